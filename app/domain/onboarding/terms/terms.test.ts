@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { buyerTerms } from './buyer-terms';
+import { fillTerms } from './fill';
+import { sellerTerms } from './seller-terms';
+import type { TermsDocument } from './types';
+
+const values = {
+  company: 'Example Homes $& Ltd',
+  brand: 'Example',
+  supportEmail: 'help@example.test',
+  siteUrl: 'https://example.test',
+};
+
+function textsOf(document: TermsDocument): string[] {
+  return [
+    document.title,
+    ...document.sections.flatMap((section) => [
+      section.title,
+      ...section.clauses.flatMap((clause) => [clause.text, ...(clause.items ?? [])]),
+    ]),
+  ];
+}
+
+it('has 20 sections for sellers and 21 for buyers', () => {
+  expect(sellerTerms.sections).toHaveLength(20);
+  expect(buyerTerms.sections).toHaveLength(21);
+});
+
+describe.each([sellerTerms, buyerTerms])('$title', (document) => {
+  it('gives each section a unique kebab-case anchor', () => {
+    const ids = document.sections.map((section) => section.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it('has no section without clauses, and no empty title, clause or item', () => {
+    for (const section of document.sections) {
+      expect(section.clauses.length).toBeGreaterThan(0);
+      for (const clause of section.clauses) expect(clause.items).not.toEqual([]);
+    }
+    for (const text of textsOf(document)) expect(text.trim()).not.toBe('');
+  });
+
+  it('refers to other sections by their right number and title', () => {
+    const references = textsOf(document).flatMap((text) => [...text.matchAll(/section (\d+) \(([^)]+)\)/g)]);
+    expect(references.length).toBeGreaterThan(0);
+    for (const [, number, title] of references) {
+      expect(document.sections[Number(number) - 1]?.title).toBe(title);
+    }
+  });
+
+  it('introduces items with a colon and ends the last with a full stop', () => {
+    for (const clause of document.sections.flatMap((section) => section.clauses)) {
+      expect(clause.text).toMatch(clause.items ? /:$/ : /[.’]$/);
+      if (clause.items) expect(clause.items.at(-1)).toMatch(/\.$/);
+    }
+  });
+
+  it('leaves no placeholder after filling, puts values in as they are, and does not change the original', () => {
+    const before = structuredClone(document);
+    const text = textsOf(fillTerms(document, values)).join('\n');
+    expect(text).not.toMatch(/[{}]/);
+    for (const value of Object.values(values)) expect(text).toContain(value);
+    expect(document).toEqual(before);
+  });
+
+  it('states the figures and the law', () => {
+    const text = textsOf(document).join('\n');
+    for (const stated of [
+      '£10,000 for each claim',
+      'for 10 years',
+      '£400',
+      '20%',
+      'non-refundable',
+      'exclusive of VAT',
+    ]) {
+      expect(text).toContain(stated);
+    }
+    for (const form of ['TA6', 'TA8', 'TA10', 'EPC', 'management pack']) expect(text).toContain(form);
+    expect(text).toContain('governed by the law of England and Wales');
+  });
+});
+
+it('refuses a placeholder that has no value', () => {
+  const document: TermsDocument = {
+    ...sellerTerms,
+    sections: [{ id: 'a', title: 'A', clauses: [{ text: 'Write to {nobody}.' }] }],
+  };
+  expect(() => fillTerms(document, values)).toThrow('{nobody}');
+  expect(() => fillTerms(sellerTerms, { ...values, company: '' })).toThrow('{company}');
+});
