@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+
+type Variant = keyof typeof VARIANTS;
+
+const SHAPE =
+  'inline-flex items-center justify-center gap-2 rounded-full border-2 text-center leading-tight font-bold no-underline disabled:border-sand disabled:bg-sand disabled:text-ink-soft';
+const SIZES = { normal: 'min-h-13 px-6.5 py-3 text-base', small: 'min-h-11 px-4.5 py-2 text-md' };
+const VARIANTS = {
+  primary: 'border-green bg-green text-white hover:border-green-deep hover:bg-green-deep',
+  quiet: 'border-green bg-transparent text-green hover:bg-green-tint',
+  danger: 'border-red bg-red text-white hover:border-red-deep hover:bg-red-deep',
+};
+
+interface Look {
+  /** One primary button a page. */
+  variant?: Variant;
+  small?: boolean;
+}
+
+function look({ variant = 'primary', small }: Look): string {
+  return `${SHAPE} ${small ? SIZES.small : SIZES.normal} ${VARIANTS[variant]}`;
+}
+
+interface ButtonProps extends Look {
+  children: ReactNode;
+  /** Sent with the form when this button submits it. */
+  name?: string;
+  value?: string;
+  /** The id of the form, when the button stands outside it. */
+  form?: string;
+  formAction?: string;
+  disabled?: boolean;
+  /** Shown once sending takes longer than a second. */
+  busyLabel?: string;
+  /** The button works again after so many seconds and counts down in words; the server keeps the same rule. */
+  waitSeconds?: number;
+}
+
+export function Button({ variant, small, children, busyLabel, waitSeconds, ...attributes }: ButtonProps) {
+  return (
+    <button
+      type="submit"
+      className={look({ variant, small })}
+      data-busy-label={busyLabel}
+      data-wait-seconds={waitSeconds}
+      {...attributes}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends Look {
+  href: string;
+  children: ReactNode;
+}
+
+export function LinkButton({ href, children, ...style }: LinkButtonProps) {
+  return (
+    <a href={href} className={look(style)}>
+      {children}
+    </a>
+  );
+}
+
+/** The previous step, by its name. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="mb-2 inline-flex min-h-11 items-center text-md text-ink print:hidden">
+      <span aria-hidden="true">←&nbsp;</span>
+      {children}
+    </a>
+  );
+}

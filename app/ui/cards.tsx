@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Tag } from './feedback';
+import { TickIcon } from './icons';
+
+interface CardProps {
+  title: string;
+  /** A Tag that says where it stands. */
+  tag?: ReactNode;
+  children?: ReactNode;
+  /** A button or link at the foot. */
+  action?: ReactNode;
+}
+
+export function Card({ title, tag, children, action }: CardProps) {
+  return (
+    <article className="flex flex-col rounded-md border border-line bg-white p-5.5">
+      {tag && <div className="mb-2.5">{tag}</div>}
+      <h3>{title}</h3>
+      {children && <div className="mt-2 text-md text-ink-soft">{children}</div>}
+      {action && <div className="mt-auto pt-5">{action}</div>}
+    </article>
+  );
+}
+
+/** Cards side by side, as many as fit. */
+export function Cards({ children }: { children: ReactNode }) {
+  return <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5">{children}</div>;
+}
+
+interface ProductCardProps {
+  name: string;
+  description: string;
+  features?: readonly string[];
+  price: string;
+  /** Struck through beside the price. */
+  originalPrice?: string;
+  banner?: string;
+}
+
+export function ProductCard({ name, description, features, price, originalPrice, banner }: ProductCardProps) {
+  return (
+    <article className="rounded-md border border-line bg-white p-5.5">
+      {banner && (
+        <div className="mb-2.5">
+          <Tag tone="ok">{banner}</Tag>
+        </div>
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3>{name}</h3>
+        <p className="font-serif text-h3 font-heading">
+          {originalPrice && (
+            <>
+              <span className="sr-only">was </span>
+              <s className="mr-2 font-sans text-md font-normal text-ink-soft">{originalPrice}</s>
+              <span className="sr-only">now </span>
+            </>
+          )}
+          {price}
+        </p>
+      </div>
+      <p className="mt-2 text-md text-ink-soft">{description}</p>
+      {features && <Ticks items={features} />}
+    </article>
+  );
+}
+
+/** A short list of things that are included or true. */
+export function Ticks({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="mt-3.5 grid gap-1.5 text-md">
+      {items.map((item) => (
+        <li key={item} className="flex gap-2.5">
+          <span className="mt-0.5 text-green">
+            <TickIcon />
+          </span>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Somebody's own words. */
+export function Quote({ children, by }: { children: ReactNode; by: string }) {
+  return (
+    <figure className="border-t-2 border-ink pt-4">
+      <blockquote className="font-serif text-h3 font-heading text-balance">“{children}”</blockquote>
+      <figcaption className="mt-3 text-sm text-ink-soft">{by}</figcaption>
+    </figure>
+  );
+}

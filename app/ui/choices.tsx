@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react';
+import {
+  control,
+  controlProps,
+  describedBy,
+  type Field,
+  FieldError,
+  type FieldProps,
+  Hint,
+  Labelled,
+  labelText,
+  shellClass,
+  type Width,
+  widths,
+} from './field';
+import { ChevronIcon } from './icons';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface OptionGroup {
+  label: string;
+  options: readonly Option[];
+}
+
+interface SelectProps extends FieldProps {
+  options: readonly (Option | OptionGroup)[];
+  /** The words of the first, empty choice; leave out when there is always a choice. */
+  empty?: string;
+  autoComplete?: string;
+  width?: Width;
+}
+
+export function Select({ options, empty, autoComplete, width = 'full', ...shell }: SelectProps) {
+  return (
+    <Labelled {...shell}>
+      <div className={`relative mt-2 ${widths[width]}`}>
+        <select
+          {...controlProps(shell.field, shell.hint)}
+          autoComplete={autoComplete}
+          className={`${control} appearance-none pr-11`}
+        >
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map((option) =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(optionElement)}
+              </optgroup>
+            ) : (
+              optionElement(option)
+            ),
+          )}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">
+          <ChevronIcon />
+        </span>
+      </div>
+    </Labelled>
+  );
+}
+
+function optionElement({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
+
+const CARD =
+  'flex min-h-13 items-center gap-3.5 rounded-sm border-[1.5px] border-edge bg-white px-4 py-3 hover:border-ink has-checked:border-green has-checked:bg-green-tint has-checked:inset-ring-1 has-checked:inset-ring-green has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink';
+const DOT = 'size-5.5 shrink-0 accent-green focus-visible:outline-none focus-visible:shadow-none';
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+
+interface RadioCardsProps extends FieldProps {
+  options: readonly (Option & { hint?: ReactNode })[];
+  columns?: keyof typeof COLUMNS;
+}
+
+/** One choice of a few. The first option carries the field's id, so that a link in the error summary lands on it. */
+export function RadioCards({ field, label, hint, optional, options, columns = 1 }: RadioCardsProps) {
+  return (
+    <fieldset className={shellClass(field)} aria-describedby={describedBy(field, hint)}>
+      <legend className={labelText}>
+        {label}
+        {optional && ' (optional)'}
+      </legend>
+      {hint && <Hint id={field.id}>{hint}</Hint>}
+      {field.errors && <FieldError field={field} />}
+      <div className={`mt-3 grid gap-2.5 ${COLUMNS[columns]}`}>
+        {options.map((option, index) => (
+          <label key={option.value} className={CARD}>
+            <input
+              type="radio"
+              id={index === 0 ? field.id : `${field.id}-${index + 1}`}
+              name={field.name}
+              value={option.value}
+              defaultChecked={field.initialValue === option.value}
+              required={field.required}
+              className={DOT}
+            />
+            <span>
+              {option.label}
+              {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const YES_NO: readonly Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const YES_NO_NOT_SURE: readonly Option[] = [...YES_NO, { value: 'not_sure', label: 'Not sure' }];
+
+export function YesNo({ notSure, ...props }: FieldProps & { notSure?: boolean }) {
+  return <RadioCards {...props} options={notSure ? YES_NO_NOT_SURE : YES_NO} columns={notSure ? 3 : 2} />;
+}
+
+/** One thing to tick. Several of them stand in a FieldGroup. */
+export function Checkbox({ field, label, hint }: Omit<FieldProps, 'optional'>) {
+  const { defaultValue, ...attributes } = controlProps(field, hint);
+  return (
+    <div className="mt-2.5">
+      {field.errors && <FieldError field={field} />}
+      <label className={CARD}>
+        <input {...attributes} type="checkbox" defaultChecked={defaultValue === 'on'} className={DOT} />
+        <span>{label}</span>
+      </label>
+      {hint && <Hint id={field.id}>{hint}</Hint>}
+    </div>
+  );
+}
+
+interface FieldGroupProps {
+  label: string;
+  hint?: ReactNode;
+  /** For what is asked of the group as a whole: its id is where the error summary leads. */
+  field?: Field;
+  children: ReactNode;
+}
+
+/** Several controls under one question. */
+export function FieldGroup({ label, hint, field, children }: FieldGroupProps) {
+  return (
+    <fieldset
+      id={field?.id}
+      tabIndex={field ? -1 : undefined}
+      className={shellClass(field)}
+      aria-describedby={field && describedBy(field, hint)}
+    >
+      <legend className={labelText}>{label}</legend>
+      {hint && (field ? <Hint id={field.id}>{hint}</Hint> : <p className="mt-1 text-sm text-ink-soft">{hint}</p>)}
+      {field?.errors && <FieldError field={field} />}
+      {children}
+    </fieldset>
+  );
+}
+
+interface RevealProps {
+  /** The question that decides. */
+  field: Field;
+  /** The answers that ask for more. */
+  values: readonly string[];
+  /** When the follow-up applies, in words for people whose browser runs no script: 'If yes'. */
+  condition: string;
+  children: ReactNode;
+}
+
+/**
+ * A follow-up to an answer. Without script it always shows, in page order, under the words of its condition. With script
+ * it shows only for the answers that ask for it, and the server's own answer decides how it starts, so nothing jumps.
+ */
+export function Reveal({ field, values, condition, children }: RevealProps) {
+  const open = values.includes(String(field.initialValue));
+  return (
+    <div
+      data-reveal={`${field.name}=${values.join('|')}`}
+      data-open={open || undefined}
+      className="mt-3 border-l-4 border-line pl-4 scripted:not-data-open:hidden"
+    >
+      <p className="text-sm font-bold text-ink-soft scripted:hidden">{condition}:</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+
+export type Tone = keyof typeof TAGS;
+
+const TAGS = {
+  ok: 'bg-green-tint text-green-deep',
+  wait: 'bg-amber-tint text-amber-ink',
+  bad: 'bg-red-tint text-red',
+  info: 'bg-blue-tint text-blue-ink',
+  none: 'bg-sand text-ink-soft',
+};
+
+/** A status: always a word, with a colour to find it by. */
+export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${TAGS[tone]}`}>
+      {children}
+    </span>
+  );
+}
+
+interface BannerProps {
+  tone: Tone;
+  children: ReactNode;
+  /** Goes by itself after ten seconds. */
+  autoHide?: boolean;
+}
+
+/** What just happened, at the top of a page. */
+export function Banner({ tone, children, autoHide }: BannerProps) {
+  return (
+    <div
+      role="status"
+      className={`mb-5 rounded-sm px-4 py-3 text-md font-medium ${TAGS[tone]}${autoHide ? ' hide-after-10s' : ''}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Something to beware of. */
+export function Notice({ children }: { children: ReactNode }) {
+  return <div className="mt-3 rounded-sm border-l-4 border-amber bg-amber-tint px-4 py-3 text-sm">{children}</div>;
+}
+
+/** An answer that was given or found, and the way to change it. */
+export function Panel({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 rounded-sm bg-green-tint px-4 py-3.5">
+      <div className="min-w-0">{children}</div>
+      {action && <div className="flex gap-4">{action}</div>}
+    </div>
+  );
+}
+
+interface NextPanelProps {
+  title: string;
+  children: ReactNode;
+  facts?: readonly { label: string; value: ReactNode }[];
+}
+
+/** What happens next, and who has it. */
+export function NextPanel({ title, children, facts }: NextPanelProps) {
+  return (
+    <section className="my-6 rounded-lg bg-green px-5.5 py-6 text-white sm:px-7">
+      <h2 className="mb-1.5 text-[1.45rem]">{title}</h2>
+      <div className="text-green-tint">{children}</div>
+      {facts && (
+        <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 border-t border-white/25 pt-3.5 text-sm">
+          {facts.map((fact) => (
+            <div key={fact.label} className="flex gap-1.5">
+              <dt>{fact.label}</dt>
+              <dd className="font-bold">{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** A list with nothing in it yet, and what to do about that. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="rounded-md border-[1.5px] border-dashed border-edge px-5 py-8 text-center text-ink-soft">
+      <p className="mx-auto">{children}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

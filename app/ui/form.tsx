@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+interface Problem {
+  /** The id of the control to go to; none when it is about the whole form. */
+  id?: string;
+  message: string;
+}
+
+type ErrorSummaryProps =
+  /** conform's form metadata. */
+  { form: { id: string; allErrors: Record<string, string[]> } } | { problems: readonly Problem[] };
+
+/** Stands above the title of a form that came back; takes the focus when the page loads. */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const problems = 'form' in props ? problemsOf(props.form) : props.problems;
+  if (problems.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-error-summary
+      className="mb-6 rounded-md border-[2.5px] border-red bg-white px-5.5 py-5"
+    >
+      <h2 className="text-h3">There is a problem</h2>
+      <ul className="mt-2 list-disc pl-5">
+        {problems.map(({ id, message }) => (
+          <li key={`${id}${message}`} className="py-0.5 font-bold text-red">
+            {id ? (
+              <a href={`#${id}`} className="text-red">
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function problemsOf(form: { id: string; allErrors: Record<string, string[]> }): Problem[] {
+  return Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    messages.slice(0, 1).map((message) => ({ id: name === '' ? undefined : `${form.id}-${name}`, message })),
+  );
+}
+
+/** Something went wrong that no field can mend. */
+export function FormError({ title = 'There was an error', children }: { title?: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="my-6 rounded-md border-[2.5px] border-red bg-white px-5.5 py-5">
+      <h2 className="text-h3">{title}</h2>
+      <div className="mt-1">{children}</div>
+    </div>
+  );
+}
+
+interface SubmitBarProps {
+  label: string;
+  variant?: 'primary' | 'danger';
+  busyLabel?: string;
+  quiet?: { href: string; label: string };
+}
+
+/** The one thing to do at the end of a form, and at most one way around it. */
+export function SubmitBar({ label, variant, busyLabel, quiet }: SubmitBarProps) {
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button variant={variant} busyLabel={busyLabel}>
+        {label}
+      </Button>
+      {quiet && (
+        <a href={quiet.href} className="inline-flex min-h-11 items-center">
+          {quiet.label}
+        </a>
+      )}
+    </div>
+  );
+}

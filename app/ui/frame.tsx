@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { urls } from '~/urls';
+import type { Brand } from './brand';
+import { EnvelopeIcon, MenuIcon } from './icons';
+import { Logo } from './logo';
+
+export interface ViewerForHeader {
+  firstName: string;
+  lastName: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+interface FrameProps {
+  brand: Brand;
+  /** The signed-in person, or null. */
+  viewer: ViewerForHeader | null;
+  /** form: one column of questions; wide: long text; page: several columns; full: bands from edge to edge. */
+  width: keyof typeof WIDTHS;
+  children: ReactNode;
+  /** Shown above the legal line. */
+  footer?: ReactNode;
+}
+
+const WIDTHS = {
+  form: 'mx-auto max-w-form px-5 pt-5 pb-28',
+  wide: 'mx-auto max-w-wide px-5 pt-5 pb-28',
+  page: 'mx-auto max-w-page px-5 pt-5 pb-28',
+  full: '',
+};
+
+const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
+
+/** What stands around every public and customer page. */
+export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute -top-24 left-4 z-30 rounded-sm bg-ink px-4 py-3 text-white focus:fixed focus:top-3 print:hidden"
+      >
+        Skip to main content
+      </a>
+      <header className="lift-on-scroll sticky top-0 z-20 bg-paper print:static">
+        <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5">
+          <Logo name={brand.name} href={urls.home()} />
+          <nav aria-label="Main" className="ml-auto hidden items-center gap-7 desk:flex print:hidden">
+            {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks />}
+          </nav>
+          <details data-menu className="group relative ml-auto desk:hidden print:hidden">
+            <summary className={`${navLink} gap-2 px-2`}>
+              <MenuIcon />
+              Menu
+            </summary>
+            <nav
+              aria-label="Main"
+              className="absolute right-0 mt-1 w-64 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-white px-5 py-3 shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
+            >
+              {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks />}
+            </nav>
+          </details>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`min-h-[70vh] focus-visible:outline-none focus-visible:shadow-none ${WIDTHS[width]}`}
+      >
+        {children}
+      </main>
+      <footer className="bg-ink text-sm text-mist print:hidden">
+        <div className="mx-auto max-w-page px-5 pt-10 pb-24">
+          {footer}
+          <p>
+            {brand.name} is a trading name of {brand.companyName}, registered in England and Wales, company number{' '}
+            {brand.companyNumber}.
+          </p>
+          <nav aria-label="Legal" className="mt-3 flex flex-wrap gap-x-6">
+            <a className={footerLink} href={urls.termsSeller()}>
+              Terms for sellers
+            </a>
+            <a className={footerLink} href={urls.termsBuyer()}>
+              Terms for buyers
+            </a>
+            <a className={footerLink} href={urls.privacy()}>
+              Privacy
+            </a>
+            <a className={footerLink} href={urls.cookies()}>
+              Cookies
+            </a>
+          </nav>
+        </div>
+      </footer>
+      <a
+        href={`mailto:${brand.supportEmail}`}
+        className="fixed right-4 bottom-4 z-10 flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 text-sm font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink print:hidden"
+      >
+        <EnvelopeIcon />
+        <span className="desk:hidden">Email us</span>
+        <span className="hidden desk:inline">{brand.supportEmail}</span>
+      </a>
+    </>
+  );
+}
+
+const footerLink = 'inline-flex min-h-11 items-center text-white';
+
+function VisitorLinks() {
+  return (
+    <>
+      <a className={navLink} href={`${urls.home()}#how-it-works`}>
+        How it works
+      </a>
+      <a className={navLink} href={`${urls.home()}#stories`}>
+        Stories
+      </a>
+      <a className={navLink} href={`${urls.home()}#estate-agents`}>
+        Estate agents
+      </a>
+      <a className={navLink} href={urls.signIn()}>
+        Sign in
+      </a>
+    </>
+  );
+}
+
+function ViewerLinks({ viewer }: { viewer: ViewerForHeader }) {
+  return (
+    <>
+      <a className={navLink} href={urls.welcomeBack()}>
+        Switch Properties
+      </a>
+      {viewer.isAdmin && (
+        <a className={navLink} href={urls.admin()}>
+          Admin
+        </a>
+      )}
+      <span className="flex min-h-11 items-center text-md text-ink-soft">
+        {viewer.firstName} {viewer.lastName}
+      </span>
+      <form method="post" action={urls.signOut()}>
+        <button type="submit" className={navLink}>
+          Sign Out
+        </button>
+      </form>
+    </>
+  );
+}

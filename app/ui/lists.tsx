@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+
+interface SummaryListProps {
+  title: string;
+  rows: readonly { label: string; value: ReactNode }[];
+  changeHref?: string;
+}
+
+/** What was answered, part by part, each with its way back. */
+export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
+  return (
+    <section className="mt-8">
+      <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
+        <h2 className="text-h3">{title}</h2>
+        {changeHref && (
+          <a href={changeHref}>
+            Change<span className="sr-only"> {title}</span>
+          </a>
+        )}
+      </div>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.label} className="gap-4 border-b border-line py-3 text-md sm:flex">
+            <dt className="shrink-0 text-ink-soft sm:w-2/5">{row.label}</dt>
+            <dd className="min-w-0 whitespace-pre-line">{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly { label: ReactNode; value: ReactNode; weight?: 'quiet' | 'total' }[];
+}
+
+/** A label and a figure or a status a line. */
+export function Rows({ rows }: RowsProps) {
+  return (
+    <dl className="text-md">
+      {rows.map(({ label, value, weight }, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+          key={index}
+          className={`flex items-baseline justify-between gap-3 border-b border-line py-2.5 ${weight ? ROW_WEIGHTS[weight] : ''}`}
+        >
+          <dt>{label}</dt>
+          <dd className="text-right tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ROW_WEIGHTS = { quiet: 'text-ink-soft', total: 'font-bold' };
+
+interface TimelineItem {
+  title: string;
+  state: keyof typeof DOTS;
+  /** The day it happened. */
+  when?: string;
+  /** A line of plain English. */
+  note?: ReactNode;
+}
+
+const DOTS = {
+  done: { dot: 'border-green bg-green', line: 'bg-green', words: 'Done' },
+  now: { dot: 'border-amber bg-amber outline-5 outline-amber-tint', line: 'bg-line', words: 'Now' },
+  todo: { dot: 'border-edge bg-paper', line: 'bg-line', words: 'To come' },
+};
+
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className="mt-6">
+      {items.map(({ title, state, when, note }, index) => {
+        const { dot, line, words } = DOTS[state];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice, and items never move
+          <li key={index} className="relative pb-6 pl-9">
+            <span className={`absolute top-1.5 left-0.5 size-4 rounded-full border-3 ${dot}`} aria-hidden="true" />
+            {index < items.length - 1 && <span className={`absolute top-7 bottom-0 left-2.25 w-0.5 ${line}`} />}
+            <b>{title}</b>
+            <span className="sr-only"> ({words})</span>
+            {(when || note) && (
+              <span className="block text-sm text-ink-soft">
+                {when}
+                {when && note && ' · '}
+                {note}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface AccordionProps {
+  /** Items of one name open one at a time. */
+  name: string;
+  items: readonly { title: string; body: ReactNode }[];
+  /** Index of the item that is open at first. */
+  open?: number;
+}
+
+export function Accordion({ name, items, open }: AccordionProps) {
+  return (
+    <div className="max-w-[800px] border-t border-edge">
+      {items.map((item, index) => (
+        <details key={item.title} {...{ name }} open={index === open} className="group border-b border-edge">
+          <summary className="flex items-baseline justify-between gap-5 rounded-sm px-1 py-5.5">
+            <h3>{item.title}</h3>
+            <span className="text-2xl leading-none text-green group-open:rotate-45" aria-hidden="true">
+              +
+            </span>
+          </summary>
+          <div className="px-1 pb-6 text-ink-soft">{item.body}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

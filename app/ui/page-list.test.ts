@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { pageList } from './page-list';
+
+test('five pages or fewer are all shown', () => {
+  expect(pageList(1, 1)).toEqual([1]);
+  expect(pageList(3, 5)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('more pages elide what is neither an end nor a neighbour', () => {
+  expect(pageList(1, 6)).toEqual([1, 2, '...', 6]);
+  expect(pageList(5, 9)).toEqual([1, '...', 4, 5, 6, '...', 9]);
+  expect(pageList(9, 9)).toEqual([1, '...', 8, 9]);
+  expect(pageList(3, 6)).toEqual([1, 2, 3, 4, '...', 6]);
+});

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  title: string;
+  /** A word or two above the title: what this belongs to. */
+  eyebrow?: string;
+  lead?: ReactNode;
+}
+
+export function PageHead({ title, eyebrow, lead }: PageHeadProps) {
+  return (
+    <div className="mb-2">
+      {eyebrow && <p className="mb-1 text-sm text-ink-soft">{eyebrow}</p>}
+      <h1>{title}</h1>
+      {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
+    </div>
+  );
+}
+
+interface StepperProps {
+  steps: readonly { label: string }[];
+  /** Index of the present step, from 0. */
+  current: number;
+}
+
+export function Stepper({ steps, current }: StepperProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+      <p>
+        <b className="text-ink">
+          Step {current + 1} of {steps.length}
+          <span className="sr-only">:</span>
+        </b>{' '}
+        <span className="ml-1">{steps[current]?.label}</span>
+      </p>
+      <div className="flex min-w-40 flex-1 gap-1.5" aria-hidden="true">
+        {steps.map((step, index) => (
+          <span key={step.label} className={`h-1.5 flex-1 rounded-full ${index <= current ? 'bg-green' : 'bg-line'}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A strong column and, beside it from the lg width, what is good to have at hand. */
+export function Split({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_340px]">
+      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">{side}</div>
+    </div>
+  );
+}
+
+/** Part of the side column. */
+export function SideSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-9 border-t-2 border-ink pt-4">
+      <h2 className="mb-2 text-h3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Two link-cards of which one is on: selling or buying. */
+export function OptionLinks({ label, options }: { label: string; options: readonly LinkOption[] }) {
+  return (
+    <nav aria-label={label} className="mt-5 grid grid-cols-2 gap-2.5">
+      {options.map((option) => (
+        <a
+          key={option.href}
+          href={option.href}
+          aria-current={option.current ? 'true' : undefined}
+          className="flex min-h-13 items-center gap-3 rounded-sm border-[1.5px] border-edge bg-white px-4 py-3 text-ink no-underline hover:border-ink aria-[current]:border-green aria-[current]:bg-green-tint aria-[current]:font-bold aria-[current]:inset-ring-1 aria-[current]:inset-ring-green"
+        >
+          <span
+            aria-hidden="true"
+            className={`size-5 shrink-0 rounded-full border-edge bg-white ${option.current ? 'border-6 border-green' : 'border-[1.5px]'}`}
+          />
+          {option.label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface LinkOption {
+  href: string;
+  label: string;
+  current: boolean;
+}
+
+/** Views of one list, each with its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly LinkOption[] }) {
+  return (
+    <nav aria-label={label} className="mb-6 flex gap-6 border-b border-line">
+      {tabs.map((tab) => (
+        <a
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.current ? 'page' : undefined}
+          className="-mb-px flex min-h-12 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+        >
+          {tab.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** Long text: terms, policies. */
+export function Prose({ children }: { children: ReactNode }) {
+  return (
+    <div className="text-md *:max-w-measure [&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:text-h3 [&_h3]:mt-6 [&_h3]:mb-2 [&_li]:mt-1.5 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6">
+      {children}
+    </div>
+  );
+}
+
+/** The parts of a long text, each a link to its anchor. */
+export function Contents({ title, items }: { title: string; items: readonly { id: string; label: string }[] }) {
+  return (
+    <nav aria-label={title} className="mt-6 rounded-md border border-line bg-white p-5.5">
+      <h2 className="mb-2 text-h3">{title}</h2>
+      <ol className="list-decimal pl-7 text-md sm:columns-2 sm:gap-10">
+        {items.map((item) => (
+          <li key={item.id} className="break-inside-avoid py-1 pl-1">
+            <a href={`#${item.id}`}>{item.label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

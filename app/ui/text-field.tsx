@@ -1,0 +1,59 @@
+import { control, controlProps, type Field, type FieldProps, Labelled, text, type Width, widths } from './field';
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'decimal';
+  /** About as wide as what belongs in it. */
+  width?: Width;
+}
+
+export function TextField({ type = 'text', autoComplete, inputMode, width = 'full', ...shell }: TextFieldProps) {
+  const isEmail = type === 'email';
+  return (
+    <Labelled {...shell}>
+      <input
+        {...controlProps(shell.field, shell.hint)}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        spellCheck={isEmail ? false : undefined}
+        autoCapitalize={isEmail ? 'none' : undefined}
+        className={`mt-2 ${control} ${widths[width]}`}
+      />
+    </Labelled>
+  );
+}
+
+/** Whole pounds; the separators come with script, and are accepted without. */
+export function MoneyField(props: FieldProps) {
+  return (
+    <Labelled {...props}>
+      <div className="relative mt-2 max-w-64">
+        <span className="absolute inset-y-0 left-3.5 flex items-center font-bold text-ink-soft" aria-hidden="true">
+          £
+        </span>
+        <input
+          {...controlProps(props.field, props.hint)}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          data-money
+          className={`${control} pl-8.5 tabular-nums`}
+        />
+      </div>
+    </Labelled>
+  );
+}
+
+export function TextArea({ rows = 4, ...shell }: FieldProps & { rows?: number }) {
+  return (
+    <Labelled {...shell}>
+      <textarea {...controlProps(shell.field, shell.hint)} rows={rows} className={`mt-2 ${control}`} />
+    </Labelled>
+  );
+}
+
+export function HiddenField({ field }: { field: Pick<Field, 'name' | 'initialValue' | 'id'> }) {
+  return <input type="hidden" name={field.name} defaultValue={text(field)} />;
+}
