@@ -1,0 +1,323 @@
+/**
+ * Migrations without Prisma's engine download. Applying them needs only `pg`, and leaves what `prisma migrate deploy` would,
+ * down to the checksums; so either may follow the other. Writing them uses the same schema engine, as WebAssembly.
+ *
+ *   node scripts/migrate.mjs generate            write the Prisma client
+ *   node scripts/migrate.mjs deploy              apply what is not applied yet
+ *   node scripts/migrate.mjs diff --name NAME    write the migration that leads from the migrations to the schema
+ *   node scripts/migrate.mjs drift               exit 1 when migrations and schema differ
+ *   node scripts/migrate.mjs rolled-back NAME    mark a migration that failed as undone, so that it is tried again
+ *
+ * They use DATABASE_URL; diff and drift need no data and start a throw-away server when it is unset.
+ */
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startEmbeddedPostgres } from './database.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const schemaDir = path.join(root, 'prisma', 'schema');
+const migrationsDir = path.join(root, 'prisma', 'migrations');
+const require = createRequire(import.meta.url);
+
+const emptyDiff = /^\s*(-- This is an empty migration\.)?\s*$/;
+
+/** Of all who start at once one migrates, and the others wait here. Any number that nobody else uses. */
+const MIGRATION_LOCK = 4_871_203_665;
+
+/** Prisma's own. */
+const MIGRATIONS_TABLE = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+async function schemaFiles() {
+  const names = (await readdir(schemaDir)).filter((name) => name.endsWith('.prisma')).sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      path: path.join(schemaDir, name),
+      content: await readFile(path.join(schemaDir, name), 'utf8'),
+    })),
+  );
+}
+
+async function migrations() {
+  const entries = existsSync(migrationsDir) ? await readdir(migrationsDir, { withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(path.join(migrationsDir, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** @type {Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined} */
+let wasm;
+
+function loadWasm() {
+  wasm ??= (async () => {
+    const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+    const bytes = await readFile(
+      require.resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'),
+    );
+    const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings });
+    bindings.__wbg_set_wasm(instance.exports);
+    instance.exports.__wbindgen_start();
+    return bindings;
+  })();
+  return wasm;
+}
+
+/**
+ * What the migrations leave in the database against the schema, as SQL.
+ * @param {string} databaseUrl
+ */
+async function difference(databaseUrl) {
+  const [{ SchemaEngine }, { PrismaPg }, { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum }, files] =
+    await Promise.all([
+      loadWasm(),
+      import('@prisma/adapter-pg'),
+      import('@prisma/driver-adapter-utils'),
+      schemaFiles(),
+    ]);
+
+  /** The adapter cannot read PostgreSQL's internal one-byte "char", in which the engine wants three columns of the catalogue. */
+  class DescribingPg extends PrismaPg {
+    /** @override */
+    async connect() {
+      const adapter = await super.connect();
+      const queryRaw = adapter.queryRaw.bind(adapter);
+      adapter.queryRaw = async (query) => {
+        const sql = query.sql
+          .replace('constr.contype AS constraint_type', 'constr.contype::text AS constraint_type')
+          .replace(/\bcon\.(confdeltype|confupdtype),/g, 'con.$1::text AS $1,');
+        const result = await queryRaw({ ...query, sql });
+        for (const [index, name] of result.columnNames.entries()) {
+          if (sql !== query.sql && /^(constraint|confdel|confupd)_?type$/.test(name)) {
+            result.columnTypes[index] = ColumnTypeEnum.Character;
+          }
+        }
+        return result;
+      };
+      return adapter;
+    }
+  }
+
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const engine = await SchemaEngine.new(
+    { datamodels: files.map((file) => [file.path, file.content]) },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(new DescribingPg(pool)),
+  );
+  try {
+    const { stdout } = await engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: schemaDir }, // the database that the engine is connected to
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return !stdout || emptyDiff.test(stdout) ? '' : stdout;
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}
+
+/**
+ * @template T
+ * @param {string} databaseUrl
+ * @param {(client: pg.Client) => Promise<T>} work
+ */
+async function withClient(databaseUrl, work) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Applies the migrations that the database does not have yet, as `prisma migrate deploy` does and into the same table: each
+ * whole or not at all, in order, refused once an applied one was edited. Safe to call from several processes at once.
+ * @param {string} databaseUrl
+ * @returns {Promise<string[]>} the names of those applied now
+ */
+export function applyMigrations(databaseUrl) {
+  return withClient(databaseUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(MIGRATIONS_TABLE);
+    const { rows } = await client.query(
+      'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    );
+    const known = new Map(rows.map((row) => [row.migration_name, row]));
+    const applied = [];
+    for (const { name, sql, checksum } of await migrations()) {
+      const before = known.get(name);
+      if (before?.checksum === checksum && before.finished_at) continue;
+      if (before?.finished_at) throw new Error(`Migration ${name} was edited after it had been applied.`);
+      if (before) throw new Error(`Migration ${name} failed before. Repair, then: migrate.mjs rolled-back ${name}`);
+      await client.query('BEGIN');
+      try {
+        await client.query(sql);
+        await client.query(
+          `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+           VALUES ($1, $2, $3, now(), 1)`,
+          [randomUUID(), checksum, name],
+        );
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        });
+      }
+      applied.push(name);
+    }
+    return applied;
+  });
+}
+
+/**
+ * The SQL that leads from the migrations to the schema; empty when they agree.
+ * @param {string} adminUrl of any database of a server on which databases may be created
+ * @returns {Promise<string>}
+ */
+export async function drift(adminUrl) {
+  const name = `keyturn_drift_${randomBytes(6).toString('hex')}`;
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  try {
+    await applyMigrations(url.href);
+    return await difference(url.href);
+  } finally {
+    await withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  }
+}
+
+/** Writes the Prisma client. It needs no engine: any existing file in its place stops the download. */
+export function generateClient() {
+  const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, 'generate'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve(undefined) : reject(new Error(`prisma generate failed\n${output}`)),
+    );
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string} sql
+ */
+async function writeMigration(name, sql) {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const directory = path.join(migrationsDir, `${stamp}_${name.replace(/\W+/g, '_')}`);
+  await mkdir(directory, { recursive: true });
+  await writeFile(path.join(directory, 'migration.sql'), sql);
+  await writeFile(
+    path.join(migrationsDir, 'migration_lock.toml'),
+    '# Please do not edit this file manually\n# It should be added in your version-control system (e.g., Git)\nprovider = "postgresql"\n',
+  );
+  return path.relative(root, directory);
+}
+
+/**
+ * @template T
+ * @param {(url: string) => Promise<T>} work
+ */
+async function withAnyServer(work) {
+  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'keyturn-migrate-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function databaseUrl() {
+  if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is not set');
+  return process.env.DATABASE_URL;
+}
+
+const commands = {
+  generate: generateClient,
+  async deploy() {
+    const applied = await applyMigrations(databaseUrl());
+    console.log(applied.length ? `Applied ${applied.join(', ')}` : 'Nothing to apply');
+  },
+  /** @param {string[]} args */
+  async diff(args) {
+    const name = args[args.indexOf('--name') + 1];
+    if (!args.includes('--name') || !name) throw new Error('diff needs --name NAME');
+    const sql = await withAnyServer(drift);
+    console.log(sql ? `Wrote ${await writeMigration(name, sql)}` : 'Nothing to write');
+  },
+  async drift() {
+    const sql = await withAnyServer(drift);
+    if (sql) {
+      console.error(`The migrations do not lead to the schema. Missing:\n\n${sql}`);
+      process.exitCode = 1;
+    } else console.log('Migrations and schema agree');
+  },
+  /** @param {string[]} args */
+  async 'rolled-back'([name]) {
+    const { rowCount } = await withClient(databaseUrl(), (client) =>
+      client.query(
+        'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1 AND finished_at IS NULL',
+        [name],
+      ),
+    );
+    console.log(rowCount ? `Marked ${name} as rolled back` : 'No such failed migration');
+  },
+};
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const [name = '', ...args] = process.argv.slice(2);
+  if (!Object.hasOwn(commands, name)) {
+    console.error(`Usage: node scripts/migrate.mjs ${Object.keys(commands).join(' | ')}`);
+    process.exit(2);
+  }
+  try {
+    await commands[/** @type {keyof typeof commands} */ (name)](args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
