@@ -1,0 +1,20 @@
+import { guardWithBotCheck } from './bot-check';
+import { countDownWaits, disableUntilValid, preventDoubleSubmission } from './buttons';
+import { formatMoney } from './money';
+import { closeMenu, focusErrorSummary } from './page';
+import { revealFollowUps } from './reveal';
+
+/**
+ * What script adds to pages that are complete without it. Each function looks for its own data attribute and does nothing
+ * where there is none.
+ */
+export function enhance(): void {
+  focusErrorSummary();
+  closeMenu();
+  revealFollowUps();
+  formatMoney();
+  guardWithBotCheck(); // before the next: it may bring back what was typed
+  disableUntilValid();
+  countDownWaits();
+  preventDoubleSubmission();
+}

@@ -1,0 +1,18 @@
+/** The form came back with errors: start there. */
+export function focusErrorSummary(): void {
+  document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+}
+
+/** The menu closes by Escape, by a choice, and by a click elsewhere; without script, by its own button alone. */
+export function closeMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
+  if (!menu) return;
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && (!menu.contains(target) || target.closest('a'))) menu.open = false;
+  });
+  menu.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}
