@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { parseForm } from './form.ts';
+
+export interface Incoming {
+  method: string;
+  path: string;
+  /** What the router found in the path, by name. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  rawBody: string;
+  /** JSON or form, parsed; undefined when there is none. */
+  body: unknown;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type Handler = (request: Incoming) => Reply | Promise<Reply>;
+
+/** Thrown by handlers to answer 4xx with a message. */
+export class BadRequest extends Error {}
+
+export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
+});
+
+export const content = (type: string, body: string, status = 200): Reply => ({
+  status,
+  headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
+  body,
+});
+
+export const redirect = (location: string): Reply => ({ status: 303, headers: { location }, body: '' });
+
+/** People's forms go back to the page they came from; programs get JSON. */
+export const isForm = (request: Incoming): boolean =>
+  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+
+export async function read(message: IncomingMessage): Promise<Incoming> {
+  const url = new URL(message.url ?? '/', 'http://sandbox');
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  const rawBody = Buffer.concat(chunks).toString('utf8');
+  return {
+    method: message.method ?? 'GET',
+    path: decodePath(url.pathname),
+    params: {},
+    query: url.searchParams,
+    headers: message.headers,
+    rawBody,
+    body: parseBody(message.headers['content-type'] ?? '', rawBody),
+  };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function parseBody(type: string, text: string): unknown {
+  if (text === '') return undefined;
+  if (type.startsWith('application/x-www-form-urlencoded')) return parseForm(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

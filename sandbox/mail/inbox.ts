@@ -1,0 +1,65 @@
+import PostalMime from 'postal-mime';
+import { newId } from '../core/ids.ts';
+
+export interface Message {
+  id: string;
+  /** The envelope's recipients, comma-separated. */
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+  headers: Record<string, string>;
+}
+
+const capacity = 1000;
+
+/** The mail that would have gone out; oldest first in the state, newest first to readers. */
+export class Inbox {
+  constructor(
+    private readonly messages: Message[],
+    private readonly changed: () => void,
+  ) {}
+
+  async receive(raw: string, envelope: { from: string; to: string[] }): Promise<Message> {
+    const mail = await PostalMime.parse(raw);
+    const message: Message = {
+      id: newId('msg_', 16),
+      to: envelope.to.join(', '),
+      from: mail.from?.address ?? envelope.from,
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      receivedAt: new Date().toISOString(),
+      headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    };
+    this.messages.push(message);
+    this.messages.splice(0, this.messages.length - capacity);
+    this.changed();
+    return message;
+  }
+
+  list(to?: string | null): Message[] {
+    const wanted = to?.trim().toLowerCase();
+    return this.messages.filter((message) => !wanted || recipients(message).includes(wanted)).reverse();
+  }
+
+  get(id: string | undefined): Message | undefined {
+    return this.messages.find((message) => message.id === id);
+  }
+
+  clear(): void {
+    this.messages.length = 0;
+    this.changed();
+  }
+}
+
+const recipients = ({ to }: Message): string[] => to.toLowerCase().split(', ');
+
+/** Every address a message links to, in order, once. */
+export function linksIn({ text, html }: Message): string[] {
+  const fromHtml = [...html.matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));
+  const fromText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map((match) => match[0]);
+  return [...new Set([...fromText, ...fromHtml])].filter((link) => /^https?:\/\//.test(link));
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { Fault, Faults } from '../core/faults.ts';
+import type { LoggedRequest, RequestLog } from '../core/request-log.ts';
+import type { Inbox } from './inbox.ts';
+
+interface Dependencies {
+  inbox: Inbox;
+  faults: Faults;
+  log: RequestLog;
+  slowMs: number;
+  timeoutMs: number;
+}
+
+/**
+ * Takes every message in and delivers none. Faults apply to a message, at its first recipient: 'error' is a lasting
+ * 550 (unknown mailbox), 'refuse' a passing 450 (try later), 'slow' a late answer, 'timeout' none. Nothing of a
+ * refused message reaches the inbox.
+ */
+export function createSmtp({ inbox, faults, log, slowMs, timeoutMs }: Dependencies): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    // Clients that do log in may use any name.
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo(address, session, done) {
+      const fault = session.envelope.rcptTo.length === 0 ? faults.forRequest('mail', address.address) : undefined;
+      if (!fault) return done();
+      const entry = logMessage(log, session, [address.address], '', fault);
+      void misbehave(fault, { slowMs, timeoutMs }).then((error) => {
+        if (error) log.answered(entry, error.responseCode);
+        done(error);
+      });
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+        const entry = logMessage(log, session, to, raw);
+        inbox.receive(raw, { from, to }).then((message) => {
+          entry.body = { id: message.id, from: message.from, to: message.to, subject: message.subject };
+          log.answered(entry, 250);
+          done(null);
+        }, done);
+      });
+    },
+  });
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function misbehave(fault: Fault, delays: { slowMs: number; timeoutMs: number }): Promise<Refusal | null> {
+  if (fault.kind === 'error') return new Refusal(550, '5.1.1 No such mailbox here');
+  if (fault.kind === 'refuse') return new Refusal(450, '4.7.1 Please try again later');
+  const timedOut = fault.kind === 'timeout';
+  // Not a reason to keep the process alive.
+  await wait(timedOut ? delays.timeoutMs : delays.slowMs, undefined, { ref: false });
+  return timedOut ? new Refusal(421, '4.4.2 Timed out') : null;
+}
+
+function logMessage(
+  log: RequestLog,
+  session: SMTPServerSession,
+  to: string[],
+  rawBody: string,
+  fault?: Fault,
+): LoggedRequest {
+  const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+  return log.add({
+    provider: 'mail',
+    method: rawBody ? 'DATA' : 'RCPT',
+    path: to.join(', '),
+    query: {},
+    headers: {},
+    body: { from, to: to.join(', ') },
+    rawBody,
+    ...(fault ? { fault: fault.kind } : {}),
+  });
+}

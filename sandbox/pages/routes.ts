@@ -1,0 +1,59 @@
+import type { Faults } from '../core/faults.ts';
+import { file } from '../core/files.ts';
+import { type Html, html } from '../core/html.ts';
+import { content, type Incoming } from '../core/http.ts';
+import type { RequestLog } from '../core/request-log.ts';
+import { Router } from '../core/router.ts';
+import type { Webhooks } from '../core/webhooks.ts';
+import type { Inbox } from '../mail/inbox.ts';
+import type { Settings } from '../settings.ts';
+import type { StripeState } from '../stripe/state.ts';
+import { faultsView } from './faults-view.ts';
+import { documentOf } from './layout.ts';
+import { mailView } from './mail-view.ts';
+import { paymentsView } from './payments-view.ts';
+import { requestsView } from './requests-view.ts';
+
+interface Dependencies {
+  inbox: Inbox;
+  faults: Faults;
+  log: RequestLog;
+  webhooks: Webhooks;
+  stripe: StripeState;
+  settings: Settings;
+}
+
+const names = { mail: 'Mail', payments: 'Payments', requests: 'Requests', faults: 'Faults' };
+
+/** The page at `/`: what the third parties were sent, and what they shall do next. */
+export function pageRoutes({ inbox, faults, log, webhooks, stripe, settings }: Dependencies): Router {
+  const views: Record<keyof typeof names, (query: URLSearchParams) => Html> = {
+    mail: (query) => mailView(inbox, query),
+    payments: () => paymentsView(stripe, webhooks),
+    requests: (query) => requestsView(log, query),
+    faults: () => faultsView(faults),
+  };
+  const show = ({ query }: Incoming) => {
+    const wanted = query.get('view');
+    const view = isView(wanted) ? wanted : 'mail';
+    return content('text/html', frame(view, settings.appUrl, views[view](query)).text);
+  };
+  return new Router().on('GET', '/', show).on('GET', '/recaptcha/api.js', file('text/javascript', 'botcheck/api.js'));
+}
+
+const isView = (name: string | null): name is keyof typeof names => name !== null && Object.hasOwn(names, name);
+
+const frame = (current: keyof typeof names, appUrl: string, body: Html): Html =>
+  documentOf(
+    `${names[current]} - Sandbox`,
+    html`<header class="top">
+<h1>Sandbox</h1>
+<p>Third parties on this machine, for <a href="${appUrl}" style="color:inherit">${appUrl}</a></p>
+<nav class="tabs" aria-label="Sandbox">
+${Object.entries(names).map(
+  ([view, name]) => html`<a href="/?view=${view}"${view === current && html` aria-current="page"`}>${name}</a>`,
+)}
+</nav>
+</header>
+<main>${body}</main>`,
+  );

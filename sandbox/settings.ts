@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { defaultRetryDelays } from './core/webhooks.ts';
+
+export interface Settings {
+  /** 0 takes any free port. */
+  port: number;
+  smtpPort: number;
+  /** The app under test: whose webhooks are sent, whose host name bot checks report. */
+  appUrl: string;
+  stripeWebhookUrl: string;
+  stripeWebhookSecret: string;
+  addressKey: string;
+  recaptchaSecret: string;
+  /** Where the state is kept; undefined keeps it in memory only. */
+  stateFile: string | undefined;
+  /** How late 'slow' answers are, and when a 'timeout' closes the connection. */
+  slowMs: number;
+  timeoutMs: number;
+  /** How long a refund stays pending, on the cards whose refunds do. */
+  settleMs: number;
+  /** The pauses before a webhook is tried again. */
+  retryDelays: readonly number[];
+}
+
+const defaults: Settings = {
+  port: 0,
+  smtpPort: 0,
+  appUrl: 'http://localhost:3000',
+  stripeWebhookUrl: '',
+  stripeWebhookSecret: 'whsec_sandbox',
+  addressKey: 'AA11-AA11-AA11-AA11',
+  recaptchaSecret: 'sandbox-recaptcha-secret',
+  stateFile: undefined,
+  slowMs: 3_000,
+  timeoutMs: 60_000,
+  settleMs: 3_000,
+  retryDelays: defaultRetryDelays,
+};
+
+export function complete(given: Partial<Settings>): Settings {
+  const settings = { ...defaults, ...given };
+  return { ...settings, stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe` };
+}
+
+export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
+  const port = Number(env.SANDBOX_PORT || 3001);
+  return {
+    port,
+    smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
+    appUrl: env.APP_URL || defaults.appUrl,
+    stripeWebhookUrl: env.STRIPE_WEBHOOK_URL || '',
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || defaults.stripeWebhookSecret,
+    addressKey: env.ADDRESS_API_KEY || defaults.addressKey,
+    recaptchaSecret: env.RECAPTCHA_SECRET_KEY || defaults.recaptchaSecret,
+    stateFile: env.SANDBOX_MEMORY === '1' ? undefined : join(env.DATA_DIR || '.data', 'sandbox.json'),
+  };
+}

@@ -1,0 +1,25 @@
+import { type BotCheckState, emptyBotCheck } from './botcheck/provider.ts';
+import type { Fault } from './core/faults.ts';
+import type { LoggedRequest } from './core/request-log.ts';
+import type { Delivery } from './core/webhooks.ts';
+import type { Message } from './mail/inbox.ts';
+import { emptyStripe, type StripeState } from './stripe/state.ts';
+
+/** All that the sandbox remembers. */
+export interface SandboxState {
+  messages: Message[];
+  requests: LoggedRequest[];
+  faults: Fault[];
+  deliveries: Delivery[];
+  stripe: StripeState;
+  botcheck: BotCheckState;
+}
+
+export const emptyState = (): SandboxState => ({
+  messages: [],
+  requests: [],
+  faults: [],
+  deliveries: [],
+  stripe: emptyStripe(),
+  botcheck: emptyBotCheck(),
+});
