@@ -1,0 +1,10 @@
+import { env } from '~/platform/env.server';
+import type { Brand } from '~/ui/brand';
+
+/** Who we are, as every page and email says it. From configuration. */
+export const brand: Brand = {
+  name: env.BRAND_NAME,
+  supportEmail: env.SUPPORT_EMAIL,
+  companyName: env.COMPANY_NAME,
+  companyNumber: env.COMPANY_NUMBER,
+};

@@ -1,0 +1,11 @@
+/** What can happen to a sale or a purchase. A milestone is a step of the conveyance that its people wait for. */
+export const eventKinds = {
+  sale_created: { title: 'You told us about your home', milestone: false },
+  terms_accepted: { title: 'Terms accepted', milestone: false },
+  payment_successful: { title: 'Payment received', milestone: true },
+  referral_code_applied: { title: 'Referral code applied', milestone: true },
+  payment_refunded: { title: 'Payment refunded', milestone: false },
+  purchase_intent_success_email_sent: { title: 'Purchase confirmed', milestone: true },
+} as const satisfies Record<string, { title: string; milestone: boolean }>;
+
+export type EventName = keyof typeof eventKinds;

@@ -1,0 +1,11 @@
+import '@remix-run/node';
+
+declare module '@remix-run/node' {
+  /** What the server tells the app about a request, besides the request itself. */
+  interface AppLoadContext {
+    /** The visitor's address: the socket's, or what the host's own proxy says in CLIENT_IP_HEADER. */
+    ip: string;
+    /** Marks the scripts of this one response as ours. */
+    nonce: string;
+  }
+}

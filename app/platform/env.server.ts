@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = z.url({ protocol: /^https?$/ });
+const flag = z
+  .enum(['0', '1', ''])
+  .optional()
+  .transform((value) => value === '1');
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    /** Where this runs; errors are reported from staging and production only. */
+    DEPLOYMENT: z.enum(['production', 'staging', 'local']).default('local'),
+    PORT: port.default(3000),
+    APP_URL: url,
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+    SESSION_SECRET: z.string().min(32, 'must be at least 32 characters'),
+    /** The header in which the host's own proxy puts the visitor's address; unset means the socket's address. */
+    CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
+    SANDBOX: flag,
+
+    STRIPE_SECRET_KEY: z.string().min(1),
+    STRIPE_PUBLISHABLE_KEY: z.string().min(1),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1),
+    STRIPE_API_URL: url.default('https://api.stripe.com'),
+    /** Set only where something else stands in for Stripe.js. */
+    STRIPE_JS_URL: url.optional(),
+
+    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
+    MAIL_FROM: z.string().min(3),
+
+    ADDRESS_API_URL: url.default('https://api.addressy.com'),
+    ADDRESS_API_KEY: z.string().min(1),
+
+    RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+    RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
+    RECAPTCHA_URL: url.default('https://www.google.com'),
+
+    SENTRY_DSN: url.optional(),
+
+    BRAND_NAME: z.string().min(1).default('Keyturn'),
+    SUPPORT_EMAIL: z.email().default('support@keyturn.example'),
+    STAFF_EMAIL: z.email().default('team@keyturn.example'),
+    COMPANY_NAME: z.string().min(1).default('Keyturn Conveyancing Services Limited'),
+    COMPANY_NUMBER: z.string().min(1).default('00000000'),
+  })
+  .refine((env) => Boolean(env.RECAPTCHA_SITE_KEY) === Boolean(env.RECAPTCHA_SECRET_KEY), {
+    path: ['RECAPTCHA_SECRET_KEY'],
+    message: 'and RECAPTCHA_SITE_KEY go together: set both or neither',
+  });
+
+export type Env = z.infer<typeof schema>;
+
+/** With SANDBOX=1, whatever is not configured is found on the sandbox; nothing else ever points there by itself. */
+function sandboxDefaults(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (source.SANDBOX !== '1') return {};
+  const sandbox = source.SANDBOX_URL ?? 'http://localhost:3001';
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_URL: sandbox,
+    STRIPE_JS_URL: `${sandbox}/stripe.js`,
+    SMTP_URL: source.SANDBOX_SMTP_URL ?? 'smtp://localhost:3002',
+    MAIL_FROM: 'Keyturn <hello@keyturn.example>',
+    ADDRESS_API_URL: sandbox,
+    ADDRESS_API_KEY: 'AA11-AA11-AA11-AA11',
+    RECAPTCHA_SITE_KEY: 'sandbox-recaptcha-site',
+    RECAPTCHA_SECRET_KEY: 'sandbox-recaptcha-secret',
+    RECAPTCHA_URL: sandbox,
+  };
+}
+
+/** Reads the environment; every problem is named in one message, so that a deployment is mended in one go. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse({ ...sandboxDefaults(given), ...given });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return `  ${name} ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+  });
+  throw new Error(`The environment is not complete:\n${problems.join('\n')}`);
+}
+
+export const env: Env = readEnv(process.env);

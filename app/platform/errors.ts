@@ -1,0 +1,30 @@
+/**
+ * An answer the product has words for. Thrown by rules, queries and commands; turned into a page or a JSON body by the
+ * route wrapper. Anything else that is thrown is a fault of ours: reported, and answered with status 500.
+ */
+export class KnownError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502 | 503,
+    message: string,
+    readonly fieldErrors?: Record<string, string[]>,
+  ) {
+    super(message);
+    this.name = 'KnownError';
+  }
+}
+
+export const notFound = () => new KnownError(404, 'The requested resource was not found.');
+export const forbidden = () => new KnownError(403, "You don't have permission to perform this action.");
+export const unauthenticated = () => new KnownError(401, 'Please sign in and try again.');
+
+/** A third party did not answer, or answered with a fault. The caller decides what the person sees. */
+export class ProviderError extends Error {
+  constructor(
+    readonly provider: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${provider}: ${message}`, options);
+    this.name = 'ProviderError';
+  }
+}

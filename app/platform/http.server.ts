@@ -1,0 +1,40 @@
+import { ProviderError } from '~/platform/errors';
+import { log } from '~/platform/log.server';
+
+const TIMEOUT_MS = 10_000;
+
+type Options = RequestInit & {
+  /** How often to try again when the provider fails or does not answer. Only for calls that are safe to repeat. */
+  retries?: number;
+  timeoutMs?: number;
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * One outgoing call: bounded in time, tried again with backoff where the caller says that is safe, and logged with its
+ * duration. Query and body are never logged.
+ * @throws ProviderError when there was no answer, or a 5xx.
+ */
+export async function callProvider(provider: string, url: URL, options: Options = {}): Promise<Response> {
+  const { retries = 0, timeoutMs = TIMEOUT_MS, ...init } = options;
+  const deadline = performance.now() + timeoutMs;
+  for (let attempt = 0; ; attempt += 1) {
+    const started = performance.now();
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(Math.max(1, deadline - started)) });
+      log.info({ provider, path: url.pathname, status: response.status, ms: elapsed(started) }, 'provider call');
+      if (response.status < 500) return response;
+      throw new ProviderError(provider, `answered ${response.status}`);
+    } catch (error) {
+      log.warn({ provider, path: url.pathname, attempt, ms: elapsed(started), err: error }, 'provider call failed');
+      const wait = 200 * 2 ** attempt;
+      if (attempt >= retries || performance.now() + wait >= deadline) {
+        throw error instanceof ProviderError ? error : new ProviderError(provider, 'did not answer', { cause: error });
+      }
+      await pause(wait);
+    }
+  }
+}
+
+const elapsed = (started: number) => Math.round(performance.now() - started);

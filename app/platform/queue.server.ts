@@ -1,0 +1,86 @@
+import PgBoss from 'pg-boss';
+import { pool, type Tx } from '~/platform/db.server';
+import { log } from '~/platform/log.server';
+
+/**
+ * Jobs are sent inside the transaction of the change that calls for them: both are there, or neither is. A worker may be
+ * given a job twice (it was killed before it could say "done"), so every handler changes the world once by a unique key.
+ */
+export type Job<Data extends object> = {
+  readonly name: string;
+  /** Phantom: what the job carries. Ids only: a job row must never hold a secret or personal data. */
+  readonly data?: Data;
+  readonly retryLimit: number;
+  /** Cron expression, Europe/London, for a job that starts by itself. */
+  readonly cron?: string;
+};
+
+type Handler<Data extends object> = (data: Data) => Promise<void>;
+export type Worker = { job: Job<object>; handle: Handler<object> };
+
+/** Retries back off exponentially from 2 s; ten of them span about half an hour. */
+export const defineJob = <Data extends object>(
+  name: string,
+  options: { retryLimit?: number; cron?: string } = {},
+): Job<Data> => ({ name, retryLimit: 10, ...options });
+
+export const worker = <Data extends object>(job: Job<Data>, handle: Handler<Data>): Worker => ({
+  job,
+  handle: handle as Handler<object>,
+});
+
+const POLL_SECONDS = 0.5;
+
+const boss = new PgBoss({
+  db: { executeSql: (text, values) => pool.query(text, values) },
+  archiveCompletedAfterSeconds: 60 * 60,
+  deleteAfterDays: 7,
+});
+boss.on('error', (error) => log.error({ err: error }, 'queue'));
+
+/** @throws when the job's queue was never declared: a job that vanishes is worse than a failed request. */
+export async function enqueue<Data extends object>(
+  tx: Tx,
+  job: Job<Data>,
+  data: Data,
+  options: { startAfter?: Date } = {},
+): Promise<void> {
+  const id = await boss.send(job.name, data, {
+    retryLimit: job.retryLimit,
+    retryDelay: 2,
+    retryBackoff: true,
+    ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+    db: { executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) }) },
+  });
+  if (id === null) throw new Error(`No queue for the job ${job.name}`);
+}
+
+/** Creates the queue's own tables and one queue a job; the process may then enqueue. */
+export async function startQueue(workers: Worker[]): Promise<void> {
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const { job } of workers) {
+    if (!known.has(job.name)) await boss.createQueue(job.name);
+  }
+}
+
+/** Takes jobs until `stopQueue`. */
+export async function startWorkers(workers: Worker[]): Promise<void> {
+  for (const { job, handle } of workers) {
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([taken]) => {
+      if (!taken) return;
+      const started = performance.now();
+      try {
+        await handle(taken.data);
+        log.info({ job: job.name, id: taken.id, ms: Math.round(performance.now() - started) }, 'job done');
+      } catch (error) {
+        log.warn({ job: job.name, id: taken.id, err: error }, 'job failed, will be tried again');
+        throw error;
+      }
+    });
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' });
+  }
+}
+
+/** Finishes the jobs in hand and takes no more. */
+export const stopQueue = () => boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });

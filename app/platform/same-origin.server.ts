@@ -1,0 +1,31 @@
+import { KnownError } from '~/platform/errors';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Cross-site request protection without tokens: every browser we serve says where a request comes from, in
+ * Sec-Fetch-Site or, older ones, in Origin. A client that sends neither is no browser and holds nobody's cookies.
+ */
+export function isCrossSite(request: Request): boolean {
+  if (SAFE.has(request.method)) return false;
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const origin = request.headers.get('origin');
+  if (origin === null) return false;
+  const host = request.headers.get('host');
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** @throws KnownError 403 */
+export function refuseCrossSite(request: Request): void {
+  if (isCrossSite(request)) throw new KnownError(403, "You don't have permission to perform this action.");
+}
+
+/** For a GET that changes state: only our own script may send it, never a link, an image or another site. */
+export function refuseNavigation(request: Request): void {
+  const mode = request.headers.get('sec-fetch-mode');
+  const site = request.headers.get('sec-fetch-site');
+  if (mode === 'navigate' || (site !== null && site !== 'same-origin')) {
+    throw new KnownError(403, "You don't have permission to perform this action.");
+  }
+}

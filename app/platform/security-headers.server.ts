@@ -1,0 +1,55 @@
+import { env } from '~/platform/env.server';
+
+const origin = (address: string) => new URL(address).origin;
+
+/** Stripe's documented sources, and whatever stands in for them when another address is configured. */
+const stripe = env.STRIPE_JS_URL
+  ? [origin(env.STRIPE_JS_URL)]
+  : ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
+
+const botCheck = env.RECAPTCHA_SITE_KEY
+  ? [origin(env.RECAPTCHA_URL), ...(origin(env.RECAPTCHA_URL) === 'https://www.google.com' ? ['https://www.gstatic.com'] : [])]
+  : [];
+
+const reporting = env.SENTRY_DSN ? [origin(env.SENTRY_DSN)] : [];
+
+const secure = env.APP_URL.startsWith('https:');
+
+/**
+ * The Content-Security-Policy of a document. With a nonce only scripts that we rendered run, and what they load. A kept
+ * page is the same for everyone, so it has no nonce: it holds no inline script and names its sources instead.
+ * The sandbox's hosted checkout page sits on another origin: form posts end there by redirect, hence form-action.
+ */
+function contentSecurityPolicy(nonce: string | null): string {
+  const script = nonce === null ? ["'self'", ...botCheck] : [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...stripe, ...botCheck];
+  const checkout = env.STRIPE_JS_URL ? origin(env.STRIPE_JS_URL) : 'https://checkout.stripe.com';
+  return [
+    "default-src 'none'",
+    `script-src ${script.join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...stripe, ...botCheck, ...reporting].join(' ')}`,
+    `frame-src ${[...stripe, ...botCheck].join(' ') || "'none'"}`,
+    `form-action 'self' ${checkout}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+const fixed: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  // 'same-origin', not 'no-referrer': the latter blanks the Origin of our own form posts.
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+};
+
+export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
+  headers.set('content-security-policy', contentSecurityPolicy(nonce));
+}

@@ -1,0 +1,30 @@
+import { createCookie } from '@remix-run/node';
+import { env } from '~/platform/env.server';
+
+const secure = env.APP_URL.startsWith('https:');
+
+/** Holds a random value and nothing else; what it stands for is in the database, under its hash. */
+export const sessionCookie = createCookie(secure ? '__Host-kt_session' : 'kt_session', {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  path: '/',
+  maxAge: 7 * 24 * 60 * 60,
+});
+
+/** What asking for a magic link leaves in the browser that asked: opening the link there needs no confirmation. */
+export const browserCookie = createCookie(secure ? '__Host-kt_browser' : 'kt_browser', {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  path: '/',
+  maxAge: 60 * 60,
+  secrets: [env.SESSION_SECRET],
+});
+
+export async function readCookie(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
+  const header = request.headers.get('cookie');
+  if (header === null || !header.includes(cookie.name)) return null;
+  const value: unknown = await cookie.parse(header);
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,33 @@
+import { db, pool } from '~/platform/db.server';
+import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
+import { workers } from '~/workers.server';
+
+/** Migrations that this build needs, by folder name; the names come into the build with it. */
+const migrations = Object.keys(import.meta.glob('../prisma/migrations/*/migration.sql', { query: '?url' })).map(
+  (path) => path.split('/').at(-2) ?? '',
+);
+
+/** Ready: the database answers and holds every migration of this build. */
+export async function isReady(): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ migration_name: string }>(
+      'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+    );
+    const applied = new Set(rows.map((row) => row.migration_name));
+    return migrations.every((name) => applied.has(name));
+  } catch {
+    return false;
+  }
+}
+
+export async function start(): Promise<void> {
+  await startQueue(workers);
+  await startWorkers(workers);
+}
+
+/** Finishes what is in hand. The caller has stopped taking requests. */
+export async function stop(): Promise<void> {
+  await stopQueue();
+  await db.$disconnect();
+  await pool.end();
+}

@@ -1,0 +1,74 @@
+import { index, prefix, type RouteConfig, route } from '@remix-run/route-config';
+
+/** The site map: every address, and the module that answers it. Addresses are made by app/urls.ts. */
+export default [
+  // Public
+  index('routes/public/home.tsx'),
+  route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
+  route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
+
+  // Account
+  route('sign-in', 'routes/account/sign-in.tsx'),
+  route('sign-out', 'routes/account/sign-out.ts'),
+  route('authenticate', 'routes/account/authenticate.tsx'),
+  route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
+  route('welcome-back', 'routes/account/welcome-back.tsx'),
+  route('welcome-back/add/:role', 'routes/account/add-transaction.ts'),
+  route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),
+
+  // Selling
+  ...prefix('sell', [
+    route('get-started', 'routes/sell/get-started.tsx'),
+    route('welcome', 'routes/sell/welcome.tsx'),
+    route('about-you', 'routes/sell/about-you.tsx'),
+    route('about-the-property', 'routes/sell/about-the-property.tsx'),
+    route('about-the-property/address', 'routes/sell/property-address.tsx'),
+    route('about-the-property/sellers/add', 'routes/sell/add-seller.tsx'),
+    route('about-the-property/sellers/:personId', 'routes/sell/edit-seller.tsx'),
+    route('about-the-property/sellers/:personId/remove', 'routes/sell/remove-seller.tsx'),
+    route('terms-and-conditions', 'routes/sell/terms-and-conditions.tsx'),
+    route('payment', 'routes/sell/payment.tsx'),
+    route('payment/checkout', 'routes/sell/checkout.ts'),
+    route('payment/email-link', 'routes/sell/payment-email-link.ts'),
+    route('payment-success', 'routes/sell/payment-success.tsx'),
+  ]),
+
+  // Dashboard
+  route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
+  route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+
+  // JSON, with the specification's names
+  ...prefix('api', [
+    ...prefix('authentication', [
+      route('sign-in', 'routes/api/sign-in.ts'),
+      route('sign-up', 'routes/api/sign-up.ts'),
+      route('sign-out', 'routes/api/sign-out.ts'),
+      route('verify-user', 'routes/api/verify-user.ts'),
+      route('verify-recaptcha', 'routes/api/verify-recaptcha.ts'),
+    ]),
+    route('users/current', 'routes/api/current-user.ts'),
+    route('users/:id', 'routes/api/user.ts'),
+    route('users', 'routes/api/users.ts'),
+    route('address/search', 'routes/api/address-search.ts'),
+    route('address/details', 'routes/api/address-details.ts'),
+    route('property', 'routes/api/property-create.ts'),
+    route('property/:id', 'routes/api/property.ts'),
+    route('transaction', 'routes/api/transaction-create.ts'),
+    route('transaction/:id', 'routes/api/transaction.ts'),
+    route('transaction/:id/referral-code', 'routes/api/transaction-referral-code.ts'),
+    route('transaction/:id/estate-agent', 'routes/api/transaction-estate-agent.ts'),
+    route('transaction/user/:userId', 'routes/api/transactions-of-user.ts'),
+    route('transaction/latest/:userId', 'routes/api/latest-transaction.ts'),
+    route('referral-code/validate', 'routes/api/referral-code-validate.ts'),
+    route('stripe/customers', 'routes/api/stripe-customers.ts'),
+    route('stripe/create-payment-intent', 'routes/api/create-payment-intent.ts'),
+    route('events/transaction/:id', 'routes/api/events.ts'),
+    route('events/transaction/:id/timeline', 'routes/api/timeline.ts'),
+    route('searches/:transactionId', 'routes/api/searches.ts'),
+    route('__testerror', 'routes/api/test-error.ts'),
+  ]),
+
+  route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
+
+  route('*', 'routes/public/not-found.tsx'),
+] satisfies RouteConfig;

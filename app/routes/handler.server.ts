@@ -1,0 +1,124 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { refuseCrossSite } from '~/platform/same-origin.server';
+import { urls } from '~/urls';
+
+/**
+ * Every loader and action is made here. A route declares who may come and what its parameters look like; the wrapper
+ * checks both before the handler runs, and turns known errors into the specification's answers.
+ */
+type Access = 'public' | 'signed-in' | 'staff';
+
+type Guard<Params> = { access: Access; params?: z.ZodType<Params> };
+
+type Handling<Params, V> = {
+  request: Request;
+  url: URL;
+  params: Params;
+  viewer: V;
+  /** The visitor's address, as the server or the host's proxy saw it. */
+  ip: string;
+};
+
+type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
+
+type Handler<Params, A extends Access, Result> = (handling: Handling<Params, ViewerOf<A>>) => Promise<Result> | Result;
+
+const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
+
+/** Who is asking: looked up once a request, however many loaders a page has. */
+export function viewerOf(request: Request, context: AppLoadContext): Promise<Viewer | null> {
+  let viewer = viewers.get(context);
+  if (!viewer) {
+    viewer = getViewer(request);
+    viewers.set(context, viewer);
+  }
+  return viewer;
+}
+
+async function prepare<Params, A extends Access>(
+  guard: Guard<Params> & { access: A },
+  { request, params, context }: ActionFunctionArgs,
+  refuse: (viewer: Viewer | null) => never,
+): Promise<Handling<Params, ViewerOf<A>>> {
+  refuseCrossSite(request);
+  const parsed = guard.params?.safeParse(params);
+  if (parsed && !parsed.success) throw notFound();
+  const viewer = await viewerOf(request, context);
+  const allowed = guard.access === 'public' || (viewer !== null && (guard.access !== 'staff' || viewer.isAdmin));
+  if (!allowed) refuse(viewer);
+  return {
+    request,
+    url: new URL(request.url),
+    params: parsed?.data as Params,
+    viewer: viewer as ViewerOf<A>,
+    ip: context.ip,
+  };
+}
+
+/** A page's loader or action: who may not come is sent where the specification says, errors become error pages. */
+export function page<Result, A extends Access, Params = undefined>(
+  guard: Guard<Params> & { access: A },
+  handler: Handler<Params, A, Result>,
+) {
+  return async (args: ActionFunctionArgs): Promise<Result> => {
+    try {
+      const handling = await prepare(guard, args, () => {
+        throw redirect(guard.access === 'staff' ? urls.getStarted('sell') : urls.signIn());
+      });
+      return await handler(handling);
+    } catch (error) {
+      if (error instanceof KnownError) throw data({ message: error.message }, { status: error.status });
+      throw error;
+    }
+  };
+}
+
+/** A JSON call: the same guards, answered as `{message, fieldErrors?}` with the right status. */
+export function api<A extends Access, Params = undefined>(
+  guard: Guard<Params> & { access: A },
+  handler: Handler<Params, A, unknown>,
+) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    try {
+      const handling = await prepare(guard, args, (viewer) => {
+        throw viewer === null
+          ? new KnownError(401, 'Please sign in and try again.')
+          : new KnownError(403, "You don't have permission to perform this action.");
+      });
+      const result = await handler(handling);
+      return result instanceof Response ? result : json(result);
+    } catch (error) {
+      if (error instanceof KnownError) {
+        return json({ message: error.message, fieldErrors: error.fieldErrors }, error.status);
+      }
+      throw error;
+    }
+  };
+}
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body ?? null), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+const INVALID = 'Please check your input and try again.';
+
+/** @throws KnownError 400 when the body is no JSON, 422 with `fieldErrors` when it does not fit the schema. */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const body: unknown = await request.json().catch(() => {
+    throw new KnownError(400, INVALID);
+  });
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const fieldErrors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join('.');
+    fieldErrors[name] = [...(fieldErrors[name] ?? []), issue.message];
+  }
+  throw new KnownError(422, INVALID, fieldErrors);
+}

@@ -1,0 +1,50 @@
+/** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
+import type { Role } from '~/domain/account/rules';
+
+type Query = Record<string, string | undefined>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}
+
+const segment = encodeURIComponent;
+
+export const urls = {
+  home: () => '/',
+  privacy: () => '/privacy-policy',
+  cookies: () => '/cookie-policy',
+  termsSeller: () => '/seller/terms/v1',
+  termsBuyer: () => '/buyer/terms/v1',
+  partnerSignUp: () => '/partner-sign-up',
+
+  signIn: (query?: { mode?: 'sign-up' | 'sign-in'; role?: Role; 'sign-out'?: 'true'; networkError?: 'true'; account?: 'true' }) =>
+    withQuery('/sign-in', query),
+  signOut: () => '/sign-out',
+  authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
+  linkExpired: () => '/authenticate/link-expired',
+  welcomeBack: () => '/welcome-back',
+  addTransaction: (role: Role) => `/welcome-back/add/${role}`,
+  resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
+
+  getStarted: (role: Role) => `/${role}/get-started`,
+  welcome: (role: Role) => `/${role}/welcome`,
+  aboutYou: (role: Role) => `/${role}/about-you`,
+  aboutTheProperty: (role: Role) => `/${role}/about-the-property`,
+  sellPropertyAddress: () => '/sell/about-the-property/address',
+  addSeller: () => '/sell/about-the-property/sellers/add',
+  editSeller: (personId: string) => `/sell/about-the-property/sellers/${segment(personId)}`,
+  removeSeller: (personId: string) => `/sell/about-the-property/sellers/${segment(personId)}/remove`,
+  terms: (role: Role) => `/${role}/terms-and-conditions`,
+  payment: () => '/sell/payment',
+  checkout: () => '/sell/payment/checkout',
+  paymentLink: () => '/sell/payment/email-link',
+  paymentSuccess: (query?: Query) => withQuery('/sell/payment-success', query),
+  whatsIncluded: () => '/buy/whats-included',
+  buySuccess: () => '/buy/success',
+
+  dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
+  receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
+
+  admin: () => '/admin',
+};

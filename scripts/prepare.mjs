@@ -1,0 +1,104 @@
+/** What must be there before anything can run: dependencies, the database client, the build. Built-in modules only. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs a command in the project's folder and waits for it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is shown only when it fails
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) return resolve(output);
+      if (output) console.error(output);
+      reject(new Error(`${path.basename(command)} ${args.join(' ')} ended with ${code}`));
+    });
+  });
+}
+
+/** The path of a dependency's command line program. @param {string} name */
+export const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/** A digest of files and folders, by content. @param {string[]} places */
+async function digest(places) {
+  const hash = createHash('sha256');
+  /** @param {string} place */
+  const add = async (place) => {
+    const absolute = path.join(root, place);
+    if (!existsSync(absolute)) return;
+    if (path.extname(place) !== '' && !place.includes('generated')) {
+      hash.update(place).update(await readFile(absolute));
+      return;
+    }
+    const entries = await readdir(absolute, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name === 'generated') continue;
+      if (entry.isDirectory()) await add(path.join(place, entry.name));
+      else hash.update(path.join(place, entry.name)).update(await readFile(path.join(absolute, entry.name)));
+    }
+  };
+  for (const place of places) await add(place);
+  return hash.digest('hex');
+}
+
+/**
+ * Does something once for each state of its sources.
+ * @param {string} stamp where the last digest is remembered
+ * @param {string[]} sources
+ * @param {() => Promise<unknown>} work
+ */
+async function once(stamp, sources, work) {
+  const file = path.join(root, stamp);
+  const wanted = await digest(sources);
+  if ((await readFile(file, 'utf8').catch(() => '')) === wanted) return false;
+  await work();
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, wanted);
+  return true;
+}
+
+/** Exactly what the lock file says; needs only Node and npm. */
+export const installDependencies = () =>
+  once('node_modules/.installed', ['package.json', 'package-lock.json'], async () => {
+    console.log('Installing dependencies …');
+    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
+  });
+
+export const generateDatabaseClient = () =>
+  once('node_modules/.generated', ['prisma/schema', 'package-lock.json'], async () => {
+    const { generateClient } = await import('./migrate.mjs');
+    await generateClient();
+  });
+
+export const build = () =>
+  once('build/.built', ['app', 'public', 'prisma', 'package-lock.json', 'vite.config.ts', 'remix.config.js'], async () => {
+    console.log('Building …');
+    await run(bin('remix'), ['vite:build'], { env: { NODE_ENV: 'production' }, quiet: true });
+    const { compressAssets } = await import('./compress-assets.mjs');
+    await compressAssets(path.join(root, 'build/client'));
+  });
+
+export async function prepare() {
+  await installDependencies();
+  await generateDatabaseClient();
+  await build();
+}

@@ -1,0 +1,152 @@
+/**
+ * Everything the product runs on, started on this machine: PostgreSQL, the sandbox of third parties, the app. Used by
+ * `npm start`, the browser tests and the bench; all three run the production build.
+ */
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, openSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from './database.mjs';
+import { applyMigrations } from './migrate.mjs';
+import { bin, root, run } from './prepare.mjs';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 35_000;
+
+/**
+ * @typedef {object} Options
+ * @property {number} port
+ * @property {number} sandboxPort
+ * @property {string} dataDir
+ * @property {'none' | 'demo'} seed
+ * @property {string} [databaseUrl] a server of one's own; otherwise an embedded one is started
+ * @property {boolean} [durable] false for tests: quick, not to survive a power cut
+ * @property {boolean} [sandbox] false where real third parties are configured
+ * @property {NodeJS.ProcessEnv} [env] more for the app's environment
+ * @property {string[]} [launcher] what the app is started through, such as a tool that pins it to a core
+ */
+
+/**
+ * A long-running part. Its own process group keeps a Ctrl-C from it: parts are stopped in order, by us.
+ * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} logFile
+ */
+function part(command, args, env, logFile) {
+  const log = openSync(logFile, 'a');
+  return spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log, 'ipc'], detached: true });
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+async function stopPart(child, signal) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+/** @param {string} url @param {() => boolean} alive */
+async function untilAnswers(url, alive) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline && alive(); await sleep(50)) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return true;
+  }
+  return false;
+}
+
+/** Signs sessions on this machine; made once and remembered, so that a restart signs nobody out. @param {string} dataDir */
+async function localSecret(dataDir) {
+  const file = path.join(dataDir, 'session-secret');
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known) return known;
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
+}
+
+/** Seeds a database once; what is deleted there afterwards stays deleted. @param {string} databaseUrl @param {Options} options */
+async function seedOnce(databaseUrl, { dataDir, seed }) {
+  const stamp = path.join(dataDir, `seeded-${seed}-${createHash('sha256').update(databaseUrl.replace(/:\d+\//, '/')).digest('hex').slice(0, 12)}`);
+  if (await readFile(stamp).catch(() => null)) return;
+  await run(bin('tsx'), ['prisma/seed.ts'], { env: { DATABASE_URL: databaseUrl, SEED: seed }, quiet: true });
+  await writeFile(stamp, new Date().toISOString());
+}
+
+/** @param {Options} options */
+export async function startStack(options) {
+  const { port, sandboxPort, dataDir, sandbox = true, durable = true, launcher = [] } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const url = process.env.APP_URL ?? `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+
+  /** @type {(() => Promise<unknown>)[]} */
+  const stops = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+
+  try {
+    let databaseUrl = options.databaseUrl;
+    if (databaseUrl === undefined) {
+      const database = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), durable });
+      stops.push(database.stop);
+      databaseUrl = database.url;
+    }
+    await applyMigrations(databaseUrl);
+    await seedOnce(databaseUrl, options);
+
+    if (sandbox) {
+      const child = part(
+        process.execPath,
+        ['--import', 'tsx', 'sandbox/main.ts'],
+        { SANDBOX_PORT: String(sandboxPort), APP_URL: url, DATA_DIR: dataDir },
+        path.join(dataDir, 'sandbox.log'),
+      );
+      stops.push(() => stopPart(child, 'SIGTERM'));
+      if (!(await untilAnswers(`${sandboxUrl}/healthz`, () => child.exitCode === null))) {
+        throw new Error(`The sandbox did not start on port ${sandboxPort}. See ${path.join(dataDir, 'sandbox.log')}`);
+      }
+    }
+
+    /** @type {NodeJS.ProcessEnv} */
+    const appEnv = {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      APP_URL: url,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: process.env.SESSION_SECRET ?? (await localSecret(dataDir)),
+      ...(sandbox ? { SANDBOX: '1', SANDBOX_URL: sandboxUrl, SANDBOX_SMTP_URL: `smtp://localhost:${sandboxPort + 1}` } : {}),
+      ...options.env,
+    };
+    const appLog = path.join(dataDir, 'app.log');
+    const [command = process.execPath, ...before] = [...launcher, process.execPath];
+    let stopping = false;
+    /** @type {import('node:child_process').ChildProcess} */
+    let app;
+    const startApp = async () => {
+      app = part(command, [...before, '--import', './server/instrument.mjs', 'server/main.mjs'], appEnv, appLog);
+      // What a host does for us in production: a process that dies is started again.
+      app.once('exit', (code, signal) => {
+        if (stopping) return;
+        console.error(`The app ended (${signal ?? code}); starting it again.`);
+        setTimeout(() => stopping || void startApp(), 500);
+      });
+      const current = app;
+      if (!(await untilAnswers(`http://localhost:${port}/readyz`, () => current.exitCode === null && current.signalCode === null))) {
+        throw new Error(`The app did not become ready. The end of ${appLog}:\n${(await readFile(appLog, 'utf8')).split('\n').slice(-12).join('\n')}`);
+      }
+    };
+    stops.push(async () => {
+      stopping = true;
+      await stopPart(app, 'SIGTERM');
+    });
+    await startApp();
+    return { url, sandboxUrl, databaseUrl, appPid: () => app.pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

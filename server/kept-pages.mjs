@@ -1,0 +1,83 @@
+import { Buffer } from 'node:buffer';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+
+/** More than the public pages have addresses; beyond it the oldest goes, so that invented queries cost no memory. */
+const MOST = 200;
+
+/**
+ * @typedef {{ body: Buffer, headers: import('node:http').OutgoingHttpHeaders }} Version
+ * @typedef {{ plain: Version, gzip: Version, br: Version, expires: number }} KeptPage
+ */
+
+/**
+ * Public pages, kept as they were rendered for as long as they themselves say (`x-keep-seconds`). A visitor who brings a
+ * session is never answered from here, and what sets a cookie is never kept, so nothing personal can get in or out.
+ */
+export class KeptPages {
+  /** @type {Map<string, KeptPage>} */
+  #pages = new Map();
+
+  /** @param {import('node:http').IncomingMessage} request */
+  static #mayUse(request) {
+    const cookies = request.headers.cookie;
+    return request.method === 'GET' && (cookies === undefined || !cookies.includes('kt_'));
+  }
+
+  /**
+   * Answers from what is kept.
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   * @returns {boolean} whether it did
+   */
+  answer(request, response) {
+    const page = this.#pages.get(request.url ?? '');
+    if (page === undefined || !KeptPages.#mayUse(request)) return false;
+    if (page.expires < Date.now()) {
+      this.#pages.delete(request.url ?? '');
+      return false;
+    }
+    const accepts = request.headers['accept-encoding'] ?? '';
+    const version = accepts.includes('br') ? page.br : accepts.includes('gzip') ? page.gzip : page.plain;
+    response.writeHead(200, version.headers);
+    response.end(version.body);
+    return true;
+  }
+
+  /**
+   * @param {import('node:http').IncomingMessage} request
+   * @param {Response} response the app's answer; its body is not read here
+   * @param {Buffer} body
+   */
+  async keep(request, response, body) {
+    const seconds = Number(response.headers.get('x-keep-seconds'));
+    if (!(seconds > 0) || response.status !== 200 || response.headers.has('set-cookie') || !KeptPages.#mayUse(request)) return;
+    const expires = Date.now() + seconds * 1000;
+    const [gzipped, brotlied] = await Promise.all([
+      gzip(body),
+      brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    ]);
+    const headers = Object.fromEntries(response.headers);
+    delete headers['x-keep-seconds'];
+    /** @param {Buffer} encoded @param {string} [encoding] @returns {Version} */
+    const version = (encoded, encoding) => ({
+      body: encoded,
+      headers: {
+        ...headers,
+        vary: 'accept-encoding, cookie',
+        'content-length': encoded.length,
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+    });
+    if (this.#pages.size >= MOST) this.#pages.delete(this.#pages.keys().next().value ?? '');
+    this.#pages.set(request.url ?? '', {
+      expires,
+      plain: version(body),
+      gzip: version(gzipped, 'gzip'),
+      br: version(brotlied, 'br'),
+    });
+  }
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import process from 'node:process';
+import { createReadableStreamFromReadable, createRequestHandler } from '@remix-run/node';
+import sirv from 'sirv';
+import * as build from '../build/server/index.js';
+import { KeptPages } from './kept-pages.mjs';
+
+/**
+ * The one process that serves: kept pages first, then files, then the app. docs/decisions/0002-own-server.md says why
+ * this stands in place of remix-serve, with figures.
+ */
+const { start, stop, isReady, log, env } = /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
+
+/** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
+const MAX_BODY = 256 * 1024;
+const MAX_WEBHOOK_BODY = 1024 * 1024;
+/** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
+const DRAIN_MS = 25_000;
+
+const remix = createRequestHandler(build, 'production');
+const kept = new KeptPages();
+const files = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: setFileHeaders });
+let draining = false;
+
+/** @param {http.ServerResponse} response @param {string} pathname */
+function setFileHeaders(response, pathname) {
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
+  response.setHeader('cache-control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+}
+
+/** @param {http.IncomingMessage} request */
+function clientIp(request) {
+  const told = env.CLIENT_IP_HEADER && request.headers[env.CLIENT_IP_HEADER];
+  return (typeof told === 'string' && told) || request.socket.remoteAddress || '';
+}
+
+/** @param {http.IncomingMessage} request @returns {number | null} the status with which its body is refused */
+function refusedBody(request) {
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+  // Whoever posts to us says how much; so a body is bounded before a byte of it is read.
+  const length = request.headers['content-length'];
+  if (length === undefined) return request.headers['transfer-encoding'] === undefined ? null : 411;
+  return Number(length) > (request.url?.startsWith('/webhooks/') ? MAX_WEBHOOK_BODY : MAX_BODY) ? 413 : null;
+}
+
+/** @param {http.IncomingMessage} incoming @param {AbortSignal} signal */
+function toRequest(incoming, signal) {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const method = incoming.method ?? 'GET';
+  /** @type {RequestInit & { duplex?: 'half' }} */
+  const init = { method, headers, signal };
+  if (method !== 'GET' && method !== 'HEAD') {
+    init.body = createReadableStreamFromReadable(incoming);
+    init.duplex = 'half';
+  }
+  // The path is joined, not resolved: '//other.example' must stay a path of ours.
+  return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`, init);
+}
+
+/** @param {http.IncomingMessage} incoming @param {http.ServerResponse} outgoing */
+async function serveApp(incoming, outgoing) {
+  const started = performance.now();
+  const gone = new AbortController();
+  outgoing.on('close', () => gone.abort());
+  const response = await remix(toRequest(incoming, gone.signal), {
+    ip: clientIp(incoming),
+    nonce: randomBytes(16).toString('base64'),
+  });
+  const body = Buffer.from(await response.arrayBuffer());
+  await kept.keep(incoming, response, body);
+  response.headers.delete('x-keep-seconds');
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  outgoing.writeHead(response.status, { 'content-length': body.length, ...(draining ? { connection: 'close' } : {}) });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  log.info(
+    { method: incoming.method, path: pathOf(incoming), status: response.status, ms: Math.round(performance.now() - started) },
+    'request',
+  );
+}
+
+/** @param {http.IncomingMessage} request */
+const pathOf = (request) => request.url?.split('?', 1)[0];
+
+/** @param {http.ServerResponse} response @param {number} status @param {string} text */
+function answer(response, status, text) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(text);
+}
+
+const server = http.createServer((request, response) => {
+  if (kept.answer(request, response)) return;
+  const path = pathOf(request);
+  if (path === '/healthz') return answer(response, 200, 'ok\n');
+  if (path === '/readyz') {
+    return void isReady().then((ready) =>
+      ready && !draining ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n'),
+    );
+  }
+  const refused = refusedBody(request);
+  if (refused !== null) {
+    response.setHeader('connection', 'close');
+    return answer(response, refused, refused === 413 ? 'That is too much for one request.\n' : 'A length is required.\n');
+  }
+  files(request, response, () => {
+    serveApp(request, response).catch((error) => {
+      log.error({ err: error, path }, 'request failed');
+      if (!response.headersSent) answer(response, 500, 'Server error. Please try again later.\n');
+      else response.destroy();
+    });
+  });
+});
+server.requestTimeout = 30_000;
+// Longer than the host's proxy keeps its connections, so that it is never we who close one it is about to use.
+server.keepAliveTimeout = 75_000;
+
+/** Finish what is in flight, take nothing new. */
+async function shutDown() {
+  if (draining) return;
+  draining = true;
+  log.info('stopping');
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(late);
+  await stop();
+  log.info('stopped');
+  process.exit(0);
+}
+process.on('SIGTERM', shutDown);
+process.on('SIGINT', shutDown);
+
+await start();
+server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));

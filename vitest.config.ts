@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
+
+/** What the app's environment is where a test does not say otherwise. Nothing listens at these addresses. */
+const env = {
+  NODE_ENV: 'test',
+  APP_URL: 'http://localhost:3000',
+  DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  SESSION_SECRET: 'a secret for tests that is long enough',
+  SANDBOX: '1',
+  LOG_LEVEL: 'silent',
+};
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', env, include: ['{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration',
+          env,
+          include: ['tests/{integration,faults}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/support/database-server.ts',
+          setupFiles: 'tests/support/integration-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
