@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanName } from './rules';
+
+describe('cleanName', () => {
+  test.each([
+    ['  Zoë   Anne ', 'Zoë Anne'],
+    ["O'Neill-Smith, Jr.", "O'Neill-Smith, Jr."],
+    ['D’Arcy', 'D’Arcy'],
+    ['Nguyễn Thị Ánh', 'Nguyễn Thị Ánh'],
+    ['李小龙', '李小龙'],
+    ['अनुष्का', 'अनुष्का'],
+    ['فاطمة الزهراء', 'فاطمة الزهراء'],
+    ['Louis 14', 'Louis 14'],
+    ['Zoe\u0308', 'Zoë'],
+    ['Ana\tMaria\nLuz', 'Ana Maria Luz'],
+    ['Anne & Marie', 'Anne Marie'],
+    ['<b>Ann</b> 🏠', 'bAnnb'],
+    ['Ann\u0000\u202e\ud800', 'Ann'],
+    ['=cmd|calc', 'cmdcalc'],
+    ['🏠', ''],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(cleanName(typed)).toBe(kept);
+  });
+
+  test('cleaning twice is cleaning once, and only what is allowed is left', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const kept = cleanName(typed);
+        expect(cleanName(kept)).toBe(kept);
+        expect(kept).toMatch(/^[\p{L}\p{M}\p{Nd} '’.,-]*$/u);
+        expect(kept).toBe(kept.trim());
+      }),
+    );
+  });
+
+  test('letters of any script survive', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\p{L}]{1,40}$/u), (name) => {
+        expect(cleanName(name)).toBe(name.normalize('NFC'));
+      }),
+    );
+  });
+});
