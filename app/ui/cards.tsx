@@ -4,6 +4,8 @@ import { TickIcon } from './icons';
 
 interface CardProps {
   title: string;
+  /** h2 where the cards stand right under the page's title. */
+  heading?: 'h2' | 'h3';
   /** A Tag that says where it stands. */
   tag?: ReactNode;
   children?: ReactNode;
@@ -11,11 +13,11 @@ interface CardProps {
   action?: ReactNode;
 }
 
-export function Card({ title, tag, children, action }: CardProps) {
+export function Card({ title, heading: Heading = 'h3', tag, children, action }: CardProps) {
   return (
     <article className="flex flex-col rounded-md border border-line bg-white p-5.5">
       {tag && <div className="mb-2.5">{tag}</div>}
-      <h3>{title}</h3>
+      <Heading className="text-h3">{title}</Heading>
       {children && <div className="mt-2 text-md text-ink-soft">{children}</div>}
       {action && <div className="mt-auto pt-5">{action}</div>}
     </article>
@@ -29,6 +31,7 @@ export function Cards({ children }: { children: ReactNode }) {
 
 interface ProductCardProps {
   name: string;
+  heading?: 'h2' | 'h3';
   description: string;
   features?: readonly string[];
   price: string;
@@ -37,7 +40,15 @@ interface ProductCardProps {
   banner?: string;
 }
 
-export function ProductCard({ name, description, features, price, originalPrice, banner }: ProductCardProps) {
+export function ProductCard({
+  name,
+  heading: Heading = 'h3',
+  description,
+  features,
+  price,
+  originalPrice,
+  banner,
+}: ProductCardProps) {
   return (
     <article className="rounded-md border border-line bg-white p-5.5">
       {banner && (
@@ -46,7 +57,7 @@ export function ProductCard({ name, description, features, price, originalPrice,
         </div>
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3>{name}</h3>
+        <Heading className="text-h3">{name}</Heading>
         <p className="font-serif text-h3 font-heading">
           {originalPrice && (
             <>
@@ -65,9 +76,11 @@ export function ProductCard({ name, description, features, price, originalPrice,
 }
 
 /** A short list of things that are included or true. */
-export function Ticks({ items }: { items: readonly string[] }) {
+export function Ticks({ items, inline }: { items: readonly string[]; inline?: boolean }) {
   return (
-    <ul className="mt-3.5 grid gap-1.5 text-md">
+    <ul
+      className={inline ? 'mt-7 flex flex-wrap gap-x-6 gap-y-2 text-md text-ink-soft' : 'mt-3.5 grid gap-1.5 text-md'}
+    >
       {items.map((item) => (
         <li key={item} className="flex gap-2.5">
           <span className="mt-0.5 text-green">

@@ -72,10 +72,11 @@ function optionElement({ value, label }: Option) {
 const CARD =
   'flex min-h-13 items-center gap-3.5 rounded-sm border-[1.5px] border-edge bg-white px-4 py-3 hover:border-ink has-checked:border-green has-checked:bg-green-tint has-checked:inset-ring-1 has-checked:inset-ring-green has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink';
 const DOT = 'size-5.5 shrink-0 accent-green focus-visible:outline-none focus-visible:shadow-none';
-const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', short: 'grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]' };
 
 interface RadioCardsProps extends FieldProps {
   options: readonly (Option & { hint?: ReactNode })[];
+  /** short: as many as fit, for answers of a word or two. */
   columns?: keyof typeof COLUMNS;
 }
 
@@ -101,10 +102,7 @@ export function RadioCards({ field, label, hint, optional, options, columns = 1 
               required={field.required}
               className={DOT}
             />
-            <span>
-              {option.label}
-              {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
-            </span>
+            <Choice label={option.label} hint={option.hint} />
           </label>
         ))}
       </div>
@@ -119,21 +117,29 @@ const YES_NO: readonly Option[] = [
 const YES_NO_NOT_SURE: readonly Option[] = [...YES_NO, { value: 'not_sure', label: 'Not sure' }];
 
 export function YesNo({ notSure, ...props }: FieldProps & { notSure?: boolean }) {
-  return <RadioCards {...props} options={notSure ? YES_NO_NOT_SURE : YES_NO} columns={notSure ? 3 : 2} />;
+  return <RadioCards {...props} options={notSure ? YES_NO_NOT_SURE : YES_NO} columns="short" />;
 }
 
 /** One thing to tick. Several of them stand in a FieldGroup. */
 export function Checkbox({ field, label, hint }: Omit<FieldProps, 'optional'>) {
-  const { defaultValue, ...attributes } = controlProps(field, hint);
+  const { defaultValue, ...attributes } = controlProps(field, undefined);
   return (
     <div className="mt-2.5">
       {field.errors && <FieldError field={field} />}
       <label className={CARD}>
         <input {...attributes} type="checkbox" defaultChecked={defaultValue === 'on'} className={DOT} />
-        <span>{label}</span>
+        <Choice label={label} hint={hint} />
       </label>
-      {hint && <Hint id={field.id}>{hint}</Hint>}
     </div>
+  );
+}
+
+function Choice({ label, hint }: { label: string; hint?: ReactNode }) {
+  return (
+    <span>
+      {label}
+      {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+    </span>
   );
 }
 

@@ -62,7 +62,7 @@ interface NextPanelProps {
 /** What happens next, and who has it. */
 export function NextPanel({ title, children, facts }: NextPanelProps) {
   return (
-    <section className="my-6 rounded-lg bg-green px-5.5 py-6 text-white sm:px-7">
+    <section className="mt-6 mb-10 rounded-lg bg-green px-5.5 py-6 text-white sm:px-7">
       <h2 className="mb-1.5 text-[1.45rem]">{title}</h2>
       <div className="text-green-tint">{children}</div>
       {facts && (

@@ -90,15 +90,16 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
             </a>
           </nav>
         </div>
+        <a
+          href={`mailto:${brand.supportEmail}`}
+          className="fixed right-4 bottom-4 z-10 flex min-h-11 items-center gap-2 rounded-full border border-edge bg-white px-4 font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink"
+        >
+          <EnvelopeIcon />
+          <span>
+            Email us<span className="sr-only"> at {brand.supportEmail}</span>
+          </span>
+        </a>
       </footer>
-      <a
-        href={`mailto:${brand.supportEmail}`}
-        className="fixed right-4 bottom-4 z-10 flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 text-sm font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink print:hidden"
-      >
-        <EnvelopeIcon />
-        <span className="desk:hidden">Email us</span>
-        <span className="hidden desk:inline">{brand.supportEmail}</span>
-      </a>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlusIcon } from './icons';
 
 interface SummaryListProps {
   title: string;
@@ -108,10 +109,10 @@ export function Accordion({ name, items, open }: AccordionProps) {
     <div className="max-w-[800px] border-t border-edge">
       {items.map((item, index) => (
         <details key={item.title} {...{ name }} open={index === open} className="group border-b border-edge">
-          <summary className="flex items-baseline justify-between gap-5 rounded-sm px-1 py-5.5">
+          <summary className="flex items-center justify-between gap-5 rounded-sm px-1 py-5.5">
             <h3>{item.title}</h3>
-            <span className="text-2xl leading-none text-green group-open:rotate-45" aria-hidden="true">
-              +
+            <span className="text-green group-open:rotate-45">
+              <PlusIcon />
             </span>
           </summary>
           <div className="px-1 pb-6 text-ink-soft">{item.body}</div>

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 
+/** The dark head of a legal page. */
+export function LegalHead({ title, line }: { title: string; line: string }) {
+  return (
+    <div className="mb-8 rounded-lg bg-ink px-5.5 py-9 text-white sm:px-9 sm:py-12">
+      <h1>{title}</h1>
+      <p className="mt-3 text-sm text-mist">{line}</p>
+    </div>
+  );
+}
+
 /** Long text: terms, policies. */
 export function Prose({ children }: { children: ReactNode }) {
   return (

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Ticks } from './cards';
+
+/*
+ * The parts of the landing page, which runs from edge to edge (Frame width 'full'): each brings its own column.
+ */
+
+const column = 'mx-auto max-w-page px-5';
+
+interface HeroProps {
+  title: string;
+  lead: string;
+  actions: ReactNode;
+  /** What takes the worry away, in two or three words each. */
+  reassurances: readonly string[];
+  picture: ReactNode;
+}
+
+export function Hero({ title, lead, actions, reassurances, picture }: HeroProps) {
+  return (
+    <div
+      className={`${column} grid items-center gap-8 pt-7 pb-12 lg:grid-cols-[1.1fr_.9fr] lg:gap-14 lg:pt-14 lg:pb-18`}
+    >
+      <div>
+        <h1 className="text-hero">{title}</h1>
+        <p className="mt-5 mb-7 text-lead text-ink-soft">{lead}</p>
+        <div className="grid gap-3.5 sm:flex sm:flex-wrap">{actions}</div>
+        <Ticks items={reassurances} inline />
+      </div>
+      {picture}
+    </div>
+  );
+}
+
+/** A few figures on ink. */
+export function Figures({ items }: { items: readonly { figure: string; words: string }[] }) {
+  return (
+    <div className="bg-ink text-white">
+      <dl className={`${column} grid gap-x-10 gap-y-6 py-11 desk:grid-cols-3`}>
+        {items.map(({ figure, words }) => (
+          <div key={figure} className="flex flex-col-reverse justify-end gap-2">
+            <dt className="text-md text-mist">{words}</dt>
+            <dd className="font-serif text-[clamp(2rem,1.2rem+3vw,3.2rem)] leading-none font-heading tracking-[-.02em] text-sun">
+              {figure}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface BandProps {
+  /** Where a link of the header leads. */
+  id?: string;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+export function Band({ id, title, lead, children }: BandProps) {
+  return (
+    <section id={id} className={`${column} py-13 desk:py-18`}>
+      <h2>{title}</h2>
+      {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
+      <div className="mt-8">{children}</div>
+    </section>
+  );
+}
+
+export function NumberedSteps({ items }: { items: readonly { title: string; words: string }[] }) {
+  return (
+    <ol className="grid gap-x-10 gap-y-6 desk:grid-cols-3">
+      {items.map(({ title, words }, index) => (
+        <li key={title} className="border-t-2 border-ink pt-4">
+          <span className="font-serif font-heading text-green" aria-hidden="true">
+            {index + 1}
+          </span>
+          <h3 className="mt-1 mb-2">{title}</h3>
+          <p className="text-ink-soft">{words}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
