@@ -21,6 +21,8 @@ const DRAIN_MS = 25_000;
 const remix = createRequestHandler(build, 'production');
 const kept = new KeptPages();
 const files = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: setFileHeaders });
+/** Started: the queue is there. Until then, and from the first word to stop, we are not ready. */
+let started = false;
 let draining = false;
 
 /** @param {http.ServerResponse} response @param {string} pathname */
@@ -98,7 +100,7 @@ const server = http.createServer((request, response) => {
   if (path === '/healthz') return answer(response, 200, 'ok\n');
   if (path === '/readyz') {
     return void isReady().then((ready) =>
-      ready && !draining ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n'),
+      ready && started && !draining ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n'),
     );
   }
   const refused = refusedBody(request);
@@ -134,6 +136,17 @@ async function shutDown() {
 }
 process.on('SIGTERM', shutDown);
 process.on('SIGINT', shutDown);
+// Whoever started us over a pipe is gone, however it went.
+process.on('disconnect', shutDown);
 
-await start();
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
+// A database that is away when we come up is waited for, alive and saying so, rather than died of.
+while (!started && !draining) {
+  await start().then(
+    () => {
+      started = true;
+    },
+    (error) => log.error({ err: error }, 'not started yet'),
+  );
+  if (!started) await new Promise((resolve) => setTimeout(resolve, 1_000));
+}
