@@ -62,9 +62,9 @@ interface NextPanelProps {
 /** What happens next, and who has it. */
 export function NextPanel({ title, children, facts }: NextPanelProps) {
   return (
-    <section className="mt-6 mb-10 rounded-lg bg-green px-5.5 py-6 text-white sm:px-7">
+    <section className="mt-6 mb-10 rounded-lg bg-green px-5.5 py-6 text-white sm:px-7 print:border print:bg-transparent print:text-ink">
       <h2 className="mb-1.5 text-[1.45rem]">{title}</h2>
-      <div className="text-green-tint">{children}</div>
+      <div className="text-green-tint print:text-ink">{children}</div>
       {facts && (
         <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 border-t border-white/25 pt-3.5 text-sm">
           {facts.map((fact) => (

@@ -23,7 +23,7 @@ export const control =
 export const widths = { small: 'max-w-44', medium: 'max-w-80', full: '' };
 export type Width = keyof typeof widths;
 
-export const shell = 'mt-7 min-w-0';
+const shell = 'mt-7 min-w-0';
 const invalidShell = 'mt-7 min-w-0 border-l-4 border-red pl-4';
 
 export function shellClass(field?: Field): string {

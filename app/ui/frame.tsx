@@ -41,7 +41,7 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
       >
         Skip to main content
       </a>
-      <header className="lift-on-scroll sticky top-0 z-20 bg-paper print:static">
+      <header className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
         <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5">
           <Logo name={brand.name} href={urls.home()} />
           <nav aria-label="Main" className="ml-auto hidden items-center gap-7 desk:flex print:hidden">
