@@ -32,14 +32,18 @@ interface Understood {
   postcode: string | undefined;
   /** The text without spaces, for a postcode that is only begun. */
   squeezed: string;
+  /** All that was typed, word by word, a postcode in its halves: what is highlighted. */
+  typed: string[];
 }
 
 function understand(text: string): Understood {
   const plain = normalise(text);
   const match = /\b([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\b/.exec(plain);
   const rest = match ? plain.replace(match[0], ' ') : plain;
+  const words = rest.split(' ').filter(Boolean);
   return {
-    words: rest.split(' ').filter(Boolean),
+    words,
+    typed: match ? [...words, ...match.slice(1)] : words,
     postcode: match ? `${match[1]}${match[2]}` : undefined,
     squeezed: plain.replaceAll(' ', ''),
   };
@@ -47,7 +51,9 @@ function understand(text: string): Understood {
 
 function search(here: Address[], query: Understood, limit: number): Found[] {
   if (query.squeezed === '') return [];
-  const startsPostcode = here.filter((address) => squeeze(address.postcode).startsWith(query.squeezed));
+  const startsPostcode = here.filter(
+    (address) => /\d/.test(query.squeezed) && squeeze(address.postcode).startsWith(query.squeezed),
+  );
   if (startsPostcode.length > 0) return containers(startsPostcode, 'Postcode');
   const matching = here.filter((address) => fits(address, query));
   const items = withBuildings(matching);
@@ -142,8 +148,7 @@ function group<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
 }
 
 /** Where the typed words begin and end: `0-2,3-7` in the text, then after `;` in the description. */
-function highlight(found: Found, { words, squeezed }: Understood): Found {
-  const typed = squeeze(found.Text).startsWith(squeezed) ? normalise(found.Text).split(' ') : words;
+function highlight(found: Found, { typed }: Understood): Found {
   const ranges = [found.Text, found.Description].map((text) => rangesIn(text, typed).join(','));
   return { ...found, Highlight: ranges.join(';').replace(/;$/, '') };
 }

@@ -13,7 +13,7 @@ export function paymentsView(stripe: StripeState, webhooks: Webhooks): Html {
   const sessions = newestFirst(stripe.sessions).filter(({ status }) => status === 'open');
   const waiting = deliveries.filter(({ status }) => status === 'pending' || status === 'held').length;
   return html`<div class="bar"><h2>Payments</h2>
-<form method="post" action="/webhooks/release"><span class="soft">${waiting} webhooks waiting</span><button class="quiet">Send them now</button></form></div>
+<form method="post" action="/webhooks/release"><p class="soft">Webhooks waiting: ${waiting}</p><button class="quiet">Send them now</button></form></div>
 ${sessions.length > 0 && html`<h3>Open checkouts</h3><ul class="rows">${sessions.map(checkout)}</ul><br>`}
 ${intents.length === 0 && html`<p>No payments yet.</p>`}
 ${intents.map((intent) => payment(intent, stripe, deliveries))}`;
@@ -37,7 +37,7 @@ ${charge && charge.amount_refunded > 0 && html`<p>${money(charge.amount_refunded
 ${!decided && [button('succeed', 'Succeed', true), button('fail', 'Fail'), intent.status !== 'processing' && button('process', 'Leave processing')]}
 ${charge?.paid && !charge.refunded && button('refund', 'Refund')}
 </div>
-<details><summary>${events.length} events</summary><ul class="rows">${events.map((event) => eventRow(event, deliveries))}</ul></details>
+<details><summary>Events (${events.length})</summary><ul class="rows">${events.map((event) => eventRow(event, deliveries))}</ul></details>
 <details><summary>The object</summary><pre>${JSON.stringify(intent, null, 2)}</pre></details>
 </section>`;
 }

@@ -18,8 +18,8 @@ export function requestsView(log: RequestLog, query: URLSearchParams): Html {
 <ul class="rows">${all.slice(-shown).reverse().map(row)}</ul>`;
 }
 
-const row = (entry: LoggedRequest): Html => html`<li><details>
-<summary><span class="tag ${tone(entry)}">${entry.status ?? 'no answer'}</span> <strong style="display:inline">${entry.method} ${entry.path}</strong>
+const row = (entry: LoggedRequest): Html => html`<li><details class="request">
+<summary><span class="tag ${tone(entry)}">${entry.status ?? 'no answer'}</span> <strong>${entry.method} ${entry.path}</strong>
 <span class="soft">${entry.provider}, ${time(entry.at)}${entry.fault && `, fault: ${entry.fault}`}</span></summary>
 <pre>${JSON.stringify({ query: entry.query, body: entry.body, headers: entry.headers }, null, 2)}</pre>
 </details></li>`;

@@ -23,7 +23,7 @@ ${error && html`<p class="problem" role="alert">${error}</p>`}
 <label><span>Email</span><input name="email" type="email" autocomplete="email" value="${session.customer_email}"></label>
 <label><span>Card number</span><input name="cardnumber" inputmode="numeric" autocomplete="cc-number" required></label>
 <div class="pair">
-<label><span>Expiry date (MM / YY)</span><input name="exp-date" autocomplete="cc-exp" required></label>
+<label><span>Expiry date</span><input name="exp-date" placeholder="MM / YY" autocomplete="cc-exp" required></label>
 <label><span>Security code</span><input name="cvc" inputmode="numeric" autocomplete="cc-csc" required></label>
 </div>
 <label><span>Name on card</span><input name="name" autocomplete="cc-name"></label>
