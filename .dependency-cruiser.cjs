@@ -81,13 +81,19 @@ module.exports = {
       comment: 'rules.ts imports nothing but rules, and schemas only zod, rules and schemas.',
       severity: 'error',
       from: { path: '^app/domain/.*/rules\\.ts$' },
-      to: { path: '\\.server\\.|^app/(platform|integrations|emails|ui|islands|routes)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '\\.server\\.|^app/(platform|integrations|emails|ui|islands|routes)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'schemas-are-shared',
       severity: 'error',
       from: { path: '^app/domain/.*/schema\\.ts$' },
-      to: { path: '^app/(platform(?!/errors)|integrations|emails|ui|islands|routes)/|commands\\.server|queries\\.server|jobs\\.server', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^app/(platform(?!/errors)|integrations|emails|ui|islands|routes)/|commands\\.server|queries\\.server|jobs\\.server',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'queries-do-not-write',

@@ -5,7 +5,7 @@ const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 
 /** What the app's environment is where a test does not say otherwise. Nothing listens at these addresses. */
 const env = {
-  NODE_ENV: 'test',
+  NODE_ENV: 'test' as const,
   APP_URL: 'http://localhost:3000',
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   SESSION_SECRET: 'a secret for tests that is long enough',
@@ -19,7 +19,11 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', env, include: ['{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          env,
+          include: ['{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+        },
       },
       {
         resolve: { alias },

@@ -1,7 +1,18 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
-import type { Role } from '~/domain/account/rules';
+import type { Role, SignInMode } from '~/domain/account/rules';
 
 type Query = Record<string, string | undefined>;
+
+export type SignInQuery = {
+  mode?: SignInMode;
+  role?: Role;
+  preventEmail?: 'true';
+  /** The state after a link was asked for, once or again. */
+  sent?: 'true' | 'again';
+  'sign-out'?: 'true';
+  networkError?: 'true';
+  account?: 'true';
+};
 
 function withQuery(path: string, query: Query = {}): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -18,8 +29,7 @@ export const urls = {
   termsBuyer: () => '/buyer/terms/v1',
   partnerSignUp: () => '/partner-sign-up',
 
-  signIn: (query?: { mode?: 'sign-up' | 'sign-in'; role?: Role; 'sign-out'?: 'true'; networkError?: 'true'; account?: 'true' }) =>
-    withQuery('/sign-in', query),
+  signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: () => '/authenticate/link-expired',

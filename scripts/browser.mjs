@@ -30,7 +30,10 @@ export async function findBrowser() {
   if (known) return known;
 
   console.log('No browser found; installing one …');
-  const downloaded = await run(bin('playwright'), ['install', 'chromium'], { quiet: true }).then(playwrights, () => undefined);
+  const downloaded = await run(bin('playwright'), ['install', 'chromium'], { quiet: true }).then(
+    playwrights,
+    () => undefined,
+  );
   if (downloaded) return downloaded;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });

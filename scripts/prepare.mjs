@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  * Runs a command in the project's folder and waits for it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is shown only when it fails
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: its output is shown only when it fails
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -90,12 +90,16 @@ export const generateDatabaseClient = () =>
   });
 
 export const build = () =>
-  once('build/.built', ['app', 'public', 'prisma', 'package-lock.json', 'vite.config.ts', 'remix.config.js'], async () => {
-    console.log('Building …');
-    await run(bin('remix'), ['vite:build'], { env: { NODE_ENV: 'production' }, quiet: true });
-    const { compressAssets } = await import('./compress-assets.mjs');
-    await compressAssets(path.join(root, 'build/client'));
-  });
+  once(
+    'build/.built',
+    ['app', 'public', 'prisma', 'package-lock.json', 'vite.config.ts', 'remix.config.js'],
+    async () => {
+      console.log('Building …');
+      await run(bin('remix'), ['vite:build'], { env: { NODE_ENV: 'production' }, quiet: true });
+      const { compressAssets } = await import('./compress-assets.mjs');
+      await compressAssets(path.join(root, 'build/client'));
+    },
+  );
 
 export async function prepare() {
   await installDependencies();

@@ -25,17 +25,22 @@ const STOP_TIMEOUT_MS = 35_000;
  * @property {string} [databaseUrl] a server of one's own; otherwise an embedded one is started
  * @property {boolean} [durable] false for tests: quick, not to survive a power cut
  * @property {boolean} [sandbox] false where real third parties are configured
- * @property {NodeJS.ProcessEnv} [env] more for the app's environment
+ * @property {Record<string, string | undefined>} [env] more for the app's environment
  * @property {string[]} [launcher] what the app is started through, such as a tool that pins it to a core
  */
 
 /**
  * A long-running part. Its own process group keeps a Ctrl-C from it: parts are stopped in order, by us.
- * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} logFile
+ * @param {string} command @param {string[]} args @param {Record<string, string | undefined>} env @param {string} logFile
  */
 function part(command, args, env, logFile) {
   const log = openSync(logFile, 'a');
-  return spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log, 'ipc'], detached: true });
+  return spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  });
 }
 
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
@@ -69,7 +74,13 @@ async function localSecret(dataDir) {
 
 /** Seeds a database once; what is deleted there afterwards stays deleted. @param {string} databaseUrl @param {Options} options */
 async function seedOnce(databaseUrl, { dataDir, seed }) {
-  const stamp = path.join(dataDir, `seeded-${seed}-${createHash('sha256').update(databaseUrl.replace(/:\d+\//, '/')).digest('hex').slice(0, 12)}`);
+  const stamp = path.join(
+    dataDir,
+    `seeded-${seed}-${createHash('sha256')
+      .update(databaseUrl.replace(/:\d+\//, '/'))
+      .digest('hex')
+      .slice(0, 12)}`,
+  );
   if (await readFile(stamp).catch(() => null)) return;
   await run(bin('tsx'), ['prisma/seed.ts'], { env: { DATABASE_URL: databaseUrl, SEED: seed }, quiet: true });
   await writeFile(stamp, new Date().toISOString());
@@ -111,14 +122,16 @@ export async function startStack(options) {
       }
     }
 
-    /** @type {NodeJS.ProcessEnv} */
+    /** @type {Record<string, string | undefined>} */
     const appEnv = {
       NODE_ENV: 'production',
       PORT: String(port),
       APP_URL: url,
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: process.env.SESSION_SECRET ?? (await localSecret(dataDir)),
-      ...(sandbox ? { SANDBOX: '1', SANDBOX_URL: sandboxUrl, SANDBOX_SMTP_URL: `smtp://localhost:${sandboxPort + 1}` } : {}),
+      ...(sandbox
+        ? { SANDBOX: '1', SANDBOX_URL: sandboxUrl, SANDBOX_SMTP_URL: `smtp://localhost:${sandboxPort + 1}` }
+        : {}),
       ...options.env,
     };
     const appLog = path.join(dataDir, 'app.log');
@@ -135,8 +148,15 @@ export async function startStack(options) {
         setTimeout(() => stopping || void startApp(), 500);
       });
       const current = app;
-      if (!(await untilAnswers(`http://localhost:${port}/readyz`, () => current.exitCode === null && current.signalCode === null))) {
-        throw new Error(`The app did not become ready. The end of ${appLog}:\n${(await readFile(appLog, 'utf8')).split('\n').slice(-12).join('\n')}`);
+      if (
+        !(await untilAnswers(
+          `http://localhost:${port}/readyz`,
+          () => current.exitCode === null && current.signalCode === null,
+        ))
+      ) {
+        throw new Error(
+          `The app did not become ready. The end of ${appLog}:\n${(await readFile(appLog, 'utf8')).split('\n').slice(-12).join('\n')}`,
+        );
       }
     };
     stops.push(async () => {

@@ -26,7 +26,8 @@ const port = portFrom('PORT', 3000);
 const sandboxPort = portFrom('SANDBOX_PORT', 3001);
 const seed = process.env.SEED === 'none' ? 'none' : 'demo';
 // Real third parties are used where they are configured; production never falls back to the sandbox by itself.
-const sandbox = process.env.SANDBOX === '1' || (process.env.NODE_ENV !== 'production' && !process.env.STRIPE_SECRET_KEY);
+const sandbox =
+  process.env.SANDBOX === '1' || (process.env.NODE_ENV !== 'production' && !process.env.STRIPE_SECRET_KEY);
 
 try {
   await prepare();

@@ -39,21 +39,39 @@ async function vitest(project) {
   const report = path.join(root, 'test-results', `${project}.json`);
   await run(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter',
+      'default',
+      '--reporter',
+      'json',
+      '--outputFile.json',
+      report,
+    ],
     { env: { NODE_ENV: 'test' } },
   ).catch(() => {});
-  await count(report, project, (results) => ({ ok: results.numPassedTests, notOk: results.numFailedTests + failedSuites(results) }));
+  await count(report, project, (results) => ({
+    ok: results.numPassedTests,
+    notOk: results.numFailedTests + failedSuites(results),
+  }));
 }
 
 /** A file that could not even be loaded has no failed test in it, yet has failed. @param {any} results */
 const failedSuites = (results) =>
-  results.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  results.testResults.filter(
+    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
 
 async function browser() {
   const { findBrowser } = await import('./browser.mjs');
   const report = path.join(root, 'test-results', 'playwright.json');
   const executable = await findBrowser();
-  await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { env: { CHROMIUM_PATH: executable } }).catch(() => {});
+  await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
+    env: { CHROMIUM_PATH: executable },
+  }).catch(() => {});
   await count(report, 'browser', (results) => ({
     ok: results.stats.expected,
     notOk: results.stats.unexpected + results.stats.flaky + results.errors.length,

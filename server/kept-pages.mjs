@@ -54,7 +54,8 @@ export class KeptPages {
    */
   async keep(request, response, body) {
     const seconds = Number(response.headers.get('x-keep-seconds'));
-    if (!(seconds > 0) || response.status !== 200 || response.headers.has('set-cookie') || !KeptPages.#mayUse(request)) return;
+    if (!(seconds > 0) || response.status !== 200 || response.headers.has('set-cookie') || !KeptPages.#mayUse(request))
+      return;
     const expires = Date.now() + seconds * 1000;
     const [gzipped, brotlied] = await Promise.all([
       gzip(body),

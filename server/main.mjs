@@ -3,13 +3,14 @@ import http from 'node:http';
 import process from 'node:process';
 import { createReadableStreamFromReadable, createRequestHandler } from '@remix-run/node';
 import sirv from 'sirv';
-import * as build from '../build/server/index.js';
 import { KeptPages } from './kept-pages.mjs';
 
 /**
  * The one process that serves: kept pages first, then files, then the app. docs/decisions/0002-own-server.md says why
  * this stands in place of remix-serve, with figures.
  */
+/** @type {import('@remix-run/node').ServerBuild} */
+const build = await import(new URL('../build/server/index.js', import.meta.url).href);
 const { start, stop, isReady, log, env } = /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
 
 /** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
@@ -29,7 +30,10 @@ let draining = false;
 function setFileHeaders(response, pathname) {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('cross-origin-resource-policy', 'same-origin');
-  response.setHeader('cache-control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  response.setHeader(
+    'cache-control',
+    pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  );
 }
 
 /** @param {http.IncomingMessage} request */
@@ -80,7 +84,12 @@ async function serveApp(incoming, outgoing) {
   outgoing.writeHead(response.status, { 'content-length': body.length, ...(draining ? { connection: 'close' } : {}) });
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   log.info(
-    { method: incoming.method, path: pathOf(incoming), status: response.status, ms: Math.round(performance.now() - started) },
+    {
+      method: incoming.method,
+      path: pathOf(incoming),
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+    },
     'request',
   );
 }
@@ -106,7 +115,11 @@ const server = http.createServer((request, response) => {
   const refused = refusedBody(request);
   if (refused !== null) {
     response.setHeader('connection', 'close');
-    return answer(response, refused, refused === 413 ? 'That is too much for one request.\n' : 'A length is required.\n');
+    return answer(
+      response,
+      refused,
+      refused === 413 ? 'That is too much for one request.\n' : 'A length is required.\n',
+    );
   }
   files(request, response, () => {
     serveApp(request, response).catch((error) => {

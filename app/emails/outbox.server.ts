@@ -40,5 +40,8 @@ export const emailWorker = (renderers: Record<string, EmailRenderer>): Worker =>
     await db.emailMessage.update({ where: { id: emailId }, data: { status: 'sending', attempts: { increment: 1 } } });
     const mail = await render(email);
     if (mail !== null) await sendMail(email.id, { ...mail, to: email.to });
-    await db.emailMessage.update({ where: { id: emailId }, data: { status: 'sent', sent_at: now(), message_id: email.id } });
+    await db.emailMessage.update({
+      where: { id: emailId },
+      data: { status: 'sent', sent_at: now(), message_id: email.id },
+    });
   });

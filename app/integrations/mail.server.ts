@@ -2,7 +2,8 @@ import nodemailer from 'nodemailer';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 
-const transport = nodemailer.createTransport(env.SMTP_URL, {
+const transport = nodemailer.createTransport({
+  url: env.SMTP_URL,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
   socketTimeout: 10_000,

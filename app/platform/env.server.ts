@@ -52,8 +52,10 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
+type Source = Record<string, string | undefined>;
+
 /** With SANDBOX=1, whatever is not configured is found on the sandbox; nothing else ever points there by itself. */
-function sandboxDefaults(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function sandboxDefaults(source: Source): Source {
   if (source.SANDBOX !== '1') return {};
   const sandbox = source.SANDBOX_URL ?? 'http://localhost:3001';
   return {
@@ -73,8 +75,8 @@ function sandboxDefaults(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Reads the environment; every problem is named in one message, so that a deployment is mended in one go. */
-export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+export function readEnv(source: Source): Env {
+  const given: Source = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse({ ...sandboxDefaults(given), ...given });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => {

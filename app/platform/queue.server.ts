@@ -71,7 +71,7 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
       if (!taken) return;
       const started = performance.now();
       try {
-        await handle(taken.data);
+        await handle(taken.data as object);
         log.info({ job: job.name, id: taken.id, ms: Math.round(performance.now() - started) }, 'job done');
       } catch (error) {
         log.warn({ job: job.name, id: taken.id, err: error }, 'job failed, will be tried again');

@@ -8,7 +8,10 @@ const stripe = env.STRIPE_JS_URL
   : ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
 
 const botCheck = env.RECAPTCHA_SITE_KEY
-  ? [origin(env.RECAPTCHA_URL), ...(origin(env.RECAPTCHA_URL) === 'https://www.google.com' ? ['https://www.gstatic.com'] : [])]
+  ? [
+      origin(env.RECAPTCHA_URL),
+      ...(origin(env.RECAPTCHA_URL) === 'https://www.google.com' ? ['https://www.gstatic.com'] : []),
+    ]
   : [];
 
 const reporting = env.SENTRY_DSN ? [origin(env.SENTRY_DSN)] : [];
@@ -21,7 +24,10 @@ const secure = env.APP_URL.startsWith('https:');
  * The sandbox's hosted checkout page sits on another origin: form posts end there by redirect, hence form-action.
  */
 function contentSecurityPolicy(nonce: string | null): string {
-  const script = nonce === null ? ["'self'", ...botCheck] : [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...stripe, ...botCheck];
+  const script =
+    nonce === null
+      ? ["'self'", ...botCheck]
+      : [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...stripe, ...botCheck];
   const checkout = env.STRIPE_JS_URL ? origin(env.STRIPE_JS_URL) : 'https://checkout.stripe.com';
   return [
     "default-src 'none'",

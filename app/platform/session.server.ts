@@ -22,6 +22,16 @@ export const browserCookie = createCookie(secure ? '__Host-kt_browser' : 'kt_bro
   secrets: [env.SESSION_SECRET],
 });
 
+/** To whom the last magic link was sent from this browser, and when: the address stays out of the page's address. */
+export const sentLinkCookie = createCookie(secure ? '__Host-kt_sent' : 'kt_sent', {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  path: '/',
+  maxAge: 30 * 60,
+  secrets: [env.SESSION_SECRET],
+});
+
 export async function readCookie(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
   const header = request.headers.get('cookie');
   if (header === null || !header.includes(cookie.name)) return null;

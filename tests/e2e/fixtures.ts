@@ -1,24 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { newId } from '../../app/platform/ids.ts';
 import { STACK_FILE } from '../support/browser-stack.ts';
+import { insertPerson, insertSession, type Person } from '../support/rows.ts';
 
 type Stack = { url: string; sandboxUrl: string; databaseUrl: string };
-
-export type Person = { id: string; email: string; firstName: string; lastName: string };
 
 type Fixtures = {
   stack: Stack;
   /** One connection to the app's database, for what a test has to put there or look up. */
   database: pg.Pool;
   /** A person nobody has seen before, signed in by a session row, not by walking the sign-in each time. */
-  signIn: (context: BrowserContext, person?: Partial<Person> & { type?: 'customer' | 'admin' }) => Promise<Person>;
+  signIn: (context: BrowserContext, person?: Partial<Person>) => Promise<Person>;
 };
 
-export const test = base.extend<Fixtures & { failOnConsoleError: void }, { workerStack: Stack; workerDatabase: pg.Pool }>({
+export const test = base.extend<
+  Fixtures & { failOnConsoleError: undefined },
+  { workerStack: Stack; workerDatabase: pg.Pool }
+>({
   workerStack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => use(JSON.parse(readFileSync(STACK_FILE, 'utf8')) as Stack),
@@ -37,28 +37,9 @@ export const test = base.extend<Fixtures & { failOnConsoleError: void }, { worke
   baseURL: async ({ workerStack }, use) => use(workerStack.url),
 
   signIn: async ({ database, stack }, use) =>
-    use(async (context, given = {}) => {
-      const person = {
-        id: newId(),
-        email: `${randomBytes(6).toString('hex')}@people.example`,
-        firstName: 'Amara',
-        lastName: 'Bello',
-        type: 'customer',
-        ...given,
-      };
-      await database.query(
-        `insert into app_user (id, email, first_name, last_name, type, updated_at)
-         values ($1, $2, $3, $4, $5::"UserType", now()) on conflict (email) do nothing`,
-        [person.id, person.email, person.firstName, person.lastName, person.type],
-      );
-      const token = randomBytes(32).toString('base64url');
-      await database.query(
-        `insert into session (id, user_id, expires_at)
-         select $1, id, now() + interval '7 days' from app_user where email = $2`,
-        [createHash('sha256').update(token).digest('hex'), person.email],
-      );
-      // As Remix writes an unsigned cookie: base64 of JSON.
-      const value = encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'));
+    use(async (context, given) => {
+      const person = await insertPerson(database, given);
+      const value = await insertSession(database, person.id);
       await context.addCookies([{ name: 'kt_session', value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
       return person;
     }),
@@ -69,10 +50,11 @@ export const test = base.extend<Fixtures & { failOnConsoleError: void }, { worke
       const complaints: string[] = [];
       page.on('console', (message) => {
         // The browser itself notes a 4xx answer of a form; the tests look at those pages.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
-      await use();
+      await use(undefined);
       expect(complaints, 'console errors').toEqual([]);
     },
     { auto: true },
@@ -88,9 +70,13 @@ export const WIDTHS = [360, 768, 1280] as const;
 export async function expectAccessible(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
     expect(
-      violations.map(({ id, nodes }) => `${id} at ${width}px: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      violations.map(
+        ({ id, nodes }) => `${id} at ${width}px: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
     ).toEqual([]);
   }
 }

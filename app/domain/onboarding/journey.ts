@@ -9,7 +9,13 @@ export type Progress = {
   complete: boolean;
 };
 
-export type StepKey = 'about-you' | 'about-the-property' | 'terms-and-conditions' | 'payment' | 'whats-included' | 'success';
+export type StepKey =
+  | 'about-you'
+  | 'about-the-property'
+  | 'terms-and-conditions'
+  | 'payment'
+  | 'whats-included'
+  | 'success';
 
 type Step = {
   key: StepKey;
@@ -21,21 +27,22 @@ type Step = {
 /** An onboarding journey as data: its steps in order (decisions, Flow). */
 export type Journey = { role: Role; steps: readonly Step[] };
 
-const opening = (role: Role) => [
-  { key: 'about-you', label: 'About you', path: `/${role}/about-you`, done: (progress) => progress.aboutYou },
-  {
-    key: 'about-the-property',
-    label: 'About the property',
-    path: `/${role}/about-the-property`,
-    done: (progress) => progress.property,
-  },
-  {
-    key: 'terms-and-conditions',
-    label: 'Terms & Conditions',
-    path: `/${role}/terms-and-conditions`,
-    done: (progress) => progress.terms,
-  },
-] satisfies Step[];
+const opening = (role: Role) =>
+  [
+    { key: 'about-you', label: 'About you', path: `/${role}/about-you`, done: (progress) => progress.aboutYou },
+    {
+      key: 'about-the-property',
+      label: 'About the property',
+      path: `/${role}/about-the-property`,
+      done: (progress) => progress.property,
+    },
+    {
+      key: 'terms-and-conditions',
+      label: 'Terms & Conditions',
+      path: `/${role}/terms-and-conditions`,
+      done: (progress) => progress.terms,
+    },
+  ] satisfies Step[];
 
 export const sellerJourney: Journey = {
   role: 'sell',
@@ -50,7 +57,12 @@ export const buyerJourney: Journey = {
   role: 'buy',
   steps: [
     ...opening('buy'),
-    { key: 'whats-included', label: "What's included", path: '/buy/whats-included', done: (progress) => progress.complete },
+    {
+      key: 'whats-included',
+      label: "What's included",
+      path: '/buy/whats-included',
+      done: (progress) => progress.complete,
+    },
     { key: 'success', label: 'Success', path: '/buy/success', done: (progress) => progress.complete },
   ],
 };

@@ -1,0 +1,64 @@
+/** Rows put straight into the app's database, for tests and the bench that start in the middle of a journey. */
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { newId } from '../../app/platform/ids.ts';
+
+export type Person = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  type: 'customer' | 'admin';
+};
+
+export async function insertPerson(database: pg.Pool, given: Partial<Person> = {}): Promise<Person> {
+  const person: Person = {
+    id: newId(),
+    email: `${randomBytes(6).toString('hex')}@people.example`,
+    firstName: 'Amara',
+    lastName: 'Bello',
+    phoneNumber: null,
+    type: 'customer',
+    ...given,
+  };
+  const { rows } = await database.query<{ id: string }>(
+    `insert into app_user (id, email, first_name, last_name, phone_number, type, updated_at)
+     values ($1, $2, $3, $4, $5, $6::"UserType", now())
+     on conflict (email) do update set email = excluded.email returning id`,
+    [person.id, person.email, person.firstName, person.lastName, person.phoneNumber, person.type],
+  );
+  return { ...person, id: rows[0]?.id ?? person.id };
+}
+
+/** Signs a person in. @returns the cookie's value, as Remix writes an unsigned cookie: base64 of JSON */
+export async function insertSession(database: pg.Pool, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.query(`insert into session (id, user_id, expires_at) values ($1, $2, now() + interval '7 days')`, [
+    createHash('sha256').update(token).digest('hex'),
+    userId,
+  ]);
+  return encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'));
+}
+
+/** A sale that waits for its payment, or for its terms. */
+export async function insertSale(database: pg.Pool, sellerId: string, { termsAccepted = true } = {}): Promise<string> {
+  const [address, property, sale] = [newId(), newId(), newId()];
+  await database.query(
+    `insert into address (id, line_1, post_town, postcode, updated_at) values ($1, '18 Mill Lane', 'Ludlow', 'SY8 1DN', now())`,
+    [address],
+  );
+  await database.query(`insert into property (id, address_id, tenure, updated_at) values ($1, $2, 'freehold', now())`, [
+    property,
+    address,
+  ]);
+  await database.query(
+    `insert into sale (id, primary_seller_id, customer_type, property_id, asking_price, onward_purchase, has_mortgage,
+                       is_using_foreign_currency, requires_mortgage_referral, terms_accepted, terms_version,
+                       terms_accepted_at, updated_at)
+     values ($1, $2, 'individual_owner', $3, 34995000, false, true, false, false, $4,
+             case when $4 then '1.0' end, case when $4 then now() end, now())`,
+    [sale, sellerId, property, termsAccepted],
+  );
+  return sale;
+}
