@@ -7,7 +7,7 @@ export type PageHandle = {
   description?: string;
   robots?: 'noindex,nofollow';
   /** The column its content stands in. */
-  width?: 'form' | 'wide' | 'page';
+  width?: 'form' | 'wide' | 'page' | 'full';
   /** 'enhance' (the default): the small module. An island adds React on one element. 'remix' hydrates the whole page. */
   script?: 'enhance' | 'remix';
   island?: IslandName;

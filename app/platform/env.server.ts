@@ -48,6 +48,8 @@ const schema = z
   .refine((env) => Boolean(env.RECAPTCHA_SITE_KEY) === Boolean(env.RECAPTCHA_SECRET_KEY), {
     path: ['RECAPTCHA_SECRET_KEY'],
     message: 'and RECAPTCHA_SITE_KEY go together: set both or neither',
+    // Also when something else is wrong: every problem is named at once.
+    when: () => true,
   });
 
 export type Env = z.infer<typeof schema>;

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { KeptPages } from './kept-pages.mjs';
+
+/** A server whose every rendering differs, so that a kept answer can be told from a new one. */
+let server: Server;
+let rendered: number;
+let answer: () => Response;
+
+beforeEach(async () => {
+  rendered = 0;
+  answer = () => new Response(null, { headers: { 'x-keep-seconds': '60' } });
+  const kept = new KeptPages();
+  server = createServer(async (incoming, outgoing) => {
+    if (kept.answer(incoming, outgoing)) return;
+    rendered += 1;
+    const body = Buffer.from(`page ${rendered}`);
+    const response = answer();
+    await kept.keep(incoming, response, body);
+    outgoing.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.close();
+});
+
+const get = (headers: Record<string, string> = {}, path = '/') =>
+  new Promise<{ body: string; headers: IncomingMessage['headers'] }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    request({ port, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const body = response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+        resolve({ body: String(body), headers: response.headers });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+it('renders once for everybody, whatever encoding they read', async () => {
+  expect((await get()).body).toBe('page 1');
+  expect((await get({ 'accept-encoding': 'gzip' })).body).toBe('page 1');
+  expect((await get()).headers['x-keep-seconds']).toBeUndefined();
+});
+
+it('tells one address from another, queries included', async () => {
+  await get();
+  expect((await get({}, '/?role=buy')).body).toBe('page 2');
+});
+
+it('never answers a visitor who brings a session, and keeps nothing made for one', async () => {
+  const cookie = { cookie: 'a=b; kt_session=abc' };
+  expect((await get(cookie)).body).toBe('page 1');
+  expect((await get()).body).toBe('page 2');
+  expect((await get(cookie)).body).toBe('page 3');
+});
+
+it.each([
+  ['what does not ask to be kept', () => new Response(null)],
+  ['what sets a cookie', () => new Response(null, { headers: { 'x-keep-seconds': '60', 'set-cookie': 'a=b' } })],
+  ['an error', () => new Response(null, { status: 500, headers: { 'x-keep-seconds': '60' } })],
+])('never keeps %s', async (_name, response) => {
+  answer = response;
+  await get();
+  expect((await get()).body).toBe('page 2');
+});
+
+it('renders anew when its time is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await get();
+  vi.setSystemTime(Date.now() + 61_000);
+  expect((await get()).body).toBe('page 2');
+});
