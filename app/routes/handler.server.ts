@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { refuseCrossSite } from '~/platform/same-origin.server';
 import { urls } from '~/urls';
@@ -94,7 +95,9 @@ export function api<A extends Access, Params = undefined>(
       if (error instanceof KnownError) {
         return json({ message: error.message, fieldErrors: error.fieldErrors }, error.status);
       }
-      throw error;
+      if (error instanceof Response) throw error;
+      reportError(error, { path: new URL(args.request.url).pathname, method: args.request.method });
+      return json({ message: 'Server error. Please try again later.' }, 500);
     }
   };
 }

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+
+/** A server that fails while it answers a request full of what must not leave the machine. */
+const failing = `
+  import http from 'node:http';
+  import * as Sentry from '@sentry/remix';
+  const server = http.createServer((request, response) => {
+    Sentry.captureException(new Error('it broke'));
+    response.end();
+  });
+  server.listen(0, async () => {
+    const url = 'http://localhost:' + server.address().port + '/sell/about-you?email=amara@private.example';
+    const headers = { cookie: 'kt_session=secret-session', authorization: 'Bearer secret-bearer', 'content-type': 'text/plain' };
+    await fetch(url, { method: 'POST', headers, body: 'firstName=Amara-private' });
+    await Sentry.flush(5000);
+    process.exit(0);
+  });`;
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function reportsOf(deployment: string): Promise<string> {
+  let received = '';
+  const collector = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      received += String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, resolve));
+  closing.push(() => collector.close());
+  const { port } = collector.address() as AddressInfo;
+  const child = spawn(
+    process.execPath,
+    ['--import', './server/instrument.mjs', '--input-type=module', '--eval', failing],
+    { env: { ...process.env, SENTRY_DSN: `http://key@127.0.0.1:${port}/42`, DEPLOYMENT: deployment }, stdio: 'ignore' },
+  );
+  await new Promise((resolve) => child.once('exit', resolve));
+  return received;
+}
+
+describe('error reports', () => {
+  it('tell what broke and nothing about whom it broke for', async () => {
+    const reports = await reportsOf('staging');
+    expect(reports).toContain('it broke');
+    for (const secret of ['secret-session', 'secret-bearer', 'amara@private.example', 'Amara-private']) {
+      expect(reports).not.toContain(secret);
+    }
+  });
+
+  it('are sent from staging and production only', async () => {
+    expect(await reportsOf('local')).toBe('');
+  });
+});
