@@ -1,4 +1,6 @@
+import { accountEmails, purgeSignIn } from '~/domain/account/jobs.server';
+import { emailWorker } from '~/emails/outbox.server';
 import type { Worker } from '~/platform/queue.server';
 
 /** Every job and who does it. */
-export const workers: Worker[] = [];
+export const workers: Worker[] = [emailWorker({ ...accountEmails }), purgeSignIn];

@@ -1,7 +1,10 @@
-import { sql } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
+import { db, sql, type Tx } from '~/platform/db.server';
+import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
-import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from './rules';
+import { readToken } from './link-token.server';
+import { LINK_KEPT_MS, type Names, SESSION_IDLE_MS, SESSION_TOUCH_MS, type UserType } from './rules';
 
 /** Who is asking: an active user with a live session. */
 export type Viewer = {
@@ -36,4 +39,61 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
   const { type, stale, ...user } = row;
   if (stale) await sql('touch_session', 'update session set last_seen_at = now() where id = $1', [sessionId]);
   return { ...user, sessionId, isAdmin: type === 'admin' };
+}
+
+/** Whether the link still opens something, and in which browser it was asked for. Reading it changes nothing. */
+export async function findLiveLink(token: string): Promise<{ browserHash: string | null } | null> {
+  const claim = await readToken(token);
+  if (claim === null) return null;
+  const link = await db.magicLink.findFirst({
+    where: { email: claim.email, token_hash: claim.tokenHash, consumed_at: null, expires_at: { gt: now() } },
+    select: { browser_hash: true },
+  });
+  return link && { browserHash: link.browser_hash };
+}
+
+export type LinkUser = {
+  id: string;
+  email: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  type: UserType;
+};
+
+type LinkOwner =
+  | { is: 'user'; user: LinkUser }
+  | { is: 'deactivated' }
+  /** Asked to sign up, and has no account until a link is used. */
+  | { is: 'newcomer'; names: Names }
+  | { is: 'unknown' };
+
+/** Who stands behind a link's address: what the email says, and whom using the link signs in. */
+export async function findLinkOwner(tx: Tx, link: LinkNames): Promise<LinkOwner> {
+  const found = await tx.user.findUnique({
+    where: { email: link.email },
+    select: { id: true, email: true, first_name: true, middle_name: true, last_name: true, type: true, active: true },
+  });
+  if (found) {
+    const { active, ...user } = found;
+    return active ? { is: 'user', user } : { is: 'deactivated' };
+  }
+  const names = namesOf(link) ?? (await findGivenNames(tx, link.email));
+  return names ? { is: 'newcomer', names } : { is: 'unknown' };
+}
+
+type LinkNames = Pick<MagicLink, 'email' | 'first_name' | 'middle_name' | 'last_name'>;
+
+const namesOf = ({ first_name, middle_name, last_name }: LinkNames): Names | null =>
+  first_name !== null && last_name !== null
+    ? { firstName: first_name, middleName: middle_name, lastName: last_name }
+    : null;
+
+/** The names that were last given for an address at sign-up. */
+async function findGivenNames(tx: Tx, email: string): Promise<Names | null> {
+  const signUp = await tx.magicLink.findFirst({
+    where: { email, mode: 'sign_up', created_at: { gt: new Date(now().getTime() - LINK_KEPT_MS) } },
+    orderBy: { created_at: 'desc' },
+  });
+  return signUp && namesOf(signUp);
 }

@@ -6,6 +6,11 @@ export const isRole = (value: unknown): value is Role => value === 'sell' || val
 
 export type UserType = 'customer' | 'admin';
 
+export type SignInMode = 'sign-up' | 'sign-in';
+
+/** As a person gives them at sign-up. */
+export type Names = { firstName: string; middleName: string | null; lastName: string };
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -18,3 +23,20 @@ export const SESSION_TOUCH_MS = 5 * MINUTE;
 
 export const LINK_LIFETIME_MS = 15 * MINUTE;
 export const RESEND_WAIT_MS = MINUTE;
+
+/** Past it the names that were given at sign-up are forgotten, if the account was never made. */
+export const LINK_KEPT_MS = 30 * 24 * HOUR;
+
+/** Posts that ask for a link, however they do. */
+export const LINK_LIMITS = {
+  ip: { name: 'magic-link-ip', most: 20, windowMs: 5 * MINUTE },
+  address: { name: 'magic-link-address', most: 5, windowMs: 5 * MINUTE },
+};
+
+type Landing = 'admin' | Role | 'welcome-back';
+
+/** Where a used link leads: the account says who is staff, the link only which page was meant. */
+export function landingOf(account: { isAdmin: boolean }, link: { type: unknown; role: unknown }): Landing {
+  if (account.isAdmin && link.type === 'admin') return 'admin';
+  return isRole(link.role) ? link.role : 'welcome-back';
+}

@@ -1,0 +1,118 @@
+import { queueEmail } from '~/emails/outbox.server';
+import { now } from '~/platform/clock.server';
+import { randomToken, sha256 } from '~/platform/crypto.server';
+import { db, type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { readToken, tokenHashOf } from './link-token.server';
+import { findLinkOwner, type LinkUser } from './queries.server';
+import { LINK_LIFETIME_MS, LINK_LIMITS, type Names, RESEND_WAIT_MS, type Role, sessionLifetimeMs } from './rules';
+
+/** @throws KnownError 429 */
+export async function countLinkRequest(email: string, ip: string): Promise<void> {
+  await countAttempt(LINK_LIMITS.ip, ip);
+  await countAttempt(LINK_LIMITS.address, email);
+}
+
+export type LinkRequest = {
+  email: string;
+  role: Role;
+  /** Given at sign-up. */
+  names: Names | null;
+  /** The random value in the cookie of the browser that asks. */
+  browser: string;
+  /** False makes the link and sends nothing. */
+  send: boolean;
+  /** The same person presses again: refused until a minute after the last link to the address. */
+  again: boolean;
+};
+
+/**
+ * Does the same work whoever asks for whomever: no account is looked up here, so nothing can be learned from the answer
+ * or its timing. The worker that sends the email decides what the owner of the address hears.
+ * @throws KnownError 429 when pressed again too soon
+ */
+export async function requestMagicLink({ email, role, names, browser, send, again }: LinkRequest): Promise<void> {
+  await transaction(async (tx) => {
+    await lockAddress(tx, email);
+    const at = now();
+    if (again) {
+      const justSent = { email, created_at: { gt: new Date(at.getTime() - RESEND_WAIT_MS) } };
+      if ((await tx.magicLink.count({ where: justSent })) > 0) {
+        throw new KnownError(429, 'Please wait at least 5 minutes before trying again.');
+      }
+    }
+    const id = newId();
+    await tx.magicLink.create({
+      data: {
+        id,
+        email,
+        mode: names ? 'sign_up' : 'sign_in',
+        role,
+        first_name: names?.firstName,
+        middle_name: names?.middleName,
+        last_name: names?.lastName,
+        token_hash: tokenHashOf(id),
+        browser_hash: sha256(browser),
+        created_at: at,
+        expires_at: new Date(at.getTime() + LINK_LIFETIME_MS),
+      },
+    });
+    if (send) await queueEmail(tx, { key: `magic-link:${id}`, kind: 'magic-link', to: email, magic_link_id: id });
+  });
+}
+
+export type SignIn = { user: LinkUser; sessionToken: string; lifetimeMs: number };
+
+/**
+ * Uses a link up, with all others of its address, and signs in: the account is made now if this is its first time. The
+ * session this browser had ends, and its drafts with it.
+ * @returns null when the link is expired, used, not ours, or its account is not active
+ */
+export async function consumeMagicLink(token: string, previousSessionId: string | null): Promise<SignIn | null> {
+  const claim = await readToken(token);
+  if (claim === null) return null;
+  const { email, tokenHash } = claim;
+  return transaction(async (tx) => {
+    await lockAddress(tx, email);
+    const at = now();
+    const live = { email, consumed_at: null, expires_at: { gt: at } };
+    const link = await tx.magicLink.findFirst({ where: { ...live, token_hash: tokenHash } });
+    if (link === null) return null;
+    const user = await userOf(tx, link);
+    if (user === null) return null;
+    await tx.magicLink.updateMany({ where: live, data: { consumed_at: at } });
+    if (previousSessionId !== null) await tx.session.deleteMany({ where: { id: previousSessionId } });
+    const sessionToken = randomToken();
+    const lifetimeMs = sessionLifetimeMs(user.type);
+    await tx.session.create({
+      data: { id: sha256(sessionToken), user_id: user.id, expires_at: new Date(at.getTime() + lifetimeMs) },
+    });
+    return { user, sessionToken, lifetimeMs };
+  });
+}
+
+async function userOf(tx: Tx, link: Parameters<typeof findLinkOwner>[1]): Promise<LinkUser | null> {
+  let owner = await findLinkOwner(tx, link);
+  if (owner.is === 'newcomer') {
+    const { firstName, middleName, lastName } = owner.names;
+    await tx.user.createMany({
+      data: [{ id: newId(), email: link.email, first_name: firstName, middle_name: middleName, last_name: lastName }],
+      // Staff may make the same account at this moment.
+      skipDuplicates: true,
+    });
+    owner = await findLinkOwner(tx, link);
+  }
+  return owner.is === 'user' ? owner.user : null;
+}
+
+/** One at a time per address: links are counted, used up and turned into an account without a race. */
+async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
+}
+
+/** Ends the session; its drafts go with it. */
+export async function signOut(sessionId: string): Promise<void> {
+  await db.session.deleteMany({ where: { id: sessionId } });
+}

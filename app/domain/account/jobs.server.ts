@@ -1,0 +1,40 @@
+import type { EmailRenderer } from '~/emails/outbox.server';
+import { noAccountMail, notActiveMail, signInLinkMail } from '~/emails/sign-in';
+import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { defineJob, worker } from '~/platform/queue.server';
+import { urls } from '~/urls';
+import { magicLinkUrl } from './link-token.server';
+import { findLinkOwner } from './queries.server';
+import { LINK_KEPT_MS, SESSION_IDLE_MS } from './rules';
+
+/** Here, away from the request, the owner of the address hears what is so; nobody else learns of it. */
+const magicLinkMail: EmailRenderer = async ({ magic_link_id }) => {
+  const link = magic_link_id && (await db.magicLink.findUnique({ where: { id: magic_link_id } }));
+  if (!link || link.consumed_at !== null || link.expires_at <= now()) return null;
+  const owner = await findLinkOwner(db, link);
+  if (owner.is === 'deactivated') return notActiveMail();
+  if (owner.is === 'unknown') {
+    const signUp = urls.signIn({ mode: 'sign-up', role: link.role ?? 'sell' });
+    return noAccountMail({ signUpUrl: new URL(signUp, env.APP_URL).href });
+  }
+  const [firstName, type] =
+    owner.is === 'user' ? [owner.user.first_name, owner.user.type] : [owner.names.firstName, 'customer' as const];
+  return signInLinkMail({ firstName, url: await magicLinkUrl(link, type) });
+};
+
+export const accountEmails = { 'magic-link': magicLinkMail };
+
+const purge = defineJob('account.purge', { cron: '20 3 * * *' });
+
+/** Forgets sign-ins that ended, limits that ran out, and links with the names and addresses on them. */
+export const purgeSignIn = worker(purge, async () => {
+  const at = now().getTime();
+  const before = (ms: number) => ({ lt: new Date(at - ms) });
+  await db.session.deleteMany({
+    where: { OR: [{ expires_at: before(0) }, { last_seen_at: before(SESSION_IDLE_MS) }] },
+  });
+  await db.rateLimit.deleteMany({ where: { window_ends_at: before(0) } });
+  await db.magicLink.deleteMany({ where: { created_at: before(LINK_KEPT_MS) } });
+});

@@ -1,0 +1,56 @@
+import { createMemorySessionStorage } from '@remix-run/node';
+import { EmailLinkStrategy } from 'remix-auth-email-link';
+import { keyedDigest, sha256, sign, unsign } from '~/platform/crypto.server';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { LINK_LIFETIME_MS, type Role, type UserType } from './rules';
+
+/** What a token says, once it is known to be ours. Whether it still opens anything is the database's to say. */
+export type Claim = { email: string; tokenHash: string };
+
+/**
+ * The strategy is the token's format: it puts address and secret into an encrypted link and reads them back. It is not
+ * asked to send, to redirect or to keep a session, since there it trusts the request's Host and lets a link be used twice.
+ * Origin, delivery, single use and sessions are ours.
+ */
+const strategy = new EmailLinkStrategy<Claim>(
+  {
+    secret: keyedDigest('magic-link key', ''),
+    callbackURL: urls.authenticate(),
+    linkExpirationTime: LINK_LIFETIME_MS,
+    sendEmail: () => Promise.reject(new Error('Magic links are sent by the outbox.')),
+  },
+  async ({ email, form }) => ({ email, tokenHash: sha256(String(form.get('secret'))) }),
+);
+
+/** The strategy asks for one; nothing is ever stored in it. */
+const noSession = createMemorySessionStorage({ cookie: { name: 'unused', secrets: [env.SESSION_SECRET] } });
+
+/** Derived from the link's id, so that a job which runs twice sends the same secret and nothing has to store it. */
+const secretOf = (linkId: string) => keyedDigest('magic-link secret', linkId);
+
+/** What the database keeps of a link's secret. */
+export const tokenHashOf = (linkId: string) => sha256(secretOf(linkId));
+
+type Link = { id: string; email: string; role: Role | null };
+
+/** The address that is emailed. */
+export async function magicLinkUrl({ id, email, role }: Link, type: UserType): Promise<string> {
+  const form = new FormData();
+  form.set('email', email);
+  form.set('secret', secretOf(id));
+  const encrypted = new URL(await strategy.getMagicLink(email, env.APP_URL, form)).searchParams.get('token') ?? '';
+  // Signed on top: the strategy's cipher does not notice when it was tampered with.
+  const token = sign('magic-link token', encrypted);
+  return new URL(urls.authenticate({ token, type, role: role ?? undefined }), env.APP_URL).href;
+}
+
+/** What the token says; null when it was not made by us, was tampered with, or is too old. */
+export async function readToken(token: string): Promise<Claim | null> {
+  // The strategy prints what it cannot read, so it is only shown what we signed.
+  const encrypted = unsign('magic-link token', token);
+  if (encrypted === null) return null;
+  const request = new Request(new URL(urls.authenticate({ token: encrypted }), env.APP_URL));
+  const options = { name: strategy.name, sessionKey: 'user', sessionErrorKey: 'error', sessionStrategyKey: 'strategy' };
+  return strategy.authenticate(request, noSession, options).catch(() => null);
+}

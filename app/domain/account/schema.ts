@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { cleanName } from '~/domain/people/rules';
+import { ROLES } from './rules';
+
+const EMAIL = 'Please enter a valid email address';
+const LONGEST_EMAIL = 254;
+
+/** An email address as it is kept: trimmed, in lower case. */
+export const emailAddress = z
+  .string(EMAIL)
+  .trim()
+  .toLowerCase()
+  .refine((text) => text.length <= LONGEST_EMAIL, { error: EMAIL, abort: true })
+  .pipe(z.email(EMAIL));
+
+const LONGEST_NAME = 255;
+const shortEnough = (label: string) =>
+  z.string().max(LONGEST_NAME, `${label} must be less than ${LONGEST_NAME} characters long`);
+
+const firstName = z
+  .string('Please enter your first name')
+  .transform(cleanName)
+  .pipe(shortEnough('First name').min(1, 'Please enter your first name'));
+const middleName = z
+  .string()
+  .nullish()
+  .transform((text) => cleanName(text ?? '') || null)
+  .pipe(shortEnough('Middle name').nullable());
+const lastName = z
+  .string('Please enter your last name')
+  .transform(cleanName)
+  .pipe(shortEnough('Last name').min(1, 'Please enter your last name'));
+
+export const signUpForm = z.object({ firstName, middleName, lastName, email: emailAddress });
+export const signInForm = z.object({ email: emailAddress });
+
+/** The JSON calls name the address `destination`, and hand preventEmail on as they found it in the page's query. */
+const call = {
+  destination: emailAddress,
+  role: z.enum(ROLES).default('sell'),
+  preventEmail: z
+    .union([z.boolean(), z.string()])
+    .nullish()
+    .transform((value) => value === true || value === 'true'),
+  botCheckToken: z.string().optional(),
+};
+
+export const signInCall = z.object(call);
+export const signUpCall = z.object({ firstName, middleName, lastName, ...call });

@@ -1,0 +1,200 @@
+import type { CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { env } from '~/platform/env.server';
+
+/** One part of an email. Both the page and its plain-text twin are made from it, so they always say the same. */
+export type Block =
+  | string
+  | { button: string; href: string }
+  /** Labels and figures. */
+  | { rows: readonly (readonly [label: string, value: string])[] }
+  /** In small print. */
+  | { note: string };
+
+export type Letter = {
+  subject: string;
+  /** What the list of messages shows beside the subject. */
+  preview: string;
+  title: string;
+  blocks: readonly Block[];
+};
+
+/** Makes the email as people read it. */
+export function composeMail(letter: Letter): { subject: string; text: string; html: string } {
+  return {
+    subject: letter.subject,
+    text: plainText(letter),
+    html: `<!doctype html>${renderToStaticMarkup(<Page letter={letter} />)}`,
+  };
+}
+
+const questions = `Questions? Write to ${env.SUPPORT_EMAIL}.`;
+const company = `${env.BRAND_NAME} is a trading name of ${env.COMPANY_NAME}, registered in England and Wales, company number ${env.COMPANY_NUMBER}.`;
+
+function plainText({ title, blocks }: Letter): string {
+  const parts = [title, ...blocks.map(plainBlock), `--\n${questions}\n${company}`];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function plainBlock(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('button' in block) return `${block.button}:\n${block.href}`;
+  if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return block.note;
+}
+
+const ink = '#0e1b2c';
+const soft = '#44536a';
+const green = '#0b5d4e';
+const paper = '#fbfaf7';
+const line = '#e3dfd5';
+const sans = 'Figtree, "Helvetica Neue", Helvetica, Arial, sans-serif';
+const serif = 'Fraunces, Georgia, "Times New Roman", serif';
+
+const text: CSSProperties = { margin: '0 0 18px', fontSize: 17, lineHeight: '26px', color: ink };
+const small: CSSProperties = { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: soft };
+
+/** Mail clients know tables and inline styles, and little else; nothing is loaded from afar. */
+function Page({ letter }: { letter: Letter }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <title>{letter.subject}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: paper, fontFamily: sans }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{letter.preview}</div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} bgcolor={paper}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 20px' }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  border={0}
+                  style={{ maxWidth: 560 }}
+                >
+                  <tbody>
+                    <tr>
+                      <td style={{ paddingBottom: 28, fontFamily: serif, fontSize: 24, fontWeight: 600, color: green }}>
+                        {env.BRAND_NAME}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ fontFamily: sans }}>
+                        <h1
+                          style={{
+                            margin: '0 0 18px',
+                            fontFamily: serif,
+                            fontSize: 30,
+                            lineHeight: '36px',
+                            fontWeight: 600,
+                            color: ink,
+                          }}
+                        >
+                          {letter.title}
+                        </h1>
+                        {letter.blocks.map((block, index) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+                          <Part key={index} block={block} />
+                        ))}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ borderTop: `1px solid ${line}`, paddingTop: 18, fontFamily: sans }}>
+                        <p style={small}>{questions}</p>
+                        <p style={{ ...small, margin: 0 }}>{company}</p>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+function Part({ block }: { block: Block }) {
+  if (typeof block === 'string') return <p style={text}>{block}</p>;
+  if ('button' in block) return <ButtonPart label={block.button} href={block.href} />;
+  if ('rows' in block) return <RowsPart rows={block.rows} />;
+  return <p style={small}>{block.note}</p>;
+}
+
+function ButtonPart({ label, href }: { label: string; href: string }) {
+  return (
+    <>
+      <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 24px' }}>
+        <tbody>
+          <tr>
+            <td style={{ backgroundColor: green, borderRadius: 999 }}>
+              <a
+                href={href}
+                style={{
+                  display: 'inline-block',
+                  padding: '15px 30px',
+                  fontFamily: sans,
+                  fontSize: 17,
+                  lineHeight: '22px',
+                  fontWeight: 600,
+                  color: '#ffffff',
+                  textDecoration: 'none',
+                }}
+              >
+                {label}
+              </a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p style={small}>
+        If the button does not work, copy this address into your browser:
+        <br />
+        <a href={href} style={{ color: green, wordBreak: 'break-all' }}>
+          {href}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ marginBottom: 24, borderCollapse: 'collapse' }}
+    >
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row" align="left" style={{ ...cell, fontWeight: 400, color: soft }}>
+              {label}
+            </th>
+            <td align="right" style={{ ...cell, fontWeight: 600 }}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell: CSSProperties = {
+  padding: '10px 0',
+  borderBottom: `1px solid ${line}`,
+  fontSize: 16,
+  lineHeight: '24px',
+  color: ink,
+};

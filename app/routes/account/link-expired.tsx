@@ -1,0 +1,17 @@
+import type { PageHandle } from '~/page-handle';
+import { LinkButton } from '~/ui/button';
+import { PageHead } from '~/ui/page';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Your link has expired', robots: 'noindex,nofollow', kept: 60 };
+
+export default function LinkExpired() {
+  return (
+    <>
+      <PageHead title="Your link has expired" lead="Please go to the Sign In page and we'll send you another link." />
+      <div className="mt-8">
+        <LinkButton href={urls.signIn()}>Sign In</LinkButton>
+      </div>
+    </>
+  );
+}

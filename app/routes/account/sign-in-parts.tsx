@@ -1,0 +1,122 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import type { z } from 'zod';
+import type { Role, SignInMode } from '~/domain/account/rules';
+import { signInForm, signUpForm } from '~/domain/account/schema';
+import { Button } from '~/ui/button';
+import { Quote } from '~/ui/cards';
+import { Banner } from '~/ui/feedback';
+import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { OptionLinks, PageHead } from '~/ui/page';
+import { TextField } from '~/ui/text-field';
+import { type SignInQuery, urls } from '~/urls';
+import { words } from './sign-in-words';
+
+type View = SignInQuery & { mode: SignInMode; role: Role };
+
+interface SignInFormProps {
+  view: View;
+  botCheck: { key: string; src: string } | null;
+  renderedAt: string;
+  lastResult?: SubmissionResult<string[]>;
+}
+
+export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFormProps) {
+  const isNew = view.mode === 'sign-up';
+  const [form, fields] = useForm<z.input<typeof signUpForm>>({
+    id: view.mode,
+    lastResult,
+    constraint: getZodConstraint(isNew ? signUpForm : signInForm),
+  });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead
+        title={isNew ? 'Get started in less than 5 minutes' : 'Sign in'}
+        lead={`${isNew ? `${words[view.role].lead} ` : ''}No password: we email you a link that signs you in.`}
+      />
+      <OptionLinks
+        label="Are you selling or buying?"
+        options={[
+          { label: 'I’m selling', href: urls.signIn({ ...view, role: 'sell' }), current: view.role === 'sell' },
+          { label: 'I’m buying', href: urls.signIn({ ...view, role: 'buy' }), current: view.role === 'buy' },
+        ]}
+      />
+      <form
+        {...getFormProps(form)}
+        method="post"
+        action={urls.signIn(view)}
+        data-disable-until-valid
+        data-bot-check-key={botCheck?.key}
+        data-bot-check-src={botCheck?.src}
+      >
+        {isNew && (
+          <>
+            <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+            <TextField field={fields.middleName} label="Middle name" autoComplete="additional-name" optional />
+            <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+          </>
+        )}
+        <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            Leave this empty <input name="reference" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <input type="hidden" name="botCheckToken" />
+        <input type="hidden" name="renderedAt" value={renderedAt} />
+        <SubmitBar label="Send me a magic link" busyLabel="Sending…" />
+      </form>
+      <p className="mt-8">
+        {isNew ? 'Been here before? ' : 'New here? '}
+        <a href={urls.signIn({ ...view, mode: isNew ? 'sign-in' : 'sign-up' })}>
+          {isNew ? 'Sign in with just your email' : 'Create an account'}
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface LinkSentProps {
+  view: View;
+  email: string;
+  waitSeconds: number;
+  again: boolean;
+  /** Why it was not sent again. */
+  problem?: string;
+  supportEmail: string;
+}
+
+export function LinkSent({ view, email, waitSeconds, again, problem, supportEmail }: LinkSentProps) {
+  return (
+    <>
+      {problem && <ErrorSummary problems={[{ message: problem }]} />}
+      {again && !problem && <Banner tone="ok">Sent again.</Banner>}
+      <PageHead title="Success" lead="If you have an account with us you will receive a magic link" />
+      <p className="mt-3">It will arrive within 5 minutes</p>
+      <p className="mt-3 text-ink-soft">
+        You gave <b className="text-ink">{email}</b>. <a href={urls.signIn(view)}>Use another address</a>
+      </p>
+      <form method="post" action={urls.signIn({ ...view, sent: 'true' })} className="mt-8">
+        <Button variant="quiet" name="intent" value="again" waitSeconds={waitSeconds || undefined} busyLabel="Sending…">
+          Send email again
+        </Button>
+      </form>
+      <p className="mt-8">
+        Nothing there? Look in your junk folder, or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </>
+  );
+}
+
+export function Testimonials({ role }: { role: Role }) {
+  return (
+    <section aria-label="What it is like" className="grid gap-8">
+      {words[role].quotes.map(({ text, by }) => (
+        <Quote key={text} by={`${by} (illustrative)`}>
+          {text}
+        </Quote>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  consumeMagicLink,
+  countLinkRequest,
+  type LinkRequest,
+  requestMagicLink,
+  signOut,
+} from '~/domain/account/commands.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import { RESEND_WAIT_MS } from '~/domain/account/rules';
+import type { BotVerdict } from '~/integrations/bot-check.server';
+import { now } from '~/platform/clock.server';
+import { randomToken } from '~/platform/crypto.server';
+import { env } from '~/platform/env.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError, ProviderError } from '~/platform/errors';
+import { browserCookie, readCookie, sentLinkCookie, sessionCookie } from '~/platform/session.server';
+
+/** The part of sign-in that speaks HTTP, shared by the pages and the JSON calls. */
+
+export const NETWORK_ERROR = "We're having trouble connecting to our servers. Please refresh the page and try again.";
+
+export type Asker = { request: Request; viewer: Viewer | null; ip: string };
+type Ask = Omit<LinkRequest, 'browser' | 'send'> & { preventEmail: boolean };
+
+/** Sending can be prevented where no mail leaves the machine, and by staff. */
+export const mayPreventEmail = (viewer: Viewer | null) => env.SANDBOX || viewer?.isAdmin === true;
+
+/**
+ * Asks for a magic link.
+ * @returns the cookies that asking leaves in the browser: the same for every address
+ * @throws KnownError with the words for whatever was wrong; ProviderError when the bot check could not be made
+ */
+export async function askForLink(
+  { request, viewer, ip }: Asker,
+  { preventEmail, ...ask }: Ask,
+  checkBot: () => BotVerdict | Promise<BotVerdict>,
+): Promise<Headers> {
+  try {
+    await countLinkRequest(ask.email, ip);
+    const verdict = await checkBot();
+    if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
+    const browser = (await readCookie(browserCookie, request)) ?? randomToken();
+    const send = !(preventEmail && mayPreventEmail(viewer));
+    if (verdict === 'person') await requestMagicLink({ ...ask, browser, send });
+    return cookies(
+      await browserCookie.serialize(browser),
+      await sentLinkCookie.serialize({ email: ask.email, at: now().getTime() } satisfies SentLink),
+    );
+  } catch (error) {
+    if (error instanceof KnownError || error instanceof ProviderError) throw error;
+    reportError(error);
+    throw new KnownError(503, `Failed to sign ${ask.names ? 'up' : 'in'}. Please try again later.`);
+  }
+}
+
+const sentLink = z.object({ email: z.string(), at: z.number() });
+type SentLink = z.infer<typeof sentLink>;
+
+/** To whom this browser last had a link sent, and how long until it may again. */
+export async function readSentLink(request: Request): Promise<{ email: string; waitSeconds: number } | null> {
+  const sent = sentLink.safeParse(await sentLinkCookie.parse(request.headers.get('cookie')));
+  if (!sent.success) return null;
+  const waitMs = sent.data.at + RESEND_WAIT_MS - now().getTime();
+  return { email: sent.data.email, waitSeconds: Math.max(0, Math.ceil(waitMs / 1000)) };
+}
+
+/** Uses a magic link up and signs this browser in; null when the link does not work, for whatever reason. */
+export async function signInWithLink(token: string, viewer: Viewer | null) {
+  const signIn = await consumeMagicLink(token, viewer?.sessionId ?? null);
+  if (signIn === null) return null;
+  const session = await sessionCookie.serialize(signIn.sessionToken, { maxAge: signIn.lifetimeMs / 1000 });
+  return { user: signIn.user, headers: cookies(session) };
+}
+
+/** Ends this browser's session. @returns the headers with which the browser forgets it, and every page it kept */
+export async function signOutHere(viewer: Viewer | null): Promise<Headers> {
+  if (viewer) await signOut(viewer.sessionId);
+  const headers = cookies(await sessionCookie.serialize('', { maxAge: 0 }));
+  headers.set('clear-site-data', '"cache"');
+  return headers;
+}
+
+function cookies(...values: string[]): Headers {
+  const headers = new Headers();
+  for (const value of values) headers.append('set-cookie', value);
+  return headers;
+}

@@ -1,0 +1,142 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
+import { isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
+import { signInForm, signUpForm } from '~/domain/account/schema';
+import { brand } from '~/domain/config/brand.server';
+import { botCheckScript, checkForm, renderedAt } from '~/integrations/bot-check.server';
+import type { PageHandle } from '~/page-handle';
+import { KnownError, ProviderError } from '~/platform/errors';
+import { page } from '~/routes/handler.server';
+import { Banner } from '~/ui/feedback';
+import { Split } from '~/ui/page';
+import { urls } from '~/urls';
+import { askForLink, mayPreventEmail, NETWORK_ERROR, readSentLink } from './sign-in.server';
+import { LinkSent, SignInForm, Testimonials } from './sign-in-parts';
+
+const titles = { 'sign-up': 'Get started', 'sign-in': 'Sign in', sent: 'Check your email' };
+
+export const handle: PageHandle = {
+  title: ({ sent, mode }: Awaited<ReturnType<typeof loader>>) => titles[sent ? 'sent' : mode],
+  description: 'Get started in less than 5 minutes. No password: we email you a link that signs you in.',
+  width: 'page',
+  kept: 1,
+};
+
+type View = { mode: SignInMode; role: Role; preventEmail?: 'true' };
+
+function viewIn({ searchParams }: URL, viewer: Viewer | null): View {
+  const role = searchParams.get('role');
+  return {
+    mode: searchParams.get('mode') === 'sign-in' ? 'sign-in' : 'sign-up',
+    role: isRole(role) ? role : 'sell',
+    preventEmail: searchParams.get('preventEmail') === 'true' && mayPreventEmail(viewer) ? 'true' : undefined,
+  };
+}
+
+export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => {
+  const view = viewIn(url, viewer);
+  // Staff who prevent the email are here on purpose: they try the page out.
+  if (viewer && !(viewer.isAdmin && view.preventEmail)) throw redirect(urls.welcomeBack());
+  const asked = url.searchParams.get('sent');
+  const sent = asked === null ? null : await readSentLink(request);
+  if (asked !== null && sent === null) throw redirect(urls.signIn(view));
+  return {
+    ...view,
+    sent: sent && { ...sent, again: asked === 'again' },
+    signedOut: url.searchParams.get('sign-out') === 'true',
+    hasAccount: url.searchParams.get('account') === 'true',
+    networkError: url.searchParams.get('networkError') === 'true',
+    botCheck: botCheckScript,
+    renderedAt: renderedAt(),
+    supportEmail: brand.supportEmail,
+  };
+});
+
+type SignInValues = { email: string } & (Names | { lastName?: undefined });
+
+type Answer = {
+  result?: SubmissionResult<string[]>;
+  renderedAt?: string;
+  networkError?: boolean;
+};
+
+export const action = page({ access: 'public' }, async (asker) => {
+  const { request, url, viewer } = asker;
+  const view = viewIn(url, viewer);
+  const form = await request.formData();
+  const isAgain = form.get('intent') === 'again';
+  const sent = isAgain ? await readSentLink(request) : null;
+  if (isAgain && sent === null) return redirect(urls.signIn(view), 303);
+
+  if (sent) form.set('email', sent.email);
+  const submission =
+    view.mode === 'sign-up' && !isAgain
+      ? parseWithZod(form, { schema: signUpForm })
+      : parseWithZod(form, { schema: signInForm });
+  const refuse = (status: number, answer: Answer) =>
+    data<Answer>({ renderedAt: renderedAt(form.get('renderedAt')), ...answer }, status);
+  if (submission.status !== 'success') return refuse(422, { result: submission.reply() });
+
+  const value: SignInValues = submission.value;
+  if (viewer?.email === value.email) return redirect(urls.welcomeBack(), 303);
+  const ask = {
+    email: value.email,
+    role: view.role,
+    names: value.lastName === undefined ? null : value,
+    preventEmail: view.preventEmail === 'true',
+    again: isAgain,
+  };
+  try {
+    // Who asks again has passed the check: the signed cookie says so.
+    const headers = await askForLink(asker, ask, () => (isAgain ? 'person' : checkForm(form)));
+    return redirect(urls.signIn({ ...view, sent: isAgain ? 'again' : 'true' }), { status: 303, headers });
+  } catch (error) {
+    if (error instanceof ProviderError) return refuse(503, { result: submission.reply(), networkError: true });
+    if (error instanceof KnownError)
+      return refuse(error.status, { result: submission.reply({ formErrors: [error.message] }) });
+    throw error;
+  }
+});
+
+export default function SignIn() {
+  const { mode, role, preventEmail, sent, ...loaded } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const view = { mode, role, preventEmail };
+  return (
+    <Split side={<Testimonials role={role} />}>
+      {loaded.signedOut && (
+        <Banner tone="ok" autoHide>
+          You've been signed out.
+        </Banner>
+      )}
+      {loaded.hasAccount && (
+        <Banner tone="info" autoHide>
+          It looks like you already have an account with us. Please sign in to continue.
+        </Banner>
+      )}
+      {preventEmail && (
+        <Banner tone="wait" autoHide>
+          Warning! Sending the Magic Link email has been disabled.
+        </Banner>
+      )}
+      {(loaded.networkError || answer?.networkError) && (
+        <Banner tone="bad" autoHide>
+          {NETWORK_ERROR}
+        </Banner>
+      )}
+      {sent ? (
+        <LinkSent view={view} {...sent} supportEmail={loaded.supportEmail} problem={answer?.result?.error?.['']?.[0]} />
+      ) : (
+        <SignInForm
+          view={view}
+          botCheck={loaded.botCheck}
+          renderedAt={answer?.renderedAt ?? loaded.renderedAt}
+          lastResult={answer?.result}
+        />
+      )}
+    </Split>
+  );
+}

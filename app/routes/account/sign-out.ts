@@ -1,0 +1,11 @@
+import { redirect } from '@remix-run/node';
+import { page } from '~/routes/handler.server';
+import { urls } from '~/urls';
+import { signOutHere } from './sign-in.server';
+
+/** A link must not sign anybody out: it leads to the page that has the button. */
+export const loader = page({ access: 'public' }, () => redirect(urls.welcomeBack()));
+
+export const action = page({ access: 'public' }, async ({ viewer }) =>
+  redirect(urls.signIn({ 'sign-out': 'true' }), { status: 303, headers: await signOutHere(viewer) }),
+);

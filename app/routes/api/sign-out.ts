@@ -1,0 +1,6 @@
+import { api } from '~/routes/handler.server';
+import { signOutHere } from '../account/sign-in.server';
+
+export const action = api({ access: 'public' }, async ({ viewer }) =>
+  Response.json({ success: true }, { headers: await signOutHere(viewer) }),
+);
