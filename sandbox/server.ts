@@ -74,6 +74,7 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
     const request = await read(message);
     const provider = providers.find(({ claims }) => claims(request.path));
     if (!provider) return send(response, await serveOwn(request));
+    // A browser asking whether it may call Stripe: not yet a request.
     if (request.method === 'OPTIONS') return send(response, preflight);
     const fault = faults.forRequest(provider.name, request.path);
     const { method, path, headers, body, rawBody } = request;

@@ -39,8 +39,13 @@ export const content = (type: string, body: string, status = 200): Reply => ({
 export const redirect = (location: string): Reply => ({ status: 303, headers: { location }, body: '' });
 
 /** People's forms go back to the page they came from; programs get JSON. */
-export const isForm = (request: Incoming): boolean =>
-  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+export const isForm = ({ headers, rawBody }: Incoming): boolean =>
+  saysForm(headers['content-type'] ?? '') && !looksLikeJson(rawBody);
+
+const saysForm = (type: string): boolean => type.startsWith('application/x-www-form-urlencoded');
+
+/** `curl -d '{…}'` calls its JSON a form. */
+const looksLikeJson = (text: string): boolean => text.startsWith('{');
 
 export async function read(message: IncomingMessage): Promise<Incoming> {
   const url = new URL(message.url ?? '/', 'http://sandbox');
@@ -68,7 +73,7 @@ function decodePath(path: string): string {
 
 function parseBody(type: string, text: string): unknown {
   if (text === '') return undefined;
-  if (type.startsWith('application/x-www-form-urlencoded')) return parseForm(text);
+  if (saysForm(type) && !looksLikeJson(text)) return parseForm(text);
   try {
     return JSON.parse(text);
   } catch {

@@ -115,6 +115,13 @@ export function completeIfPaid(context: StripeContext, session: StoredSession): 
   return true;
 }
 
+/** The same for the session, if any, that this payment intent belongs to. */
+export function completeSessionOf(context: StripeContext, intent: StoredIntent): void {
+  const { sessions, sessionSecrets } = context.state;
+  const session = Object.values(sessions).find(({ id }) => sessionSecrets[id]?.intent === intent.id);
+  if (session) completeIfPaid(context, session);
+}
+
 export const successUrl = (session: StoredSession): string =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 

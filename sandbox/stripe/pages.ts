@@ -2,8 +2,7 @@ import { file } from '../core/files.ts';
 import { content, type Handler, type Incoming, type Reply, redirect } from '../core/http.ts';
 import { Router } from '../core/router.ts';
 import type { Webhooks } from '../core/webhooks.ts';
-import { checkoutPage, closedPage, receiptPage, threeDSecurePage } from './browser/views.ts';
-import { completeIfPaid, sessionIntent, successUrl } from './checkout.ts';
+import { completeIfPaid, completeSessionOf, sessionIntent, successUrl } from './checkout.ts';
 import { find, type StripeContext } from './context.ts';
 import { StripeFailure } from './errors.ts';
 import { Params } from './params.ts';
@@ -11,6 +10,7 @@ import { methodOf } from './payment-intents.ts';
 import { attempt, authenticate, decide, intentOf } from './payments.ts';
 import { refund } from './refunds.ts';
 import type { StoredIntent, StoredSession } from './state.ts';
+import { checkoutPage, closedPage, receiptPage, threeDSecurePage } from './views.ts';
 
 /** Stripe's pages and scripts for browsers, and the buttons by which people decide what becomes of a payment. */
 export function stripePages(context: StripeContext, webhooks: Webhooks, changed: () => void): Router {
@@ -29,15 +29,17 @@ export function stripePages(context: StripeContext, webhooks: Webhooks, changed:
     });
   const decision = (run: (intent: StoredIntent) => void): Handler =>
     act((request) => {
-      run(intent(request));
+      const decided = intent(request);
+      run(decided);
+      completeSessionOf(context, decided);
       return redirect('/?view=payments');
     });
 
   return new Router()
-    .on('GET', '/stripe.js', file(script, 'stripe/browser/stripe.js'))
-    .on('GET', '/stripe/element.html', file('text/html', 'stripe/browser/element.html'))
-    .on('GET', '/stripe/element.js', file(script, 'stripe/browser/element.js'))
-    .on('GET', '/stripe/element.css', file('text/css', 'stripe/browser/element.css'))
+    .on('GET', '/stripe.js', file(script, 'stripe/stripe.js'))
+    .on('GET', '/stripe/element.html', file('text/html', 'stripe/element.html'))
+    .on('GET', '/stripe/element.js', file(script, 'stripe/element.js'))
+    .on('GET', '/stripe/element.css', file('text/css', 'stripe/element.css'))
     .on(
       'GET',
       '/c/pay/:id',

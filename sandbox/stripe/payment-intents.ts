@@ -32,7 +32,7 @@ export function createIntent(context: StripeContext, params: Params): StoredInte
     automatic_payment_methods: enabled ? { allow_redirects: redirects, enabled } : null,
   });
   params.ignore<Create>('allowed_payment_method_types', 'excluded_payment_method_types', 'setup_future_usage');
-  params.ignore<Create>('shipping', 'statement_descriptor', 'payment_method_options', 'capture_method');
+  params.ignore<Create>('shipping', 'statement_descriptor', 'payment_method_options');
   const confirming = params.boolean('confirm') ?? false;
   const method = methodOf(context, params);
   const returnUrl = params.nullable('return_url') ?? null;
@@ -83,7 +83,6 @@ export function confirmIntent(context: StripeContext, params: Params, id: string
   const returnUrl = params.nullable('return_url') ?? null;
   const receiptEmail = params.nullable('receipt_email');
   params.ignore<Confirm>('use_stripe_sdk', 'off_session', 'shipping', 'payment_method_options', 'setup_future_usage');
-  params.ignore<Confirm>('mandate_data', 'error_on_requires_action', 'confirmation_token');
   params.done();
 
   if (receiptEmail !== undefined) intent.receipt_email = receiptEmail;

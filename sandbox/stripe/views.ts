@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { type Html, html } from '../../core/html.ts';
-import { documentOf, money } from '../../pages/layout.ts';
-import { testCards } from '../cards.ts';
+import { type Html, html } from '../core/html.ts';
+import { documentOf, money } from '../pages/layout.ts';
+import { testCards } from './cards.ts';
 
 export const checkoutPage = (session: Stripe.Checkout.Session, error: string | undefined): Html =>
   documentOf(
