@@ -14,7 +14,7 @@ export function newId(): string {
 }
 
 export function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+  return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 }
 
 function hex(value: number, length: number): string {

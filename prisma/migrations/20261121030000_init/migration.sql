@@ -1322,7 +1322,7 @@ ALTER TABLE admin_config
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $$;
 
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
@@ -1361,12 +1361,12 @@ CREATE FUNCTION sale_search_text(wanted_sale_id bpchar) RETURNS text LANGUAGE sq
     a.organisation_name, a.sub_building_name, a.building_name, a.line_1, a.line_2, a.line_3, a.post_town, a.county,
     a.postcode, replace(a.postcode, ' ', ''),
     c.name, c.company_number,
-    (SELECT string_agg(concat_ws(' ', u.first_name, u.last_name, u.email), ' ') FROM app_user u
-      WHERE u.id = s.primary_seller_id
-        OR u.id IN (SELECT p.primary_buyer_id FROM purchase p WHERE p.property_id = s.property_id)),
-    (SELECT string_agg(concat_ws(' ', n.first_name, n.last_name, n.email), ' ') FROM person n
-      WHERE n.role <> 'giftor'
-        AND (n.sale_id = s.id OR n.purchase_id IN (SELECT p.id FROM purchase p WHERE p.property_id = s.property_id)))
+    (SELECT concat_ws(' ', u.first_name, u.last_name, u.email) FROM app_user u WHERE u.id = s.primary_seller_id),
+    (SELECT string_agg(concat_ws(' ', u.first_name, u.last_name, u.email), ' ')
+      FROM purchase p JOIN app_user u ON u.id = p.primary_buyer_id WHERE p.property_id = s.property_id),
+    (SELECT string_agg(concat_ws(' ', n.first_name, n.last_name, n.email), ' ') FROM person n WHERE n.sale_id = s.id),
+    (SELECT string_agg(concat_ws(' ', n.first_name, n.last_name, n.email), ' ')
+      FROM purchase p JOIN person n ON n.purchase_id = p.id AND n.role = 'buyer' WHERE p.property_id = s.property_id)
   ))
   FROM sale s
   JOIN property y ON y.id = s.property_id

@@ -1,0 +1,67 @@
+/**
+ * Real PostgreSQL for the tests. As vitest's `globalSetup` this starts one server (or takes TEST_DATABASE_URL) and migrates one
+ * template; `database-per-file.ts`, as a setup file, gives every test file a copy of it.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../scripts/database.mjs';
+import { applyMigrations } from '../../scripts/migrate.mjs';
+
+/** Set here for the test processes: the server, and on it the migrated template. */
+const TEMPLATE_URL = 'TEST_TEMPLATE_URL';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const dataDir = given ? undefined : await mkdtemp(path.join(tmpdir(), 'keyturn-test-'));
+  const server = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : undefined;
+  const template = await createDatabase(given ?? server?.url ?? '');
+  process.env[TEMPLATE_URL] = template;
+  await applyMigrations(template);
+  return async () => {
+    if (given) await dropDatabase(template);
+    await server?.stop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** A database of its own for a test file, with every migration and no rows. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = process.env[TEMPLATE_URL];
+  if (!template) throw new Error('tests/support/database.ts has to be a globalSetup of vitest');
+  const url = await createDatabase(template, new URL(template).pathname.slice(1));
+  return { url, drop: () => dropDatabase(url) };
+}
+
+/** An empty database beside the template. */
+export function createEmptyDatabase(): Promise<string> {
+  return createDatabase(process.env[TEMPLATE_URL] ?? '');
+}
+
+async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
+  const name = `keyturn_test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const dropDatabase = (url: string) =>
+  onServer(url, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+
+/** Through the server's own database: a template, or what is dropped, must have no visitors. */
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const url = new URL(serverUrl);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
