@@ -131,7 +131,7 @@ export const towns: readonly Town[] = [
     [52.6309, 1.2974],
     [
       { name: 'Weavers Lane', unit: '1JD', from: 1, homes: 9 },
-      { name: 'Magdalen Court', unit: '3QR', from: 4, homes: 5, flats: [['Anglia House', 12, 6]] },
+      { name: 'Magdalen Court', unit: '3QR', from: 4, homes: 5, flats: [['Anglia House', 20, 6]] },
       { name: 'Mousehold Lane', unit: '4RH', from: 33, homes: 7, named: ['Heath Cottage'] },
     ],
   ),

@@ -17,10 +17,9 @@ export const faultsView = (faults: Faults): Html => html`<h2>Faults</h2>
 ${
   faults.list().length === 0
     ? html`<p>Nothing: every provider behaves.</p>`
-    : html`<ul class="rows">${faults.list().map(row)}</ul><br>
+    : html`<ul class="rows">${faults.list().map(row)}</ul>
 <form method="post" action="/faults/clear"><button>Clear all faults</button></form>`
 }
-<br>
 <h3>Bot check</h3>
 <form method="post" action="/botcheck" class="card">
 <div class="fields wide">

@@ -14,7 +14,7 @@ export function paymentsView(stripe: StripeState, webhooks: Webhooks): Html {
   const waiting = deliveries.filter(({ status }) => status === 'pending' || status === 'held').length;
   return html`<div class="bar"><h2>Payments</h2>
 <form method="post" action="/webhooks/release"><p class="soft">Webhooks waiting: ${waiting}</p><button class="quiet">Send them now</button></form></div>
-${sessions.length > 0 && html`<h3>Open checkouts</h3><ul class="rows">${sessions.map(checkout)}</ul><br>`}
+${sessions.length > 0 && html`<h3>Open checkouts</h3><ul class="rows">${sessions.map(checkout)}</ul>`}
 ${intents.length === 0 && html`<p>No payments yet.</p>`}
 ${intents.map((intent) => payment(intent, stripe, deliveries))}`;
 }

@@ -82,10 +82,17 @@ export function expireSessions(context: StripeContext, now: number): boolean {
   return over.length > 0;
 }
 
-/** The payment intent of a session's attempts, made at the first. */
+/** The payment intent of a session's attempts so far. */
+export function attemptedIntent(context: StripeContext, session: StoredSession): StoredIntent | undefined {
+  const { intent } = secretOf(context, session);
+  return intent ? intentOf(context, intent) : undefined;
+}
+
+/** The same, made at the first attempt. */
 export function sessionIntent(context: StripeContext, session: StoredSession, email: string | null): StoredIntent {
+  const attempted = attemptedIntent(context, session);
+  if (attempted) return attempted;
   const secret = secretOf(context, session);
-  if (secret.intent) return intentOf(context, secret.intent);
   const { metadata, description, receipt_email } = secret.intentData;
   const intent = newIntent({
     amount: session.amount_total ?? 0,
@@ -103,8 +110,7 @@ export function sessionIntent(context: StripeContext, session: StoredSession, em
 
 /** Closes the session once its payment went through; says whether it is paid. */
 export function completeIfPaid(context: StripeContext, session: StoredSession): boolean {
-  const { intent: id } = secretOf(context, session);
-  const intent = id ? intentOf(context, id) : undefined;
+  const intent = attemptedIntent(context, session);
   if (intent?.status !== 'succeeded') return false;
   if (session.status !== 'open') return session.status === 'complete';
   session.status = 'complete';

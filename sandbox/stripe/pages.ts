@@ -2,7 +2,7 @@ import { file } from '../core/files.ts';
 import { content, type Handler, type Incoming, type Reply, redirect } from '../core/http.ts';
 import { Router } from '../core/router.ts';
 import type { Webhooks } from '../core/webhooks.ts';
-import { completeIfPaid, completeSessionOf, sessionIntent, successUrl } from './checkout.ts';
+import { attemptedIntent, completeIfPaid, completeSessionOf, sessionIntent, successUrl } from './checkout.ts';
 import { find, type StripeContext } from './context.ts';
 import { StripeFailure } from './errors.ts';
 import { Params } from './params.ts';
@@ -64,9 +64,9 @@ export function stripePages(context: StripeContext, webhooks: Webhooks, changed:
       'POST',
       '/stripe/3ds/:id',
       act((request) => {
-        const target = returnUrl(intent(request));
-        authenticate(context, intent(request), field(request, 'outcome') === 'complete');
-        return redirect(withOutcome(target, intent(request)));
+        const asked = intent(request);
+        authenticate(context, asked, field(request, 'outcome') === 'complete');
+        return redirect(withOutcome(state.returnUrls[asked.id], asked));
       }),
     )
     .on(
@@ -130,7 +130,9 @@ function showCheckout(session: StoredSession, error?: string): Reply {
 }
 
 function payCheckout(context: StripeContext, session: StoredSession, request: Incoming): Reply {
-  if (session.status !== 'open') return showCheckout(session);
+  if (session.status === 'expired') return showCheckout(session);
+  // Pressed twice: the first press did it.
+  if (completeIfPaid(context, session)) return redirect(successUrl(session));
   const [month = '', year = ''] = field(request, 'exp-date')
     .split('/')
     .map((part) => part.trim());
@@ -163,7 +165,7 @@ function payCheckout(context: StripeContext, session: StoredSession, request: In
 /** After the attempt, or after 3-D Secure: on to the shop when paid, else the form with what went wrong. */
 function closeCheckout(context: StripeContext, session: StoredSession): Reply {
   if (completeIfPaid(context, session)) return redirect(successUrl(session));
-  return showCheckout(session, sessionIntent(context, session, null).last_payment_error?.message);
+  return showCheckout(session, attemptedIntent(context, session)?.last_payment_error?.message);
 }
 
 function showThreeDSecure(intent: StoredIntent): Reply {
@@ -173,12 +175,9 @@ function showThreeDSecure(intent: StoredIntent): Reply {
   return page(threeDSecurePage(intent));
 }
 
-const returnUrl = (intent: StoredIntent): string =>
-  intent.next_action?.redirect_to_url?.return_url ?? '/?view=payments';
-
 /** The shop's own address with what Stripe adds to it. */
-function withOutcome(target: string, intent: StoredIntent): string {
-  if (!URL.canParse(target)) return target;
+function withOutcome(target: string | undefined, intent: StoredIntent): string {
+  if (!target || !URL.canParse(target)) return '/?view=payments';
   const url = new URL(target);
   url.searchParams.set('payment_intent', intent.id);
   url.searchParams.set('payment_intent_client_secret', intent.client_secret);

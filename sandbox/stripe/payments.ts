@@ -43,6 +43,7 @@ export function attempt(
   intent.last_payment_error = null;
   if (outcome.kind === 'authenticates') {
     intent.status = 'requires_action';
+    if (returnUrl) context.state.returnUrls[intent.id] = returnUrl;
     intent.next_action = {
       type: 'redirect_to_url',
       redirect_to_url: { url: `${context.url}/stripe/3ds/${intent.id}`, return_url: returnUrl },
@@ -100,6 +101,7 @@ function finish(context: StripeContext, intent: StoredIntent, ending: Ending): v
   if (ending.kind === 'declines') decline(context, intent, ending);
   charge(context, intent, ending, 'charge.succeeded');
   intent.status = 'succeeded';
+  intent.last_payment_error = null;
   intent.amount_received = intent.amount;
   context.emit('payment_intent.succeeded', intent);
 }
@@ -145,12 +147,13 @@ function quietly(run: () => void): void {
   }
 }
 
-export const minimumAmounts: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
+const minimumAmounts: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 
 /** Refuses amounts that cost more to move than they are worth. */
 export function checkAmount(amount: number, currency: string, param = 'amount'): void {
-  if (amount < 1)
+  if (amount < 1) {
     throw invalid('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param });
+  }
   const minimum = minimumAmounts[currency] ?? 1;
   if (amount < minimum) {
     throw invalid(`Amount must be at least ${(minimum / 100).toFixed(2)} ${currency}`, {

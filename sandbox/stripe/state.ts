@@ -40,6 +40,8 @@ export interface StripeState {
   charges: Record<string, StoredCharge>;
   refunds: Record<string, StoredRefund>;
   methods: Record<string, Stripe.PaymentMethod>;
+  /** Where each intent's customer goes back to after 3-D Secure. */
+  returnUrls: Record<string, string>;
   /** Which test card a payment method stands for. */
   cardNumbers: Record<string, string>;
   sessions: Record<string, StoredSession>;
@@ -55,6 +57,7 @@ export const emptyStripe = (): StripeState => ({
   charges: {},
   refunds: {},
   methods: {},
+  returnUrls: {},
   cardNumbers: {},
   sessions: {},
   sessionSecrets: {},
