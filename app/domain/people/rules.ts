@@ -11,3 +11,11 @@ export function cleanName(text: string): string {
     .trim()
     .normalize('NFC');
 }
+
+/** A number as a person reads it. British mobiles in two groups, and the 0 of 07 gone behind the country's code: +44 7700 900123. */
+export function displayPhone(number: string): string {
+  return number.replace(/^(?:0|\+44)(7\d{3})(\d{6})$/, '+44 $1 $2');
+}
+
+export const fullName = (person: { firstName: string; middleName?: string | null; lastName: string }): string =>
+  [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ');

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countryCode, countryName, countryOptions } from './countries';
+import { type Address, addressLines, isSameHome, nationOutside, normalPostcode } from './rules';
+import { address, homeAddress } from './schema';
+
+const weirHouse = {
+  line_1: 'Flat 2',
+  line_2: 'Weir House',
+  post_town: 'Ludlow',
+  postcode: 'sy81dn',
+  country_iso_2: 'GB',
+};
+
+const problems = (input: unknown, schema = address) =>
+  Object.fromEntries(
+    (schema.safeParse(input).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+  );
+
+describe('postcodes', () => {
+  test.each([
+    ['SY8 1DN', 'SY8 1DN'],
+    ['sy81dn', 'SY8 1DN'],
+    ['  s y 8  1-d n. ', 'SY8 1DN'],
+    ['SY8\u00a01DN', 'SY8 1DN'],
+    ['ＳＹ８　１ＤＮ', 'SY8 1DN'],
+    ['m11ae', 'M1 1AE'],
+    ['EC1A 1BB', 'EC1A 1BB'],
+    ['gir 0aa', 'GIR 0AA'],
+    ['SY8', null],
+    ['SY8 1D', null],
+    ['SY8 1DNN', null],
+    ['12345', null],
+    ['', null],
+  ])('GB %j is %j', (typed, kept) => {
+    expect(normalPostcode(typed, 'GB')).toBe(kept);
+  });
+
+  test.each([
+    ['75001', 'FR', '75001'],
+    ['75 001', 'FR', '75001'],
+    ['7500', 'FR', null],
+    ['d02 x285', 'IE', 'D02X285'],
+    ['94103-1234', 'US', '94103-1234'],
+    ['1234 ab', 'NL', '1234AB'],
+    ['', 'FR', null],
+    ['', 'AE', ''],
+    ['anything', 'AO', 'ANYTHING'],
+  ])('%j in %s is %j', (typed, country, kept) => {
+    expect(normalPostcode(typed, country)).toBe(kept);
+  });
+
+  test('whatever spaces and case are put into a postcode, it is kept the same', () => {
+    const postcode = fc
+      .tuple(fc.stringMatching(/^[A-Z]{1,2}[0-9][A-Z0-9]?$/), fc.stringMatching(/^[0-9][A-Z]{2}$/))
+      .map(([outward, inward]) => `${outward} ${inward}`);
+    const noise = fc.constantFrom('', ' ', '  ', '-', '.', '\t', '\u00a0');
+    fc.assert(
+      fc.property(postcode, fc.array(noise, { minLength: 8, maxLength: 8 }), fc.boolean(), (kept, gaps, lower) => {
+        const typed = [...kept.replace(' ', '')].map((letter, index) => `${gaps[index] ?? ''}${letter}`).join('');
+        expect(normalPostcode(lower ? typed.toLowerCase() : typed, 'GB')).toBe(kept);
+      }),
+    );
+  });
+
+  test('what is kept is kept again, in every country', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(...countryOptions.map(({ value }) => value)),
+        (typed, country) => {
+          const kept = normalPostcode(typed, country);
+          if (kept === null) return;
+          expect(normalPostcode(kept, country)).toBe(kept);
+          expect(kept).toBe(kept.toUpperCase());
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['EH1 1AA', 'Scotland'],
+    ['G1 1AA', 'Scotland'],
+    ['GL1 1AA', null],
+    ['TD1 1AA', 'Scotland'],
+    ['TD15 1AA', null],
+    ['BT1 1AA', 'Northern Ireland'],
+    ['B1 1AA', null],
+    ['SY8 1DN', null],
+    [null, null],
+  ])('%s lies in %s', (postcode, nation) => {
+    expect(nationOutside(postcode)).toBe(nation);
+  });
+});
+
+describe('countries', () => {
+  test('every code has a name, and the name leads back', () => {
+    for (const { value, label } of countryOptions) {
+      expect(label).not.toBe(value);
+      expect(countryCode(label)).toBe(value);
+      expect(countryName(value)).toBe(label);
+    }
+    expect(countryOptions[0]).toEqual({ value: 'GB', label: 'United Kingdom' });
+    expect(countryCode('England')).toBe('GB');
+  });
+});
+
+describe('addresses', () => {
+  test('are kept whole, by their own names', () => {
+    expect(address.parse({ ...weirHouse, line_1: ' Flat  2<script> ', latitude: '52.36', county: '' })).toEqual({
+      line_1: 'Flat 2script',
+      line_2: 'Weir House',
+      line_3: null,
+      post_town: 'Ludlow',
+      county: null,
+      postcode: 'SY8 1DN',
+      country: 'United Kingdom',
+      country_iso_2: 'GB',
+      uprn: null,
+      district: null,
+      building_number: null,
+      building_name: null,
+      sub_building_name: null,
+      street: null,
+      premise: null,
+      organisation_name: null,
+      po_box: null,
+      latitude: 52.36,
+      longitude: null,
+    });
+  });
+
+  test('name everything that is wrong at once, in the specification’s words', () => {
+    expect(problems({ line_1: '1', post_town: '', postcode: 'nowhere', country: 'X' })).toEqual({
+      line_1: 'Address must be at least 2 characters long',
+      post_town: 'Town must be at least 2 characters long',
+      country: 'Country must be at least 2 characters long',
+      postcode: 'Invalid postcode',
+    });
+    expect(problems({ ...weirHouse, country_iso_2: 'FR' })).toEqual({
+      postcode: 'Invalid postcode for the specified country',
+    });
+    expect(problems({ ...weirHouse, line_1: 'x'.repeat(256) })).toEqual({
+      line_1: 'Address must be less than 255 characters long',
+    });
+    expect(problems({ ...weirHouse, country_iso_2: 'ZZ' })).toMatchObject({ country_iso_2: 'Please select an option' });
+    expect(address.safeParse({ ...weirHouse, line_1: 'x'.repeat(255) }).success).toBe(true);
+  });
+
+  test('abroad, also where there are no postcodes', () => {
+    const dubai = { line_1: 'Al Wasl Road 4', post_town: 'Dubai', country: 'United Arab Emirates' };
+    expect(address.parse(dubai)).toMatchObject({ country_iso_2: 'AE', postcode: null });
+    expect(problems(dubai, homeAddress)).toEqual({ country: 'Please select an option' });
+  });
+
+  test('stand on an envelope without what is missing', () => {
+    expect(addressLines(address.parse(weirHouse))).toEqual(['Flat 2', 'Weir House', 'Ludlow', 'SY8 1DN']);
+    expect(addressLines(address.parse({ ...weirHouse, postcode: '75001', country_iso_2: 'FR' })).at(-1)).toBe('France');
+  });
+
+  test('are the same home however they are split and punctuated', () => {
+    const home = address.parse(weirHouse);
+    const other = (change: Partial<Address>) => isSameHome(home, { ...home, ...change });
+    expect(other({ line_1: 'flat 2, Weir House', line_2: null })).toBe(true);
+    expect(other({ line_1: 'Flat 3' })).toBe(false);
+    expect(other({ postcode: 'SY8 1DP' })).toBe(false);
+  });
+
+  test('never throw, and pass their own rules again', () => {
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 30 }), { nil: undefined });
+    const anything = fc.record({
+      line_1: text,
+      line_2: text,
+      post_town: text,
+      postcode: text,
+      country: text,
+      country_iso_2: text,
+    });
+    fc.assert(
+      fc.property(anything, (given) => {
+        const parsed = address.safeParse(given);
+        if (parsed.success) expect(address.parse(parsed.data)).toEqual(parsed.data);
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { countryCode, countryName, HOME_COUNTRY } from './countries';
+import { type Address, cleanLine, normalPostcode } from './rules';
+
+const LONGEST = 255;
+
+const line = z
+  .string()
+  .nullish()
+  .transform((text) => cleanLine(text ?? ''));
+
+const requiredLine = (label: string) =>
+  line.pipe(
+    z
+      .string()
+      .min(2, `${label} must be at least 2 characters long`)
+      .max(LONGEST, `${label} must be less than ${LONGEST} characters long`),
+  );
+
+const optionalLine = line
+  .pipe(z.string().max(LONGEST, `Must be less than ${LONGEST} characters long`))
+  .transform((text) => text || null);
+
+const degrees = (most: number) =>
+  z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((value) => (value === '' || value === null || value === undefined ? null : Number(value)))
+    .refine((value) => value === null || Math.abs(value) <= most);
+
+const fields = z.object({
+  line_1: requiredLine('Address'),
+  line_2: optionalLine,
+  line_3: optionalLine,
+  post_town: requiredLine('Town'),
+  county: optionalLine,
+  postcode: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
+  country: line,
+  country_iso_2: z
+    .string()
+    .nullish()
+    .transform((code) => code?.toUpperCase() ?? ''),
+  uprn: optionalLine,
+  district: optionalLine,
+  building_number: optionalLine,
+  building_name: optionalLine,
+  sub_building_name: optionalLine,
+  street: optionalLine,
+  premise: optionalLine,
+  organisation_name: optionalLine,
+  po_box: optionalLine,
+  latitude: degrees(90),
+  longitude: degrees(180),
+});
+
+type Given = Pick<z.output<typeof fields>, 'country' | 'country_iso_2' | 'postcode'>;
+
+/** A country is given by its code, by its name, or both; the code wins. */
+const codeOf = ({ country, country_iso_2 }: Given) => country_iso_2 || (countryCode(country) ?? HOME_COUNTRY);
+const nameOf = (given: Given) => countryName(given.country_iso_2) ?? given.country;
+const postcodeOf = (given: Given) => normalPostcode(given.postcode, codeOf(given));
+
+/** Rules across fields are told of even while other fields are wrong. */
+const always = { when: () => true };
+
+const COUNTRY_SHORT = 'Country must be at least 2 characters long';
+const COUNTRY_LONG = `Country must be less than ${LONGEST} characters long`;
+
+/** An address anywhere, from a form or from JSON. */
+export const address = fields
+  .refine((given) => nameOf(given).length >= 2, { path: ['country'], error: COUNTRY_SHORT, ...always })
+  .refine((given) => nameOf(given).length <= LONGEST, { path: ['country'], error: COUNTRY_LONG, ...always })
+  .refine((given) => countryName(codeOf(given)) !== undefined, {
+    path: ['country_iso_2'],
+    error: 'Please select an option',
+    ...always,
+  })
+  .refine((given) => codeOf(given) !== HOME_COUNTRY || postcodeOf(given) !== null, {
+    path: ['postcode'],
+    error: 'Invalid postcode',
+    ...always,
+  })
+  .refine((given) => codeOf(given) === HOME_COUNTRY || postcodeOf(given) !== null, {
+    path: ['postcode'],
+    error: 'Invalid postcode for the specified country',
+    ...always,
+  })
+  .transform(
+    (given): Address => ({
+      ...given,
+      country: nameOf(given),
+      country_iso_2: codeOf(given),
+      postcode: postcodeOf(given) || null,
+    }),
+  );
+
+/** The address of a home that is sold here: in the United Kingdom. */
+export const homeAddress = address.refine(({ country_iso_2 }) => country_iso_2 === HOME_COUNTRY, {
+  path: ['country'],
+  error: 'Please select an option',
+});
+
+/** The look-up's own question, on the page and in JSON. */
+export const addressSearch = z.object({
+  query: z.string().trim().max(200).default(''),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .default(HOME_COUNTRY),
+  containerId: z.string().trim().max(200).optional(),
+});

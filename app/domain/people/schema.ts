@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { address } from '../address/schema';
+import { toMobile, toPhone } from './phone';
+import { cleanName } from './rules';
+
+const LONGEST = 255;
+
+const tooLong = (label: string) => `${label} must be less than ${LONGEST} characters long`;
+
+const name = (label: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => cleanName(text ?? ''))
+    .pipe(z.string().min(2, `${label} must be at least 2 characters long`).max(LONGEST, tooLong(label)));
+
+const middleName = z
+  .string()
+  .nullish()
+  .transform((text) => cleanName(text ?? ''))
+  .pipe(z.string().max(LONGEST, tooLong('Middle name')))
+  .transform((text) => text || null);
+
+const phone = (read: (typed: string) => string | null, message: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((typed, context) => {
+      const number = read(typed ?? '');
+      if (number !== null) return number;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+/** A person's: a mobile. E.164. */
+export const mobileNumber = phone(toMobile, 'Invalid mobile number');
+
+/** A firm's or an office's: any number, with the same words. E.164. */
+export const phoneNumber = phone(toPhone, 'Invalid mobile number');
+
+const INVALID_EMAIL = 'Please enter a valid email address';
+
+/** Trimmed, in lower case. */
+export const emailAddress = z
+  .string()
+  .nullish()
+  .transform((text) => (text ?? '').trim().toLowerCase())
+  .pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL));
+
+/** What about-you asks. */
+export const aboutYouForm = z.object({
+  firstName: name('First name'),
+  middleName,
+  lastName: name('Last name'),
+  mobileNumber,
+});
+
+export type AboutYou = z.output<typeof aboutYouForm>;
+
+/** A further seller or buyer. */
+export const personForm = aboutYouForm.extend({ email: emailAddress, correspondenceAddress: address });
+
+export type PersonInDeal = z.output<typeof personForm> & { personId: string };

@@ -1,0 +1,66 @@
+/** How a home is owned, as the database says it; `tenureDetails` only with 'other'. */
+export type Tenure = 'freehold' | 'leasehold' | 'share_of_freehold' | 'other';
+export type TenureAnswer = { tenure: Tenure; tenure_details: string | null };
+
+export const TENURE_OPTIONS = ['Freehold', 'Leasehold', 'Share Of Freehold', 'Other / Not Sure'] as const;
+export type TenureOption = (typeof TENURE_OPTIONS)[number];
+export const OTHER_TENURE = 'Other / Not Sure' satisfies TenureOption;
+
+const tenureByOption: Record<TenureOption, Tenure> = {
+  Freehold: 'freehold',
+  Leasehold: 'leasehold',
+  'Share Of Freehold': 'share_of_freehold',
+  [OTHER_TENURE]: 'other',
+};
+
+const optionByTenure = Object.fromEntries(TENURE_OPTIONS.map((option) => [tenureByOption[option], option])) as Record<
+  Tenure,
+  TenureOption
+>;
+
+export const tenureOption = (tenure: Tenure): TenureOption => optionByTenure[tenure];
+
+export const toTenure = (option: TenureOption, details: string | null): TenureAnswer => ({
+  tenure: tenureByOption[option],
+  tenure_details: option === OTHER_TENURE ? details : null,
+});
+
+/** The tenure in words of whatever origin: one of ours whatever its case, or free text, which counts as Other with details. */
+export function readTenure(text: string): TenureAnswer {
+  const words = text.replace(/\s+/g, ' ').trim();
+  const known = TENURE_OPTIONS.find((option) => option.toLowerCase() === words.toLowerCase());
+  if (known) return toTenure(known, null);
+  const details = words.startsWith(`${OTHER_TENURE}:`) ? words.slice(OTHER_TENURE.length + 1).trim() : words;
+  return { tenure: 'other', tenure_details: details || null };
+}
+
+/** 'Leasehold'; 'Other / Not Sure: half of a barge'. */
+export const tenureWords = ({ tenure, tenure_details }: TenureAnswer): string =>
+  tenure_details ? `${tenureOption(tenure)}: ${tenure_details}` : tenureOption(tenure);
+
+const PENCE = 100n;
+
+/** What a home may be sold for, in pence. Both ends are accepted. */
+export const LOWEST_PRICE = 99_000n * PENCE;
+export const HIGHEST_PRICE = 100_000_000n * PENCE;
+
+/**
+ * An amount as a person types it, in pence: digits 0 to 9 and commas, wherever these stand between digits, and up to two
+ * decimals. Anything else is no amount: null.
+ */
+export function parsePounds(typed: string): bigint | null {
+  const match = /^(\d(?:[\d,]*\d)?)(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return null;
+  const [, pounds = '', decimals = ''] = match;
+  return BigInt(pounds.replaceAll(',', '')) * PENCE + BigInt(decimals.padEnd(2, '0'));
+}
+
+/** Pence as they stand in a field: 349,950, with pence only when there are any. */
+export function poundsInField(pence: bigint): string {
+  const pounds = (pence / PENCE).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = pence % PENCE;
+  return rest === 0n ? pounds : `${pounds}.${rest.toString().padStart(2, '0')}`;
+}
+
+/** Pence as a person reads them: £349,950. */
+export const poundsInWords = (pence: bigint): string => `£${poundsInField(pence)}`;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { homeAddress } from '../address/schema';
+import { HIGHEST_PRICE, LOWEST_PRICE, parsePounds, readTenure } from './rules';
+
+/** The price of a home, typed or as a number of pounds; in pence. */
+export const homePrice = (message: string) =>
+  z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((typed, context) => {
+      const pence = parsePounds(String(typed ?? ''));
+      if (pence !== null && pence >= LOWEST_PRICE && pence <= HIGHEST_PRICE) return pence;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+export const askingPrice = homePrice('Asking price must be higher than £99,000 and less than £100,000,000');
+
+/** An id in a JSON body or an address: 24 hexadecimal characters. */
+export const id = z
+  .string('Invalid ObjectId format')
+  .regex(/^[0-9a-f]{24}$/i, 'Invalid ObjectId format')
+  .toLowerCase();
+
+const tenure = z.string().trim().min(1).max(255).transform(readTenure);
+
+/** POST /property */
+export const newProperty = z.object({ address: homeAddress, tenure });
+
+/** PUT /property/{id}: either, or both. */
+export const propertyChange = z.object({ address: homeAddress.optional(), tenure: tenure.optional() });
