@@ -4,6 +4,7 @@ import { fromEnvironment } from './settings.ts';
 const sandbox = await startSandbox(fromEnvironment(process.env));
 console.log(`Sandbox on ${sandbox.url}, mail on ${sandbox.smtpUrl}`);
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+// 'disconnect': whoever started us over a pipe is gone, however it went.
+for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  process.once(end, () => void sandbox.close().then(() => process.exit(0)));
 }
