@@ -1,6 +1,7 @@
 import { accountEmails, purgeSignIn } from '~/domain/account/jobs.server';
+import { paymentEmails, paymentWorkers } from '~/domain/payment/jobs.server';
 import { emailWorker } from '~/emails/outbox.server';
 import type { Worker } from '~/platform/queue.server';
 
 /** Every job and who does it. */
-export const workers: Worker[] = [emailWorker({ ...accountEmails }), purgeSignIn];
+export const workers: Worker[] = [emailWorker({ ...accountEmails, ...paymentEmails }), purgeSignIn, ...paymentWorkers];

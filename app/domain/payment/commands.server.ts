@@ -1,0 +1,67 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { queueEmail } from '~/emails/outbox.server';
+import { now } from '~/platform/clock.server';
+import { db, transaction } from '~/platform/db.server';
+import { KnownError, ProviderError } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { openCheckout, openPaymentIntent } from './attempts.server';
+import { ensureStripeCustomer } from './customer.server';
+import { requirePayableSale } from './orders.server';
+import type { PaymentIntentAnswer } from './rules';
+import type { PaymentIntentRequest } from './schema';
+
+export { checkPayment } from './ask-provider.server';
+export { closeAttempts } from './attempts.server';
+export { PaymentSettled } from './orders.server';
+export { applyReferralCode, isReferralCodeValid } from './referral.server';
+
+/** A provider that is out of reach, in the product's words; nothing is lost, and trying again is safe. */
+async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ProviderError) throw new KnownError(503, 'Server error. Please try again later.');
+    throw error;
+  }
+}
+
+/** The person as the provider's customer. */
+export const prepareCustomer = (viewer: Viewer): Promise<string> => inWords(ensureStripeCustomer(viewer));
+
+/** What the card form needs to take the payment of a sale. */
+export async function startCardPayment(viewer: Viewer, asked: PaymentIntentRequest): Promise<PaymentIntentAnswer> {
+  await requirePayableSale(viewer.userId, asked.transactionId);
+  const user = await db.user.findUnique({ where: { id: viewer.userId }, select: { stripe_customer_id: true } });
+  if (!user?.stripe_customer_id || user.stripe_customer_id !== asked.stripeCustomerId) {
+    throw new KnownError(422, 'Please check your input and try again.', { stripeCustomerId: ['Not this customer'] });
+  }
+  if (asked.products.some(({ incVat }) => !incVat)) {
+    throw new KnownError(422, 'Please check your input and try again.', { products: ['Prices include VAT'] });
+  }
+  const expected = { total: asked.totalOrderAmount, lines: asked.products };
+  return inWords(openPaymentIntent(asked.transactionId, user.stripe_customer_id, expected));
+}
+
+/** The address of the provider's own payment page for a sale. */
+export async function startCheckout(viewer: Viewer, saleId: string): Promise<string> {
+  await requirePayableSale(viewer.userId, saleId);
+  return inWords(prepareCustomer(viewer).then((customerId) => openCheckout(saleId, customerId)));
+}
+
+const LINKS = { name: 'payment-link', most: 3, windowMs: 5 * 60_000 };
+
+/** An email that leads to the payment page on a device which can pay. A double click sends one. */
+export async function sendPaymentLink(viewer: Viewer, saleId: string): Promise<void> {
+  await requirePayableSale(viewer.userId, saleId);
+  await countAttempt(LINKS, viewer.userId);
+  const minute = Math.floor(now().getTime() / 60_000);
+  await transaction((tx) =>
+    queueEmail(tx, {
+      key: `payment-link:${saleId}:${minute}`,
+      kind: 'payment-link',
+      to: viewer.email,
+      user_id: viewer.userId,
+      sale_id: saleId,
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { recordEvent } from '~/domain/timeline/commands.server';
+import type { EmailRenderer } from '~/emails/outbox.server';
+import { paymentLinkMail } from '~/emails/payment-link';
+import { receiptMail } from '~/emails/receipt';
+import {
+  cancelPaymentIntent,
+  expireCheckoutSession,
+  findPaymentIntent,
+  IN_A_JOB,
+  refundWhole,
+} from '~/integrations/stripe.server';
+import { now } from '~/platform/clock.server';
+import { db, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { defineJob, type Worker, worker } from '~/platform/queue.server';
+import { urls } from '~/urls';
+import { askProvider } from './ask-provider.server';
+import { unsettled } from './orders.server';
+import { getReceipt } from './queries.server';
+import { closeStray, learn, refundPayment, type Stray } from './record-payment.server';
+import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from './rules';
+
+const receipt: EmailRenderer = async ({ data }) => {
+  const orderId = typeof data === 'object' && data !== null && 'orderId' in data ? String(data.orderId) : '';
+  const paid = await getReceipt(orderId);
+  return paid && receiptMail({ ...paid, dashboardUrl: new URL(urls.dashboard('sell', paid.saleId), env.APP_URL).href });
+};
+
+const paymentLink: EmailRenderer = async ({ user_id }) => {
+  const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
+  if (!user) return null;
+  return paymentLinkMail({ firstName: user.first_name, url: new URL(urls.payment(), env.APP_URL).href });
+};
+
+export const paymentEmails = { receipt, 'payment-link': paymentLink };
+
+/** Finds what neither the webhook nor the customer's return told us. */
+const reconcile = defineJob('payment.reconcile', { cron: '* * * * *', retryLimit: 0 });
+
+export const paymentWorkers: Worker[] = [
+  worker(reconcile, () => reconcilePayments()),
+  worker(refundPayment, refundStray),
+  worker(closeStray, closeStrayAttempt),
+];
+
+const MINUTE = 60_000;
+
+/** Asks about every open attempt that is due. Stops at the first one without an answer: the next minute tries again. */
+export async function reconcilePayments(): Promise<void> {
+  const at = now().getTime();
+  const open = await db.order.findMany({
+    where: {
+      ...unsettled,
+      payment_type: 'card',
+      OR: [{ stripe_transaction_id: { not: null } }, { stripe_checkout_session_id: { not: null } }],
+      updated_at: {
+        lte: new Date(at - FIRST_ASKED_MINUTES * MINUTE),
+        gt: new Date(at - (LAST_ASKED_MINUTES + 1) * MINUTE),
+      },
+    },
+    select: {
+      id: true,
+      attempt: true,
+      stripe_transaction_id: true,
+      stripe_checkout_session_id: true,
+      updated_at: true,
+    },
+    orderBy: { updated_at: 'desc' },
+  });
+  for (const order of open) {
+    const minutes = Math.floor((at - order.updated_at.getTime()) / MINUTE);
+    if (isAskedAt(minutes)) await askProvider(order, IN_A_JOB);
+  }
+}
+
+/** Gives a payment back that its order does not owe, and notes it once, by the refund's own id. */
+export async function refundStray({
+  orderId,
+  paymentIntentId,
+}: {
+  orderId: string;
+  paymentIntentId: string;
+}): Promise<void> {
+  const order = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { sale_id: true, status: true, stripe_transaction_id: true },
+  });
+  const isOwed =
+    order.status === 'succeeded' ? order.stripe_transaction_id === paymentIntentId : order.status !== 'canceled';
+  if (isOwed) return;
+  const intent = await findPaymentIntent(paymentIntentId, IN_A_JOB);
+  if (intent?.status !== 'succeeded') return;
+  // The hour is in the key because a fault of theirs is kept under it. They never refund a payment twice over.
+  const hour = Math.floor(now().getTime() / (60 * MINUTE));
+  const refund = await refundWhole(paymentIntentId, { idempotencyKey: `refund-${paymentIntentId}-${hour}` });
+  await transaction(async (tx) => {
+    const event = { id: refund.id, type: 'refund.created', object_id: paymentIntentId, processed_at: now() };
+    const { count } = await tx.paymentEvent.createMany({ data: [event], skipDuplicates: true });
+    if (count === 0) return;
+    await recordEvent(tx, {
+      name: 'payment_refunded',
+      saleId: order.sale_id,
+      comments: `${formatPounds(intent.amount_received)} was paid a second time and has been refunded.`,
+    });
+  });
+}
+
+/** Closes what stayed open beside a payment that came in; when that was paid as well, it goes back. */
+export async function closeStrayAttempt({ paymentIntentId, sessionId }: Stray): Promise<void> {
+  const intent = paymentIntentId ? await cancelPaymentIntent(paymentIntentId, IN_A_JOB) : null;
+  if (intent?.status === 'succeeded') await learn(intent);
+  const session = sessionId ? await expireCheckoutSession(sessionId, IN_A_JOB) : null;
+  if (session?.intent?.status === 'succeeded') await learn(session.intent);
+}

@@ -1,0 +1,73 @@
+import { db, type Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { newId } from '~/platform/ids';
+import { amountsOf, type OrderLine, statusWords } from './rules';
+
+const withItems = { items: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude;
+
+/** The one order of a sale that is not canceled. */
+export type LiveOrder = Prisma.OrderGetPayload<{ include: typeof withItems }>;
+
+/** An order that nobody may touch any more: nothing may be opened, closed or written over. */
+const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
+export const unsettled = { status: { notIn: SETTLED } } satisfies Prisma.OrderWhereInput;
+
+/**
+ * The live order of a sale, made out of the catalogue when there is none, and locked for the rest of the transaction.
+ * Two at once make one: a unique index allows a sale one order that is not canceled.
+ */
+export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
+  const known = await lockOrder(tx, saleId);
+  if (known) return known;
+  const products = await tx.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
+  if (products.length === 0) throw new Error('The catalogue is empty');
+  const items = products.map(({ id, name, price_inc_vat }) => ({
+    product_id: id,
+    product_name: name,
+    product_price: price_inc_vat,
+    quantity: 1,
+  }));
+  const { subtotal, vat, total } = amountsOf(items.map(toLine));
+  const order = { id: newId(), sale_id: saleId, payment_type: 'card' as const, subtotal, vat, total_amount: total };
+  const { count } = await tx.order.createMany({ data: [order], skipDuplicates: true });
+  if (count === 1) {
+    await tx.orderItem.createMany({ data: items.map((item) => ({ id: newId(), order_id: order.id, ...item })) });
+  }
+  const made = await lockOrder(tx, saleId);
+  if (!made) throw new Error('The order that was there a moment ago is gone');
+  return made;
+}
+
+async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
+  await tx.$queryRaw`select id from sale_order where sale_id = ${saleId} and status <> 'canceled' for update`;
+  return tx.order.findFirst({ where: { sale_id: saleId, status: { not: 'canceled' } }, include: withItems });
+}
+
+export const toLine = (item: { product_name: string; product_price: number; quantity: number }): OrderLine => ({
+  name: item.product_name,
+  price: item.product_price,
+  quantity: item.quantity,
+});
+
+/** @throws KnownError 404 unless it is this customer's, 409 before the terms were accepted. */
+export async function requirePayableSale(userId: string, saleId: string): Promise<void> {
+  const sale = await db.sale.findFirst({
+    where: { id: saleId, primary_seller_id: userId },
+    select: { terms_accepted: true },
+  });
+  if (!sale) throw notFound();
+  if (!sale.terms_accepted) throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
+}
+
+/** The money is there, or on its way: nothing else may be opened for this order. */
+export class PaymentSettled extends KnownError {
+  constructor(readonly paymentStatus: 'succeeded' | 'processing') {
+    super(409, statusWords(paymentStatus));
+  }
+}
+
+/** @throws PaymentSettled */
+export function refuseIfSettled({ status }: LiveOrder): void {
+  if (status === 'succeeded' || status === 'processing') throw new PaymentSettled(status);
+}

@@ -1,0 +1,115 @@
+import { db, sql } from '~/platform/db.server';
+import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
+
+/** What is sold, as the page describes it. */
+export type ProductForSale = {
+  name: string;
+  description: string;
+  features: string[];
+  /** Pence, including VAT. */
+  price: number;
+  has_banner: boolean;
+};
+
+/** The order as far as asking the provider about it goes. */
+export type Attempt = {
+  id: string;
+  status: PaymentStatus;
+  attempt: number;
+  stripe_transaction_id: string | null;
+  stripe_checkout_session_id: string | null;
+};
+
+export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
+
+type Row = { products: ProductForSale[] | null; order: Attempt | null; lines: OrderLine[] | null };
+
+/** The order's own lines once there is one, since the catalogue may change under it. One round trip. */
+const paymentPage = `
+  with live as (
+    select id, status, attempt, stripe_transaction_id, stripe_checkout_session_id
+      from sale_order where sale_id = $1 and status <> 'canceled')
+  select (select to_jsonb(live) from live) as "order",
+         (select jsonb_agg(jsonb_build_object('name', i.product_name, 'price', i.product_price, 'quantity', i.quantity)
+                           order by i.id)
+            from sale_order_item i where i.order_id = (select id from live)) as lines,
+         (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features,
+                                              'price', p.price_inc_vat, 'has_banner', p.has_banner)
+                           order by p.position)
+            from product p where p.active) as products`;
+
+export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
+  const [row] = await sql<Row>('payment_page', paymentPage, [saleId]);
+  const products = row?.products ?? [];
+  const lines = row?.lines ?? products.map(({ name, price }) => ({ name, price, quantity: 1 }));
+  return { products, lines, amounts: amountsOf(lines), order: row?.order ?? null };
+}
+
+export type ReturnedOrder = Attempt & { sale_id: string };
+
+/** The customer's own order that a return from the provider names; null for anything else that may stand in a URL. */
+export function findReturnedOrder(
+  userId: string,
+  named: { paymentIntentId: string | null; sessionId: string | null },
+): Promise<ReturnedOrder | null> {
+  const { paymentIntentId, sessionId } = named;
+  const names = [
+    ...(paymentIntentId ? [{ stripe_transaction_id: paymentIntentId }] : []),
+    ...(sessionId ? [{ stripe_checkout_session_id: sessionId }] : []),
+  ];
+  if (names.length === 0) return Promise.resolve(null);
+  return db.order.findFirst({
+    where: { OR: names, sale: { primary_seller_id: userId } },
+    select: {
+      id: true,
+      sale_id: true,
+      status: true,
+      attempt: true,
+      stripe_transaction_id: true,
+      stripe_checkout_session_id: true,
+    },
+  });
+}
+
+/** What the receipt says. Null: there is nothing to send a receipt for. */
+export async function getReceipt(orderId: string) {
+  const order = await db.order.findUnique({
+    where: { id: orderId, status: 'succeeded' },
+    select: {
+      id: true,
+      payment_type: true,
+      total_amount: true,
+      vat: true,
+      paid_at: true,
+      items: { orderBy: { id: 'asc' }, select: { product_name: true, product_price: true, quantity: true } },
+      sale: {
+        select: {
+          id: true,
+          primary_seller: { select: { first_name: true } },
+          property: {
+            select: { address: { select: { line_1: true, line_2: true, post_town: true, postcode: true } } },
+          },
+        },
+      },
+    },
+  });
+  if (!order) return null;
+  const { line_1, line_2, post_town, postcode } = order.sale.property.address;
+  const lines = order.items.map(({ product_name: name, product_price: price, quantity }) => ({
+    name,
+    price,
+    quantity,
+  }));
+  return {
+    orderId: order.id,
+    saleId: order.sale.id,
+    firstName: order.sale.primary_seller.first_name,
+    address: [line_1, line_2, post_town, postcode].filter(Boolean).join(', '),
+    byReferral: order.payment_type === 'referral',
+    lines,
+    ordered: amountsOf(lines).total,
+    vat: order.vat,
+    total: order.total_amount,
+    paidAt: order.paid_at,
+  };
+}

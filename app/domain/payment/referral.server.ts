@@ -1,0 +1,94 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { now } from '~/platform/clock.server';
+import { sql, type Tx, transaction } from '~/platform/db.server';
+import { KnownError, ProviderError } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { closeAttempts, hasOpenAttempt } from './attempts.server';
+import { ensureOrder, PaymentSettled, refuseIfSettled, requirePayableSale } from './orders.server';
+import { queueReceipt } from './record-payment.server';
+import { normalCode } from './rules';
+import { CODE_NOT_VALID } from './schema';
+
+/** Codes are short enough to be guessed by a machine, not by a person. */
+const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
+
+const usable = `
+  select 1 from referral_code
+   where code = $1 and active and (uses_left is null or uses_left > 0)
+     and (valid_from is null or valid_from <= $2) and (valid_to is null or valid_to > $2)`;
+
+/** Whether the code would be taken now. Takes nothing. @throws KnownError 429 */
+export async function isReferralCodeValid(viewer: Viewer, typed: string): Promise<boolean> {
+  await countAttempt(GUESSES, viewer.userId);
+  return (await sql('usable_referral_code', usable, [normalCode(typed), now()])).length === 1;
+}
+
+/**
+ * The code in place of card payment. One transaction: a use is taken off the code, the order is paid with nothing to pay, the
+ * timeline says so, and the receipt is on its way. Doing it again is without effect.
+ * @throws KnownError 422 'Code not valid', with nothing changed; PaymentSettled when a card was quicker.
+ */
+export async function applyReferralCode(viewer: Viewer, saleId: string, typed: string): Promise<void> {
+  await requirePayableSale(viewer.userId, saleId);
+  if (await isAppliedAlready(saleId, typed)) return;
+  // A wrong code must not cost the customer the card form that is open beside it.
+  if (!(await isReferralCodeValid(viewer, typed))) throw codeNotValid();
+  while (!(await closeAndApply(viewer, saleId, typed))) {
+    // Another tab opened an attempt between the closing and the applying; close that too.
+  }
+}
+
+async function closeAndApply(viewer: Viewer, saleId: string, typed: string): Promise<boolean> {
+  try {
+    await closeAttempts(saleId);
+  } catch (error) {
+    if (error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed))) return true;
+    if (error instanceof ProviderError) throw new KnownError(503, 'Server error. Please try again later.');
+    throw error;
+  }
+  return transaction(async (tx) => {
+    const order = await ensureOrder(tx, saleId);
+    if (order.payment_type === 'referral' && order.status === 'succeeded') return true;
+    refuseIfSettled(order);
+    if (hasOpenAttempt(order)) return false;
+    const code = await takeUse(tx, normalCode(typed));
+    if (code === null) throw codeNotValid();
+    await tx.order.update({
+      where: { id: order.id },
+      data: {
+        payment_type: 'referral',
+        referral_code_id: code,
+        total_amount: 0,
+        subtotal: 0,
+        vat: 0,
+        status: 'succeeded',
+        paid_at: now(),
+        version: { increment: 1 },
+      },
+    });
+    await recordEvent(tx, { name: 'referral_code_applied', saleId, author: 'S', authorUserId: viewer.userId });
+    await queueReceipt(tx, { orderId: order.id, saleId, seller: { id: viewer.userId, email: viewer.email } });
+    return true;
+  });
+}
+
+/** One statement, so that the last use goes to one order. */
+async function takeUse(tx: Tx, code: string): Promise<string | null> {
+  const at = now();
+  const [taken] = await tx.$queryRaw<{ id: string }[]>`
+    update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = ${at}
+     where code = ${code} and active and (uses_left is null or uses_left > 0)
+       and (valid_from is null or valid_from <= ${at}) and (valid_to is null or valid_to > ${at})
+    returning id`;
+  return taken?.id ?? null;
+}
+
+const applied = `
+  select 1 from sale_order o join referral_code c on c.id = o.referral_code_id
+   where o.sale_id = $1 and o.status = 'succeeded' and c.code = $2`;
+
+const isAppliedAlready = async (saleId: string, typed: string): Promise<boolean> =>
+  (await sql('applied_referral_code', applied, [saleId, normalCode(typed)])).length === 1;
+
+const codeNotValid = () => new KnownError(422, CODE_NOT_VALID, { referralCode: [CODE_NOT_VALID] });

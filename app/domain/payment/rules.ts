@@ -1,0 +1,79 @@
+/** The payment provider's own words for where a payment stands, as the specification lists them. */
+export const PAYMENT_STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+const STATUS_WORDS: Partial<Record<PaymentStatus, string>> = {
+  succeeded: 'Payment succeeded!',
+  processing: 'Your payment is processing.',
+  requires_payment_method: 'Your payment was not successful, please try again.',
+};
+
+/** What a person is told of a payment. */
+export const statusWords = (status: PaymentStatus | null): string =>
+  (status && STATUS_WORDS[status]) ?? 'Something went wrong.';
+
+/** One line of an order. Pence for one, VAT included. */
+export type OrderLine = { name: string; price: number; quantity: number };
+
+/** Pence; `total` includes the VAT. */
+export type Amounts = { subtotal: number; vat: number; total: number };
+
+/** What POST /api/stripe/create-payment-intent answers. */
+export type PaymentIntentAnswer = { clientSecret: string; totalAmount: number };
+
+export function isPaymentIntentAnswer(value: unknown): value is PaymentIntentAnswer {
+  if (typeof value !== 'object' || value === null) return false;
+  const { clientSecret, totalAmount } = value as Partial<PaymentIntentAnswer>;
+  return typeof clientSecret === 'string' && typeof totalAmount === 'number' && totalAmount >= 0;
+}
+
+/** VAT at 20 % that is in a total: total − total / 1.2, so a sixth of it, half a penny rounded up. In whole numbers. */
+export const vatIn = (total: number): number => Math.floor((total + 3) / 6);
+
+export function amountsOf(lines: readonly OrderLine[]): Amounts {
+  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const vat = vatIn(total);
+  return { subtotal: total - vat, vat, total };
+}
+
+/** Whether both name the same goods at the same prices, in whatever order. */
+export function sameLines(ours: readonly OrderLine[], theirs: readonly OrderLine[]): boolean {
+  const canonical = (lines: readonly OrderLine[]) =>
+    lines.map(({ name, price, quantity }) => JSON.stringify([name, price, quantity])).sort();
+  return canonical(ours).join() === canonical(theirs).join();
+}
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** Pence as a person reads them: £1,234.50. */
+export const formatPounds = (pence: number): string => pounds.format(pence / 100);
+
+/** A code as it is kept: what a person typed, trimmed, in upper case. */
+export const normalCode = (typed: string): string => typed.trim().toUpperCase();
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Whether the provider is asked about an open attempt which nobody has touched for so many whole minutes. Often at first,
+ * when a payment may have been cut off; then ever less, since most such attempts are forms that were left.
+ */
+export function isAskedAt(minutes: number): boolean {
+  if (minutes < 2) return false;
+  if (minutes <= 10) return true;
+  if (minutes <= 2 * HOUR) return minutes % 10 === 0;
+  if (minutes <= 2 * DAY) return minutes % HOUR === 0;
+  return minutes <= LAST_ASKED_MINUTES && minutes % DAY === 0;
+}
+
+/** After this the webhook, or the customer coming back, is the only way to hear of it. */
+export const LAST_ASKED_MINUTES = 14 * DAY;
+export const FIRST_ASKED_MINUTES = 2;

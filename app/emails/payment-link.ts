@@ -1,0 +1,16 @@
+import { env } from '~/platform/env.server';
+import { composeMail } from './layout';
+
+/** For a person whose browser cannot take a card payment, to be opened in one that can. */
+export const paymentLinkMail = ({ firstName, url }: { firstName: string; url: string }) =>
+  composeMail({
+    subject: `Continue your ${env.BRAND_NAME} payment`,
+    preview: 'Open it on the device you want to pay with.',
+    title: `Hello ${firstName}, here is your payment page`,
+    blocks: [
+      'Open this email on the device you want to pay with, and press the button.',
+      { button: 'Continue to payment', href: url },
+      'If you are not signed in there yet, you will be asked to sign in first. Then come back to this email and press the button again. Everything you told us is saved.',
+      { note: 'If you did not ask for this, you can ignore this email.' },
+    ],
+  });

@@ -1,0 +1,230 @@
+import Stripe from 'stripe';
+import { env } from '~/platform/env.server';
+import { ProviderError } from '~/platform/errors';
+import { log } from '~/platform/log.server';
+
+const api = new URL(env.STRIPE_API_URL);
+
+const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
+  apiVersion: '2026-10-28.endive',
+  protocol: api.protocol === 'http:' ? 'http' : 'https',
+  host: api.hostname,
+  port: api.port || (api.protocol === 'http:' ? 80 : 443),
+  maxNetworkRetries: 2,
+  timeout: 10_000,
+  telemetry: false,
+});
+
+export type PaymentIntent = Stripe.PaymentIntent;
+
+/** How long a caller can wait: a person in front of a page less than a job. */
+export type Patience = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
+export const IN_A_PAGE: Patience = { timeout: 3_000, maxNetworkRetries: 0 };
+export const IN_A_CALL: Patience = { timeout: 5_000, maxNetworkRetries: 1 };
+export const IN_A_JOB: Patience = {};
+
+/** No answer, or a fault of theirs. */
+export class StripeUnavailable extends ProviderError {
+  constructor(
+    /**
+     * They did answer, with a 5xx. Under an idempotency key that answer is kept and would be given again, so who tries again
+     * has to take a new key.
+     */
+    readonly answered: boolean,
+    options: ErrorOptions,
+  ) {
+    super('stripe', answered ? 'answered with a fault' : 'did not answer', options);
+  }
+}
+
+const { StripeError, StripeInvalidRequestError, StripeConnectionError, StripeAPIError, StripeRateLimitError } =
+  Stripe.errors;
+
+async function call<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const facts = () => ({ provider: 'stripe', call: name, ms: Math.round(performance.now() - started) });
+  try {
+    const answer = await run();
+    log.info(facts(), 'provider call');
+    return answer;
+  } catch (error) {
+    const status = error instanceof StripeError ? error.statusCode : undefined;
+    log.warn({ ...facts(), status, err: error }, 'provider call failed');
+    if (isUnavailable(error)) throw new StripeUnavailable(status !== undefined && status >= 500, { cause: error });
+    throw error;
+  }
+}
+
+/** Busy counts: with too many calls, or with the same one sent twice at once. */
+const isUnavailable = (error: unknown) =>
+  error instanceof StripeConnectionError ||
+  error instanceof StripeAPIError ||
+  error instanceof StripeRateLimitError ||
+  (error instanceof StripeError && error.code === 'idempotency_key_in_use');
+
+/** Null when there is no such object. */
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** They refused because of the state that the object is in; what it is now has to be read. */
+const isRefused = (error: unknown) => error instanceof StripeInvalidRequestError && error.code !== 'resource_missing';
+
+// Customers
+
+export type CustomerDetails = { name: string; email: string; phone: string | null };
+
+export async function findCustomer(id: string, patience: Patience): Promise<CustomerDetails | null> {
+  const found = await orNull(call('customers.retrieve', () => stripe.customers.retrieve(id, {}, patience)));
+  if (found === null || found.deleted) return null;
+  return { name: found.name ?? '', email: found.email ?? '', phone: found.phone ?? null };
+}
+
+export function createCustomer(
+  userId: string,
+  { name, email, phone }: CustomerDetails,
+  options: Patience & { idempotencyKey: string },
+): Promise<{ id?: string }> {
+  const params = { name, email, metadata: { user_id: userId }, ...(phone ? { phone } : {}) };
+  return call('customers.create', () => stripe.customers.create(params, options));
+}
+
+export async function updateCustomer(
+  id: string,
+  { name, email, phone }: CustomerDetails,
+  patience: Patience,
+): Promise<void> {
+  await call('customers.update', () => stripe.customers.update(id, { name, email, phone: phone ?? '' }, patience));
+}
+
+// Payment intents
+
+type Charge = { orderId: string; saleId: string; customerId: string; amount: number };
+
+/** Carried by every payment intent, so that a payment is known for what it is wherever it turns up. */
+const metadata = ({ orderId, saleId }: Charge) => ({ order_id: orderId, sale_id: saleId });
+
+export function createPaymentIntent(
+  charge: Charge,
+  options: Patience & { idempotencyKey: string },
+): Promise<PaymentIntent> {
+  const params = {
+    amount: charge.amount,
+    currency: 'gbp',
+    customer: charge.customerId,
+    automatic_payment_methods: { enabled: true },
+    metadata: metadata(charge),
+  };
+  return call('paymentIntents.create', () => stripe.paymentIntents.create(params, options));
+}
+
+export function findPaymentIntent(id: string, patience: Patience): Promise<PaymentIntent | null> {
+  return orNull(call('paymentIntents.retrieve', () => stripe.paymentIntents.retrieve(id, {}, patience)));
+}
+
+/** What it is afterwards: canceled, or what forbade that. */
+export async function cancelPaymentIntent(id: string, patience: Patience): Promise<PaymentIntent | null> {
+  try {
+    const reason = { cancellation_reason: 'abandoned' } as const;
+    return await orNull(call('paymentIntents.cancel', () => stripe.paymentIntents.cancel(id, reason, patience)));
+  } catch (error) {
+    if (isRefused(error)) return findPaymentIntent(id, patience);
+    throw error;
+  }
+}
+
+// Hosted Checkout
+
+export type CheckoutSession = {
+  id: string;
+  status: Stripe.Checkout.Session['status'];
+  url: string | null;
+  intent: PaymentIntent | null;
+};
+
+const toSession = ({ id, status, url, payment_intent }: Stripe.Checkout.Session): CheckoutSession => ({
+  id,
+  status,
+  url,
+  intent: typeof payment_intent === 'object' ? payment_intent : null,
+});
+
+const withIntent = { expand: ['payment_intent'] };
+
+type Checkout = Charge & {
+  lines: readonly { name: string; price: number; quantity: number }[];
+  successUrl: string;
+  cancelUrl: string;
+};
+
+export async function createCheckoutSession(
+  checkout: Checkout,
+  options: Patience & { idempotencyKey: string },
+): Promise<CheckoutSession> {
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    line_items: checkout.lines.map(({ name, price, quantity }) => ({
+      price_data: { currency: 'gbp', unit_amount: price, product_data: { name } },
+      quantity,
+    })),
+    customer: checkout.customerId,
+    client_reference_id: checkout.orderId,
+    metadata: metadata(checkout),
+    payment_intent_data: { metadata: metadata(checkout) },
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+  };
+  return toSession(await call('checkout.sessions.create', () => stripe.checkout.sessions.create(params, options)));
+}
+
+export async function findCheckoutSession(id: string, patience: Patience): Promise<CheckoutSession | null> {
+  const found = call('checkout.sessions.retrieve', () => stripe.checkout.sessions.retrieve(id, withIntent, patience));
+  const session = await orNull(found);
+  return session && toSession(session);
+}
+
+/** What it is afterwards: expired, or complete when the customer was quicker. */
+export async function expireCheckoutSession(id: string, patience: Patience): Promise<CheckoutSession | null> {
+  try {
+    const expired = call('checkout.sessions.expire', () => stripe.checkout.sessions.expire(id, withIntent, patience));
+    const session = await orNull(expired);
+    return session && toSession(session);
+  } catch (error) {
+    if (isRefused(error)) return findCheckoutSession(id, patience);
+    throw error;
+  }
+}
+
+// Refunds
+
+/** The whole of a payment, given back once: a refund that is already there is the answer. */
+export async function refundWhole(
+  paymentIntentId: string,
+  options: { idempotencyKey: string },
+): Promise<{ id: string }> {
+  const query = { payment_intent: paymentIntentId, limit: 1 };
+  const { data } = await call('refunds.list', () => stripe.refunds.list(query));
+  const params = { payment_intent: paymentIntentId, reason: 'duplicate' } as const;
+  return data[0] ?? call('refunds.create', () => stripe.refunds.create(params, options));
+}
+
+// Webhooks
+
+export type StripeEvent = { id: string; type: string; objectId: string | null };
+
+/** The event in a signed message; null when the signature is not theirs, or older than five minutes. */
+export function readWebhook(rawBody: string, signature: string): StripeEvent | null {
+  try {
+    const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, env.STRIPE_WEBHOOK_SECRET);
+    const object: unknown = data.object;
+    const objectId = typeof object === 'object' && object !== null && 'id' in object ? String(object.id) : null;
+    return { id, type, objectId };
+  } catch {
+    return null;
+  }
+}

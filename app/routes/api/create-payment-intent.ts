@@ -1,0 +1,7 @@
+import { startCardPayment } from '~/domain/payment/commands.server';
+import { paymentIntentRequest } from '~/domain/payment/schema';
+import { api, readJson } from '~/routes/handler.server';
+
+export const action = api({ access: 'signed-in' }, async ({ request, viewer }) =>
+  startCardPayment(viewer, await readJson(request, paymentIntentRequest)),
+);

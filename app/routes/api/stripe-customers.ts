@@ -1,0 +1,5 @@
+import { prepareCustomer } from '~/domain/payment/commands.server';
+import { api } from '~/routes/handler.server';
+
+/** Takes the current user, whatever the body says. */
+export const action = api({ access: 'signed-in' }, async ({ viewer }) => ({ id: await prepareCustomer(viewer) }));

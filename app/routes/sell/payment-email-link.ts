@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node';
+import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { sendPaymentLink } from '~/domain/payment/commands.server';
+import { page } from '~/routes/handler.server';
+import { urls } from '~/urls';
+
+export const loader = () => redirect(urls.payment());
+
+export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const { current } = await getSellerOnboarding(viewer);
+  if (current === null || current.paid) return redirect(urls.payment(), 303);
+  await sendPaymentLink(viewer, current.id);
+  return redirect(urls.payment({ link: 'sent' }), 303);
+});

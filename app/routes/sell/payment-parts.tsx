@@ -1,0 +1,124 @@
+import { type Amounts, formatPounds } from '~/domain/payment/rules';
+import type { CardPaymentProps } from '~/islands/card-payment';
+import { CheckoutForm } from '~/islands/card-payment-parts';
+import { Button, LinkButton } from '~/ui/button';
+import { FormError } from '~/ui/form';
+import { Rows } from '~/ui/lists';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+
+/** What became of a referral code that was sent; nothing before one was. */
+export type ReferralState = {
+  typed?: string;
+  isVerified?: boolean;
+  /** About the code. */
+  error?: string;
+  /** Of the sending. */
+  failure?: string;
+};
+
+export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; isDiscounted: boolean }) {
+  const { subtotal, vat, total } = amounts;
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2">Payment summary</h2>
+      <Rows
+        rows={[
+          { label: 'Subtotal', value: formatPounds(subtotal) },
+          { label: 'VAT (20%)', value: formatPounds(vat) },
+          ...(isDiscounted ? [{ label: 'Discount', value: formatPounds(-total) }] : []),
+          { label: 'Total', value: formatPounds(isDiscounted ? 0 : total), weight: 'total' as const },
+        ]}
+      />
+    </section>
+  );
+}
+
+/**
+ * The card form. Until its script stands in its place, and if it never does, the element holds the way round it: the
+ * provider's own page, shown after a few seconds. With scripting off neither can work, so the page says what does.
+ */
+export function CardPart(props: CardPaymentProps) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2">Pay by card</h2>
+      <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-90 noscript:min-h-0">
+        <div className="noscript:hidden">
+          <p role="status">Loading the payment form…</p>
+          <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">
+            <p className="mt-4">If it does not appear, you can pay on our payment provider’s own page.</p>
+            <CheckoutForm />
+          </div>
+        </div>
+      </div>
+      <noscript>
+        <p>
+          Paying by card needs JavaScript, and it is switched off in this browser. A referral code works without: enter
+          it below. Or pay on another device.
+        </p>
+        <form method="post" action={urls.paymentLink()} className="mt-5">
+          <Button variant="quiet">Email me a link to pay on another device</Button>
+        </form>
+      </noscript>
+    </section>
+  );
+}
+
+export function ReferralPart({
+  typed,
+  isVerified,
+  error,
+  failure,
+  supportEmail,
+}: ReferralState & { supportEmail: string }) {
+  const field = { id: 'referralCode', name: 'referralCode', initialValue: typed, errors: error ? [error] : undefined };
+  return (
+    <section className="mt-12">
+      <h2 className="mb-2">Referral code</h2>
+      {failure && (
+        <FormError>
+          {failure} There was an error submitting the form, please contact support at{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </FormError>
+      )}
+      <form method="post" action={urls.payment()} data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}>
+        <TextField
+          field={field}
+          label="Referral code"
+          hint="If somebody gave you a code, it takes the place of a payment."
+          autoComplete="off"
+          width="medium"
+        />
+        {isVerified && (
+          <p role="status" className="mt-3">
+            Your code is valid: there is nothing to pay. <a href={urls.payment()}>Remove the code</a>
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="quiet" name="intent" value="apply" disabled={isVerified}>
+            Apply
+          </Button>
+          <Button variant={isVerified ? 'primary' : 'quiet'} name="intent" value="submit">
+            Submit
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Nothing may be paid while a payment is on its way. */
+export function PaymentUnderWay() {
+  return (
+    <section className="mt-10">
+      <p>
+        We will confirm it as soon as we hear from your bank. This page looks again by itself; you can also close it.
+      </p>
+      <div className="mt-5">
+        <LinkButton href={urls.payment()} variant="quiet">
+          Check again
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

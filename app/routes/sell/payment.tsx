@@ -1,0 +1,139 @@
+import { data, type HeadersFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
+import { brand } from '~/domain/config/brand.server';
+import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
+import { getSellerOnboarding, type SaleInHand } from '~/domain/onboarding/queries.server';
+import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
+import { type Attempt, getPaymentPage } from '~/domain/payment/queries.server';
+import { formatPounds, type PaymentStatus, statusWords } from '~/domain/payment/rules';
+import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
+import type { CardPaymentProps } from '~/islands/card-payment';
+import type { PageHandle } from '~/page-handle';
+import { env } from '~/platform/env.server';
+import { KnownError } from '~/platform/errors';
+import { page } from '~/routes/handler.server';
+import { BackLink } from '~/ui/button';
+import { ProductCard } from '~/ui/cards';
+import { Banner } from '~/ui/feedback';
+import { ErrorSummary } from '~/ui/form';
+import { PageHead, Stepper } from '~/ui/page';
+import { urls } from '~/urls';
+import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-parts';
+
+export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Seconds after which a page that waits for the provider looks again. */
+const LOOK_AGAIN = '10';
+
+/** The sale that is to be paid for; whoever has none, or has paid, is sent where the specification says. */
+async function saleToPay(viewer: Viewer): Promise<SaleInHand> {
+  const { current, latest, progress } = await getSellerOnboarding(viewer);
+  if (latest?.paid || current?.paid) throw redirect(urls.welcomeBack());
+  const elsewhere = detour(sellerJourney, progress, 'payment');
+  if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('sell'));
+  return current;
+}
+
+/** The provider is only asked when somebody comes back from it, or when it last said that a payment is under way. */
+async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentStatus | null | 'untouched'> {
+  const isReturn = url.searchParams.has('payment_intent') || url.searchParams.has('redirect_status');
+  const isUnderWay = order?.status === 'processing' || order?.status === 'requires_action';
+  return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
+}
+
+async function viewOf(sale: SaleInHand, url: URL) {
+  const { products, lines, amounts, order } = await getPaymentPage(sale.id);
+  const status = await statusToShow(order, url);
+  if (status === 'succeeded') throw redirect(urls.paymentSuccess());
+  const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');
+  const card: CardPaymentProps = {
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    saleId: sale.id,
+    total: amounts.total,
+    lines,
+    returnUrl: new URL(urls.paymentSuccess(), env.APP_URL).href,
+    supportEmail: brand.supportEmail,
+  };
+  return {
+    products,
+    amounts,
+    card,
+    isUnderWay,
+    // Back from 3-D Secure half-way is where the form goes on, so there is nothing to say about it.
+    words:
+      status === 'untouched' || status === 'requires_action' ? null : statusWords(isUnderWay ? 'processing' : status),
+    isLinkSent: url.searchParams.get('link') === 'sent',
+  };
+}
+
+type View = Awaited<ReturnType<typeof viewOf>>;
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
+  const view = await viewOf(await saleToPay(viewer), url);
+  return data(view, view.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
+});
+
+export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
+  const sale = await saleToPay(viewer);
+  const form = Object.fromEntries(await request.formData());
+  const typed = String(form.referralCode ?? '');
+  const refuse = (status: number, answer: ReferralState) => data<ReferralState>({ typed, ...answer }, status);
+  const parsed = referralForm.safeParse(form);
+  if (!parsed.success) return refuse(422, { error: parsed.error.issues[0]?.message });
+  const { referralCode, intent } = parsed.data;
+  try {
+    if (intent === 'apply') {
+      if (!(await isReferralCodeValid(viewer, referralCode))) return refuse(422, { error: CODE_NOT_VALID });
+      return data<ReferralState>({ typed: referralCode, isVerified: true });
+    }
+    await applyReferralCode(viewer, sale.id, referralCode);
+  } catch (error) {
+    // A card was quicker; the page says where that payment stands.
+    if (error instanceof PaymentSettled) throw redirect(urls.payment({ redirect_status: error.paymentStatus }), 303);
+    if (!(error instanceof KnownError)) throw error;
+    if (error.fieldErrors) return refuse(error.status, { error: error.message });
+    return refuse(error.status, { failure: error.message });
+  }
+  return redirect(urls.paymentSuccess({ code: 'true' }), 303);
+});
+
+export default function Payment() {
+  const { products, amounts, card, isUnderWay, words, isLinkSent } = useLoaderData<View>();
+  const referral = useActionData<ReferralState>() ?? {};
+  const isVerified = referral.isVerified === true;
+  return (
+    <>
+      <BackLink href={urls.terms('sell')}>Terms &amp; Conditions</BackLink>
+      <Stepper {...stepperOf(sellerJourney, 'payment')} />
+      {referral.error && <ErrorSummary problems={[{ id: 'referralCode', message: referral.error }]} />}
+      {words && <Banner tone={isUnderWay ? 'wait' : 'bad'}>{words}</Banner>}
+      {isLinkSent && <Banner tone="ok">We have sent you the link. It will arrive within 5 minutes.</Banner>}
+      <PageHead title="Payment" />
+      <section className="mt-8">
+        <h2 className="mb-4">What's included</h2>
+        <div className="grid gap-4">
+          {products.map(({ name, description, features, price }) => (
+            <ProductCard
+              key={name}
+              name={name}
+              description={description}
+              features={features.length > 0 ? features : undefined}
+              price={formatPounds(price)}
+            />
+          ))}
+        </div>
+      </section>
+      <PaymentSummary amounts={amounts} isDiscounted={isVerified} />
+      {isUnderWay ? (
+        <PaymentUnderWay />
+      ) : (
+        <>
+          {!isVerified && <CardPart {...card} />}
+          <ReferralPart {...referral} supportEmail={card.supportEmail} />
+        </>
+      )}
+    </>
+  );
+}
