@@ -22,7 +22,10 @@ export async function callProvider(provider: string, url: URL, options: Options 
   for (let attempt = 0; ; attempt += 1) {
     const started = performance.now();
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(Math.max(1, deadline - started)) });
+      const response = await fetch(url, {
+        ...init,
+        signal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline - started))),
+      });
       log.info({ provider, path: url.pathname, status: response.status, ms: elapsed(started) }, 'provider call');
       if (response.status < 500) return response;
       throw new ProviderError(provider, `answered ${response.status}`);

@@ -10,26 +10,21 @@ export const emailAddress = z
   .string(EMAIL)
   .trim()
   .toLowerCase()
-  .refine((text) => text.length <= LONGEST_EMAIL, { error: EMAIL, abort: true })
-  .pipe(z.email(EMAIL));
+  .max(LONGEST_EMAIL, { error: EMAIL, abort: true })
+  .check(z.email(EMAIL));
 
 const LONGEST_NAME = 255;
-const shortEnough = (label: string) =>
-  z.string().max(LONGEST_NAME, `${label} must be less than ${LONGEST_NAME} characters long`);
+const name = (label: string, missing?: string) =>
+  z
+    .string(missing)
+    .overwrite(cleanName)
+    .max(LONGEST_NAME, `${label} must be less than ${LONGEST_NAME} characters long`);
 
-const firstName = z
-  .string('Please enter your first name')
-  .transform(cleanName)
-  .pipe(shortEnough('First name').min(1, 'Please enter your first name'));
-const middleName = z
-  .string()
+const firstName = name('First name', 'Please enter your first name').min(1, 'Please enter your first name');
+const middleName = name('Middle name')
   .nullish()
-  .transform((text) => cleanName(text ?? '') || null)
-  .pipe(shortEnough('Middle name').nullable());
-const lastName = z
-  .string('Please enter your last name')
-  .transform(cleanName)
-  .pipe(shortEnough('Last name').min(1, 'Please enter your last name'));
+  .transform((text) => text || null);
+const lastName = name('Last name', 'Please enter your last name').min(1, 'Please enter your last name');
 
 export const signUpForm = z.object({ firstName, middleName, lastName, email: emailAddress });
 export const signInForm = z.object({ email: emailAddress });

@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { startQueue } from '~/platform/queue.server';
+import { action as signIn } from '~/routes/api/sign-in';
+import { action as signOut } from '~/routes/api/sign-out';
+import { action as signUp } from '~/routes/api/sign-up';
+import { loader as verifyUser } from '~/routes/api/verify-user';
+import { workers } from '~/workers.server';
+import { linkTo } from '../support/mail';
+import { Browser } from '../support/routes';
+import { insertPerson } from '../support/rows';
+
+beforeAll(() => startQueue(workers));
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await db.rateLimit.deleteMany();
+});
+
+const SENT = { message: 'If you have an account with us you will receive a magic link' };
+let count = 0;
+const newAddress = () => `caller${++count}@home.example`;
+const names = { firstName: 'Ana', middleName: null, lastName: 'Byrne' };
+
+const tokenOf = (link: string) => new URL(link, 'http://any').searchParams.get('token') ?? '';
+const verify = (browser: Browser, token: string, headers = {}, method = 'GET') =>
+  browser.get(
+    verifyUser,
+    '/api/authentication/verify-user',
+    { authorization: `Bearer ${token}`, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin', ...headers },
+    method,
+  );
+
+async function signedIn(email: string): Promise<Browser> {
+  const browser = new Browser();
+  await browser.postJson(signIn, '/api/authentication/sign-in', { destination: email });
+  await verify(browser, tokenOf(await linkTo(email)));
+  return browser;
+}
+
+test('sign-up, verify-user, sign-out', async () => {
+  const [email, browser] = [newAddress(), new Browser()];
+  const asked = await browser.postJson(signUp, '/', { ...names, destination: email, role: 'buy', preventEmail: false });
+  expect(asked).toMatchObject({ status: 200, data: SENT });
+  const link = await linkTo(email);
+  expect(link).toContain('role=buy');
+
+  const verified = await verify(browser, tokenOf(link));
+  const user = await db.user.findUniqueOrThrow({ where: { email } });
+  expect(verified).toMatchObject({
+    status: 200,
+    data: {
+      _id: user.id,
+      email,
+      first_name: 'Ana',
+      middle_name: null,
+      last_name: 'Byrne',
+      type: 'customer',
+      active: true,
+    },
+  });
+  expect(await db.session.count({ where: { user_id: user.id } })).toBe(1);
+
+  const again = await verify(new Browser(), tokenOf(link));
+  expect(again).toMatchObject({ status: 401, data: { message: 'Authentication request failed.' } });
+
+  expect((await browser.postJson(signOut, '/', {})).status).toBe(200);
+  expect(await db.session.count({ where: { user_id: user.id } })).toBe(0);
+  expect(browser.cookies.has('kt_session')).toBe(false);
+});
+
+test('sign-in and sign-up answer alike for known and unknown addresses', async () => {
+  const known = await insertPerson(pool);
+  for (const destination of [known.email, newAddress()]) {
+    expect(await new Browser().postJson(signIn, '/', { destination })).toMatchObject({ status: 200, data: SENT });
+    expect(await new Browser().postJson(signUp, '/', { ...names, destination })).toMatchObject({ data: SENT });
+  }
+});
+
+test('redirectTo is told only to who is signed in as that very address', async () => {
+  const person = await insertPerson(pool);
+  const browser = await signedIn(person.email);
+  const own = await browser.postJson(signUp, '/', { ...names, destination: person.email.toUpperCase() });
+  expect(own.data).toEqual({ redirectTo: '/welcome-back' });
+  const other = await insertPerson(pool);
+  expect((await browser.postJson(signUp, '/', { ...names, destination: other.email })).data).toEqual(SENT);
+  expect((await new Browser().postJson(signUp, '/', { ...names, destination: person.email })).data).toEqual(SENT);
+});
+
+test('mistakes come back by field', async () => {
+  const answer = await new Browser().postJson(signUp, '/', { firstName: '', lastName: 'B', destination: 'x' });
+  expect(answer).toMatchObject({
+    status: 422,
+    data: {
+      fieldErrors: {
+        firstName: ['Please enter your first name'],
+        destination: ['Please enter a valid email address'],
+      },
+    },
+  });
+  const garbage = await new Browser().post(signIn, '/', { no: 'json' });
+  expect(garbage.status).toBe(400);
+});
+
+test('the limits are those of the page', async () => {
+  const destination = newAddress();
+  for (let n = 0; n < 5; n++) await new Browser().postJson(signIn, '/', { destination });
+  expect(await new Browser().postJson(signUp, '/', { ...names, destination })).toMatchObject({
+    status: 429,
+    data: { message: 'Too many requests. Please try again after 5 minutes.' },
+  });
+});
+
+test('a bot-check token that is brought along must hold', async () => {
+  const destination = newAddress();
+  const answer = await new Browser().postJson(signIn, '/', { destination, botCheckToken: 'x' });
+  expect(answer).toMatchObject({ status: 422, data: { message: 'Failed to verify reCAPTCHA.' } });
+  expect(await db.magicLink.count({ where: { email: destination } })).toBe(0);
+});
+
+test.each([
+  ['a navigation', { 'sec-fetch-mode': 'navigate' }, 'GET', 403],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 'GET', 403],
+  ['a HEAD', {}, 'HEAD', 401],
+  ['no bearer', { authorization: 'Basic x' }, 'GET', 401],
+])('verify-user by %s has no effect', async (_, headers, method, status) => {
+  const { email } = await insertPerson(pool);
+  await new Browser().postJson(signIn, '/', { destination: email });
+  const token = tokenOf(await linkTo(email));
+  expect((await verify(new Browser(), token, headers, method)).status).toBe(status);
+  expect((await verify(new Browser(), token)).status).toBe(200);
+});
+
+test('what fails unexpectedly is reported, and said in the words of the call', async () => {
+  vi.spyOn(db, '$transaction').mockRejectedValue(new Error('gone'));
+  const destination = newAddress();
+  expect(await new Browser().postJson(signIn, '/', { destination })).toMatchObject({
+    status: 503,
+    data: { message: 'Failed to sign in. Please try again later.' },
+  });
+  expect(await new Browser().postJson(signUp, '/', { ...names, destination })).toMatchObject({
+    status: 503,
+    data: { message: 'Failed to sign up. Please try again later.' },
+  });
+});

@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { renderedAt } from '~/integrations/bot-check.server';
+import * as clock from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import { startQueue } from '~/platform/queue.server';
+import { action } from '~/routes/account/sign-in';
+import { loader as verifyRecaptcha } from '~/routes/api/verify-recaptcha';
+import { workers } from '~/workers.server';
+import { Browser } from '../support/routes';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const REFUSED = 'Failed to verify reCAPTCHA.';
+
+beforeAll(() => startQueue(workers));
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await db.rateLimit.deleteMany();
+  await sandbox('/botcheck', { score: 0.9, success: true });
+  await fetch(`${process.env.SANDBOX_URL}/faults`, { method: 'DELETE' });
+});
+
+const sandbox = (path: string, body: object) =>
+  fetch(`${process.env.SANDBOX_URL}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+let count = 0;
+const email = () => `visitor${count}@home.example`;
+const links = () => db.magicLink.count({ where: { email: email() } });
+
+function send(fields: Record<string, string>) {
+  count += 1;
+  const form = { email: email(), reference: '', botCheckToken: '', renderedAt: '', ...fields };
+  return new Browser().post(action, '/sign-in?mode=sign-in&role=buy', form);
+}
+
+const token = (name = 'login') => `sandbox.${name}.${Date.now()}.${Math.random().toString(36).slice(2)}`;
+
+function shown(ago: number): string {
+  const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - ago));
+  const value = renderedAt();
+  spy.mockRestore();
+  return value;
+}
+
+test('a good token is enough, whatever the clock says', async () => {
+  expect((await send({ botCheckToken: token(), renderedAt: shown(0) })).status).toBe(303);
+  expect(await links()).toBe(1);
+});
+
+test.each([
+  ['a low score', { score: 0.4 }, token()],
+  ['a forged token', { success: false }, token()],
+  ['another action', {}, token('checkout')],
+  ['no token of theirs', {}, 'x'],
+])('%s is refused, with everything kept', async (_, setting, botCheckToken) => {
+  await sandbox('/botcheck', setting);
+  const answer = await send({ botCheckToken, renderedAt: shown(10 * SECOND) });
+  expect(answer.status).toBe(422);
+  expect(answer.data).toMatchObject({ result: { error: { '': [REFUSED] }, initialValue: { email: email() } } });
+  expect(await links()).toBe(0);
+});
+
+test('a score of 0.5 passes; a token for another site, or sent twice, does not', async () => {
+  await sandbox('/botcheck', { score: 0.5 });
+  const once = token();
+  expect((await send({ botCheckToken: once })).status).toBe(303);
+  expect((await send({ botCheckToken: once })).status).toBe(422);
+  const { env } = await import('~/platform/env.server');
+  const { APP_URL } = env;
+  env.APP_URL = 'https://another.example';
+  expect((await send({ botCheckToken: token() })).status).toBe(422);
+  env.APP_URL = APP_URL;
+});
+
+test.each(['error', 'refuse'])(
+  'a provider that answers with %s: the network banner, with everything kept',
+  async (kind) => {
+    await sandbox('/faults', { provider: 'botcheck', kind, times: 1 });
+    const answer = await send({ botCheckToken: token() });
+    expect(answer.status).toBe(503);
+    expect(answer.data).toMatchObject({ networkError: true, result: { initialValue: { email: email() } } });
+    expect(await links()).toBe(0);
+  },
+);
+
+test.each([
+  [1.9 * SECOND, 422],
+  [2 * SECOND, 303],
+  [2 * HOUR - SECOND, 303],
+  [2 * HOUR + SECOND, 422],
+])('without a token, a form shown %i ms ago answers %i', async (ago, status) => {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date());
+  expect((await send({ renderedAt: renderedAtBefore(ago) })).status).toBe(status);
+  expect(await links()).toBe(status === 303 ? 1 : 0);
+});
+
+/** Keeps the clock where it stands. */
+function renderedAtBefore(ago: number): string {
+  const at = clock.now().getTime();
+  const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(at - ago));
+  const value = renderedAt();
+  spy.mockReturnValue(new Date(at));
+  return value;
+}
+
+test('sent too soon, the form keeps its time, so that the next press works', async () => {
+  const renderedAtFirst = shown(SECOND);
+  const refused = await send({ renderedAt: renderedAtFirst });
+  expect(refused.data).toMatchObject({ renderedAt: renderedAtFirst, result: { error: { '': [REFUSED] } } });
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+  expect((await send({ renderedAt: renderedAtFirst })).status).toBe(303);
+});
+
+test('sent too late, or with a time we did not sign, it gets a new one', async () => {
+  for (const renderedAtFirst of [shown(3 * HOUR), String(Date.now() - 60 * SECOND), '', '1.x']) {
+    const refused = await send({ renderedAt: renderedAtFirst });
+    expect(refused.status).toBe(422);
+    const { renderedAt: fresh } = refused.data as { renderedAt: string };
+    expect(fresh).not.toBe(renderedAtFirst);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 5 * SECOND));
+    expect((await send({ renderedAt: fresh })).status).toBe(303);
+    vi.restoreAllMocks();
+  }
+});
+
+test('who fills in the hidden field sees success, and nothing is sent', async () => {
+  const person = await send({ renderedAt: shown(10 * SECOND) });
+  const bot = await send({ renderedAt: shown(10 * SECOND), reference: 'buy now' });
+  expect([bot.status, bot.location]).toEqual([person.status, person.location]);
+  expect(bot.headers.getSetCookie()).toHaveLength(person.headers.getSetCookie().length);
+  expect(await links()).toBe(0);
+});
+
+test('verify-recaptcha answers the same question', async () => {
+  const ask = (value: string) =>
+    new Browser().get(verifyRecaptcha, `/api/authentication/verify-recaptcha?token=${encodeURIComponent(value)}`);
+  expect(await ask(token())).toMatchObject({ status: 200, data: { success: true } });
+  for (const bad of ['', 'x', token('checkout'), 'x'.repeat(10_000)]) {
+    expect(await ask(bad)).toMatchObject({ status: 422, data: { message: REFUSED } });
+  }
+  await sandbox('/faults', { provider: 'botcheck', kind: 'error', times: 1 });
+  expect((await ask(token())).status).toBe(503);
+});

@@ -1,0 +1,607 @@
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LINK_LIFETIME_MS, sessionLifetimeMs } from '~/domain/account/rules';
+import { renderedAt } from '~/integrations/bot-check.server';
+import * as clock from '~/platform/clock.server';
+import { sha256 } from '~/platform/crypto.server';
+import { db, pool } from '~/platform/db.server';
+import * as errorReporting from '~/platform/error-reporting.server';
+import { startQueue } from '~/platform/queue.server';
+import * as authenticate from '~/routes/account/authenticate';
+import * as signIn from '~/routes/account/sign-in';
+import * as signOut from '~/routes/account/sign-out';
+import { workers } from '~/workers.server';
+import { deliverMail, linkTo, messagesTo } from '../support/mail';
+import { Browser } from '../support/routes';
+import { insertPerson } from '../support/rows';
+
+const EXPIRED = '/authenticate/link-expired';
+const MINUTE = 60_000;
+
+beforeAll(() => startQueue(workers));
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await db.rateLimit.deleteMany();
+});
+
+let count = 0;
+const newAddress = () => `person${++count}@home.example`;
+
+/** A form that was on the screen for a minute. */
+function filled(fields: Record<string, string>): Record<string, string> {
+  return { ...fields, reference: '', botCheckToken: '', renderedAt: seenFor(MINUTE) };
+}
+
+function seenFor(ms: number): string {
+  const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - ms));
+  const value = renderedAt();
+  spy.mockRestore();
+  return value;
+}
+
+const later = (ms: number) => vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + ms));
+
+const askToSignIn = (browser: Browser, email: string, path = '/sign-in?mode=sign-in') =>
+  browser.post(signIn.action, path, filled({ email }));
+
+const askToSignUp = (browser: Browser, email: string, names: Record<string, string> = {}, role = 'sell') =>
+  browser.post(
+    signIn.action,
+    `/sign-in?role=${role}`,
+    filled({ firstName: 'Ana', middleName: '', lastName: 'Byrne', email, ...names }),
+  );
+
+const open = (browser: Browser, link: string, headers = {}) => browser.get(authenticate.loader, link, headers);
+
+/** Presses the button on the page that a link opens. */
+const press = (browser: Browser, link: string, headers = {}) =>
+  browser.post(
+    authenticate.action,
+    '/authenticate',
+    Object.fromEntries(new URL(link, 'http://any').searchParams),
+    headers,
+  );
+
+async function askedLink(email: string, browser = new Browser()): Promise<string> {
+  await askToSignIn(browser, email);
+  return linkTo(email);
+}
+
+describe('a link', () => {
+  test('signs up: the account is made when it is used, from the names that were given', async () => {
+    const [email, browser] = [newAddress(), new Browser()];
+    const asked = await askToSignUp(browser, ` ${email.toUpperCase()} `, {
+      firstName: ' Zoë  <b>',
+      lastName: 'Nguyễn',
+    });
+    expect(asked).toMatchObject({ status: 303, location: '/sign-in?mode=sign-up&role=sell&sent=true' });
+    expect(await db.user.count({ where: { email } })).toBe(0);
+
+    const signedIn = await open(browser, await linkTo(email));
+
+    expect(signedIn).toMatchObject({ status: 303, location: '/sell/welcome' });
+    const user = await db.user.findUniqueOrThrow({ where: { email }, include: { sessions: true } });
+    expect(user).toMatchObject({ first_name: 'Zoë b', last_name: 'Nguyễn', type: 'customer', active: true });
+    expect(user.sessions).toHaveLength(1);
+    expect(browser.cookies.has('kt_session')).toBe(true);
+  });
+
+  test('works once', async () => {
+    const { email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
+    const again = new Browser();
+    expect((await press(again, link)).location).toBe(EXPIRED);
+    expect((await open(again, link)).location).toBe(EXPIRED);
+    expect(again.cookies.has('kt_session')).toBe(false);
+  });
+
+  test('used ten times at once gives one session', async () => {
+    const email = newAddress();
+    await askToSignUp(new Browser(), email);
+    const link = await linkTo(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(new Browser(), link)));
+    expect(answers.filter(({ location }) => location === '/sell/welcome')).toHaveLength(1);
+    expect(answers.filter(({ location }) => location === EXPIRED)).toHaveLength(9);
+    expect(await db.session.count({ where: { user: { email } } })).toBe(1);
+  });
+
+  test('of several for one address, used at once, one works and one user is made', async () => {
+    const email = newAddress();
+    const links: string[] = [];
+    for (const firstName of ['Ana', 'Anna', 'Anne']) {
+      await askToSignUp(new Browser(), email, { firstName });
+      links.push(await linkTo(email));
+    }
+    const answers = await Promise.all(links.map((link) => press(new Browser(), link)));
+    expect(answers.filter(({ location }) => location === '/sell/welcome')).toHaveLength(1);
+    expect(await db.user.count({ where: { email } })).toBe(1);
+    expect(await db.session.count({ where: { user: { email } } })).toBe(1);
+  });
+
+  test('does not kill an older one; using one kills the rest', async () => {
+    const { email } = await insertPerson(pool);
+    const [older, newer] = [await askedLink(email), await askedLink(email)];
+    expect((await press(new Browser(), older)).location).toBe('/sell/welcome');
+    expect((await press(new Browser(), newer)).location).toBe(EXPIRED);
+  });
+
+  test('lives 15 minutes', async () => {
+    const { email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    later(LINK_LIFETIME_MS);
+    expect((await press(new Browser(), link)).location).toBe(EXPIRED);
+    later(LINK_LIFETIME_MS - MINUTE);
+    expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
+  });
+
+  test('that was tampered with, or is missing, answers like one that expired, and prints nothing', async () => {
+    const { email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    const token = new URL(link, 'http://any').searchParams.get('token') ?? '';
+    const printed = vi.spyOn(console, 'error');
+    const half = Math.floor(token.length / 2);
+    const changed = token.slice(0, half) + (token[half] === 'A' ? 'B' : 'A') + token.slice(half + 1);
+    const [body = '', signature = ''] = token.split('.');
+    for (const bad of [
+      '',
+      'x',
+      changed,
+      body,
+      `${body}.`,
+      `.${signature}`,
+      `${token}x`,
+      '\u0000',
+      'x'.repeat(10_000),
+    ]) {
+      const query = new URLSearchParams({ token: bad, type: 'customer', role: 'sell' });
+      expect((await open(new Browser(), `/authenticate?${query}`)).location, bad).toBe(EXPIRED);
+      expect((await press(new Browser(), `/authenticate?${query}`)).location, bad).toBe(EXPIRED);
+    }
+    expect((await open(new Browser(), '/authenticate')).location).toBe(EXPIRED);
+    expect(printed).not.toHaveBeenCalled();
+    expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
+  });
+
+  test('leaves no token anywhere in the database', async () => {
+    const { email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    const token = new URL(link, 'http://any').searchParams.get('token') ?? '';
+    const { rows } = await pool.query<{ text: string }>(
+      `select row_to_json(t)::text as text from magic_link t union all select row_to_json(t)::text from email_message t
+       union all select row_to_json(t)::text from pgboss.job t union all select row_to_json(t)::text from rate_limit t`,
+    );
+    const everything = rows.map(({ text }) => text).join('\n');
+    expect(everything).toContain(email);
+    for (const part of token.split('.')) expect(everything).not.toContain(part);
+    await press(new Browser(), link);
+    const { id } = await db.session.findFirstOrThrow({ where: { user: { email } } });
+    expect(id).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('sent again by a retried job is the same secret', async () => {
+    const { email } = await insertPerson(pool);
+    const first = await askedLink(email);
+    await db.emailMessage.updateMany({ where: { to: email }, data: { status: 'queued', sent_at: null } });
+    const second = await linkTo(email);
+    expect((await messagesTo(email)).length).toBe(2);
+    expect((await press(new Browser(), second)).location).toBe('/sell/welcome');
+    expect((await press(new Browser(), first)).location).toBe(EXPIRED);
+  });
+
+  test('takes its origin from configuration, whatever the request says', async () => {
+    const { email } = await insertPerson(pool);
+    await new Browser().post(signIn.action, '/sign-in?mode=sign-in', filled({ email }), {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    });
+    await deliverMail();
+    const [message] = await messagesTo(email);
+    expect(message?.text).toContain(`${process.env.APP_URL}/authenticate?token=`);
+    expect(message?.html).toContain(`${process.env.APP_URL}/authenticate?token=`);
+    expect(JSON.stringify(message)).not.toContain('evil');
+  });
+});
+
+describe('opening a link', () => {
+  test('in another browser, or by a scanner, has no effect until the button is pressed', async () => {
+    const { email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const scanned = await new Browser().get(authenticate.loader, link, {}, method);
+      expect(scanned).toMatchObject({ status: 200, location: null });
+      expect(scanned.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await db.session.count({ where: { user: { email } } })).toBe(0);
+    const person = new Browser();
+    expect((await press(person, link)).location).toBe('/sell/welcome');
+    expect(person.cookies.has('kt_session')).toBe(true);
+  });
+
+  test('in the browser that asked signs in at once', async () => {
+    const { email } = await insertPerson(pool);
+    const browser = new Browser();
+    const link = await askedLink(email, browser);
+    const opened = await open(browser, link, { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' });
+    expect(opened.location).toBe('/sell/welcome');
+  });
+
+  test.each([
+    ['HEAD', {}],
+    ['GET', { 'sec-purpose': 'prefetch;prerender' }],
+    ['GET', { purpose: 'prefetch' }],
+    ['GET', { 'sec-fetch-dest': 'image' }],
+    ['GET', { 'sec-fetch-dest': 'iframe' }],
+  ])('there, by %s with %o, has no effect', async (method, headers) => {
+    const { email } = await insertPerson(pool);
+    const browser = new Browser();
+    const link = await askedLink(email, browser);
+    expect((await browser.get(authenticate.loader, link, headers, method)).status).toBe(200);
+    expect(browser.cookies.has('kt_session')).toBe(false);
+    expect((await open(browser, link)).location).toBe('/sell/welcome');
+  });
+
+  test('needs the cookie of the very request, not of another one, nor a made-up one', async () => {
+    const { email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    const other = new Browser();
+    await askToSignIn(other, newAddress());
+    expect((await open(other, link)).status).toBe(200);
+    const forger = new Browser();
+    const [row] = await db.magicLink.findMany({ where: { email } });
+    forger.cookies.set('kt_browser', Buffer.from(JSON.stringify(row?.browser_hash)).toString('base64'));
+    expect((await open(forger, link)).status).toBe(200);
+    expect(await db.session.count({ where: { user: { email } } })).toBe(0);
+  });
+
+  test('two asked for in one browser both carry its cookie', async () => {
+    const browser = new Browser();
+    const { email } = await insertPerson(pool);
+    const first = await askedLink(email, browser);
+    await askedLink(email, browser);
+    expect((await open(browser, first)).location).toBe('/sell/welcome');
+  });
+
+  test('from another site by a form is refused', async () => {
+    const { email } = await insertPerson(pool);
+    const refused = await press(new Browser(), await askedLink(email), { 'sec-fetch-site': 'cross-site' });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('after a link', () => {
+  test.each([
+    ['buy', '/buy/welcome'],
+    ['sell', '/sell/welcome'],
+  ])('a customer with role %s goes to %s', async (role, place) => {
+    const { email } = await insertPerson(pool);
+    await askToSignIn(new Browser(), email, `/sign-in?mode=sign-in&role=${role}`);
+    const link = await linkTo(email);
+    expect(link).toContain(`&type=customer&role=${role}`);
+    expect((await press(new Browser(), link)).location).toBe(place);
+  });
+
+  test('staff go to /admin, for 8 hours', async () => {
+    const staff = await insertPerson(pool, { type: 'admin' });
+    const link = await askedLink(staff.email);
+    expect(link).toContain('&type=admin');
+    const answer = await press(new Browser(), link);
+    expect(answer.location).toBe('/admin');
+    expect(answer.headers.get('set-cookie')).toContain(`Max-Age=${8 * 60 * 60};`);
+    const session = await db.session.findFirstOrThrow({ where: { user_id: staff.id } });
+    expect(session.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(sessionLifetimeMs('admin'));
+  });
+
+  test('a customer who writes type=admin into the link is no staff', async () => {
+    const { email } = await insertPerson(pool);
+    const link = (await askedLink(email)).replace('type=customer', 'type=admin');
+    expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
+  });
+
+  test('without a role a customer signs in, goes to /welcome-back, and it is reported', async () => {
+    const report = vi.spyOn(errorReporting, 'reportError').mockImplementation(() => {});
+    const { email } = await insertPerson(pool);
+    const link = (await askedLink(email)).replace('&role=sell', '');
+    const browser = new Browser();
+    expect((await press(browser, link)).location).toBe('/welcome-back');
+    expect(browser.cookies.has('kt_session')).toBe(true);
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  test('the session is new, and the one this browser had ends with its drafts', async () => {
+    const browser = new Browser();
+    const { id, email } = await insertPerson(pool);
+    await open(browser, await askedLink(email, browser));
+    const planted = browser.cookies.get('kt_session');
+    const { id: oldSession } = await db.session.findFirstOrThrow({ where: { user_id: id } });
+    await db.draft.create({ data: { session_id: oldSession, key: 'transactionForm', data: {} } });
+
+    await press(browser, await askedLink(email));
+
+    expect(browser.cookies.get('kt_session')).not.toBe(planted);
+    const sessions = await db.session.findMany({ where: { user_id: id } });
+    expect(sessions.map((session) => session.id)).not.toContain(oldSession);
+    expect(sessions).toHaveLength(1);
+    expect(await db.draft.count({ where: { session_id: oldSession } })).toBe(0);
+  });
+
+  test('sign-out, deactivation and a change of type end the session at once', async () => {
+    for (const end of [
+      (browser: Browser) => browser.post(signOut.action, '/sign-out', {}),
+      (_: Browser, id: string) => db.user.update({ where: { id }, data: { active: false } }),
+      (_: Browser, id: string) => db.user.update({ where: { id }, data: { type: 'admin' } }),
+    ]) {
+      const browser = new Browser();
+      const { id, email } = await insertPerson(pool);
+      await press(browser, await askedLink(email));
+      const cookies = new Map(browser.cookies);
+      expect((await browser.get(signIn.loader, '/sign-in')).location).toBe('/welcome-back');
+      await end(browser, id);
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      expect((await browser.get(signIn.loader, '/sign-in')).status).toBe(200);
+      expect(await db.session.count({ where: { user_id: id } })).toBe(0);
+    }
+  });
+
+  test('signing out forgets the cookie and what the browser kept', async () => {
+    const browser = new Browser();
+    const { email } = await insertPerson(pool);
+    await press(browser, await askedLink(email));
+    expect((await browser.get(signOut.loader, '/sign-out')).location).toBe('/welcome-back');
+    const answer = await browser.post(signOut.action, '/sign-out', {});
+    expect(answer).toMatchObject({ status: 303, location: '/sign-in?sign-out=true' });
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    expect(browser.cookies.has('kt_session')).toBe(false);
+  });
+});
+
+describe('whose address it is', () => {
+  test('an unknown one hears that there is no account, and gets no link', async () => {
+    const email = newAddress();
+    await askToSignIn(new Browser(), email, '/sign-in?mode=sign-in&role=buy');
+    await deliverMail();
+    const [message] = await messagesTo(email);
+    expect(message?.subject).toBe('You do not have a Keyturn account yet');
+    expect(message?.text).toContain(`${process.env.APP_URL}/sign-in?mode=sign-up&role=buy`);
+    expect(message?.text).not.toContain('token=');
+  });
+
+  test('a known one that signs up again gets a link and keeps its name', async () => {
+    const { id, email } = await insertPerson(pool, { firstName: 'Real', lastName: 'Name' });
+    await askToSignUp(new Browser(), email, { firstName: 'Other', lastName: 'Person' });
+    const link = await linkTo(email);
+    expect((await messagesTo(email))[0]?.text).toContain('Hello Real');
+    await press(new Browser(), link);
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ first_name: 'Real', last_name: 'Name' });
+  });
+
+  test('one that only ever asked to sign up gets a working link by sign-in, for 30 days', async () => {
+    const email = newAddress();
+    await askToSignUp(new Browser(), email, { middleName: 'M', lastName: 'Given' });
+    await press(new Browser(), await askedLink(email));
+    expect(await db.user.findUnique({ where: { email } })).toMatchObject({ middle_name: 'M', last_name: 'Given' });
+
+    const forgotten = newAddress();
+    await askToSignUp(new Browser(), forgotten);
+    await db.magicLink.updateMany({
+      where: { email: forgotten },
+      data: { created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) },
+    });
+    await db.emailMessage.deleteMany({ where: { to: forgotten } });
+    await askToSignIn(new Browser(), forgotten);
+    await deliverMail();
+    expect((await messagesTo(forgotten))[0]?.text).not.toContain('token=');
+  });
+
+  test('a deactivated one hears so, and a link from before does not work', async () => {
+    const { id, email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    await db.user.update({ where: { id }, data: { active: false, deactivated_at: new Date() } });
+    expect((await press(new Browser(), link)).location).toBe(EXPIRED);
+    await askToSignIn(new Browser(), email);
+    await deliverMail();
+    const [message] = await messagesTo(email);
+    expect(message?.text).toContain('not active');
+    expect(message?.text).not.toContain('token=');
+    expect(await db.session.count({ where: { user_id: id } })).toBe(0);
+  });
+
+  test('shows in nothing that the person who asks can see or measure', async () => {
+    const known = await insertPerson(pool);
+    const inactive = await insertPerson(pool);
+    await db.user.update({ where: { id: inactive.id }, data: { active: false } });
+    const addresses = [known.email, inactive.email, newAddress()];
+    for (const ask of [askToSignIn, askToSignUp]) {
+      const seen = [];
+      for (const email of addresses) {
+        const [browser, statements] = [new Browser(), countStatements()];
+        const { status, location, data, headers } = await ask(browser, email);
+        const names = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ''));
+        seen.push({ status, location, data, names, statements: statements() });
+      }
+      expect(seen[1]).toEqual(seen[0]);
+      expect(seen[2]).toEqual(seen[0]);
+      expect(seen[0]?.statements).toBeGreaterThan(3);
+    }
+  });
+});
+
+/** Statements sent to PostgreSQL since, on any connection of this process. */
+function countStatements(): () => number {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  return () => {
+    const { length } = query.mock.calls;
+    query.mockRestore();
+    return length;
+  };
+}
+
+describe('asking again', () => {
+  test('is refused until a minute after the last link, and then sends another', async () => {
+    const [email, browser] = [newAddress(), new Browser()];
+    await askToSignUp(browser, email);
+    const again = () => browser.post(signIn.action, '/sign-in?sent=true', { intent: 'again' });
+
+    const refused = await again();
+    expect(refused.status).toBe(429);
+    expect(JSON.stringify(refused.data)).toContain('Please wait at least 5 minutes before trying again.');
+    expect(await db.magicLink.count({ where: { email } })).toBe(1);
+
+    later(MINUTE);
+    const sent = await Promise.all([again(), again(), again()]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([303, 429, 429]);
+    expect(sent.find(({ status }) => status === 303)?.location).toBe('/sign-in?mode=sign-up&role=sell&sent=again');
+    expect(await db.magicLink.count({ where: { email } })).toBe(2);
+    vi.restoreAllMocks();
+    expect((await press(new Browser(), await linkTo(email))).location).toBe('/sell/welcome');
+  });
+
+  test('without having asked goes back to the form', async () => {
+    const answer = await new Browser().post(signIn.action, '/sign-in?sent=true', { intent: 'again' });
+    expect(answer.location).toBe('/sign-in?mode=sign-up&role=sell');
+    expect((await new Browser().get(signIn.loader, '/sign-in?sent=true')).location).toContain('/sign-in?');
+  });
+
+  test('keeps the address out of the URL, and shows it to this browser', async () => {
+    const [email, browser] = [newAddress(), new Browser()];
+    const { location } = await askToSignIn(browser, email);
+    expect(location).not.toContain('home.example');
+    expect((await browser.get(signIn.loader, location ?? '')).data).toMatchObject({ sent: { email, waitSeconds: 60 } });
+  });
+});
+
+describe('limits', () => {
+  test('5 posts per address in 5 minutes, in both modes together', async () => {
+    const email = newAddress();
+    for (let n = 0; n < 5; n++) {
+      const ask = n % 2 ? askToSignIn : askToSignUp;
+      expect((await ask(new Browser(`198.51.100.${n}`), email)).status).toBe(303);
+    }
+    const refused = await askToSignIn(new Browser('198.51.100.9'), email.toUpperCase());
+    expect(refused.status).toBe(429);
+    expect(JSON.stringify(refused.data)).toContain('Too many requests. Please try again after 5 minutes.');
+    expect(await db.magicLink.count({ where: { email } })).toBe(5);
+    expect((await askToSignIn(new Browser(), newAddress())).status).toBe(303);
+    later(5 * MINUTE);
+    const form = { ...filled({ email }), renderedAt: renderedAt() };
+    later(6 * MINUTE);
+    expect((await new Browser().post(signIn.action, '/sign-in?mode=sign-in', form)).status).toBe(303);
+  });
+
+  test('20 posts per client IP, also when they come at once', async () => {
+    const browsers = Array.from({ length: 25 }, () => new Browser('192.0.2.1'));
+    const answers = await Promise.all(browsers.map((browser) => askToSignIn(browser, newAddress())));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  test('name nobody in the database', async () => {
+    const email = newAddress();
+    await askToSignIn(new Browser('192.0.2.77'), email);
+    const rows = JSON.stringify(await db.rateLimit.findMany());
+    expect(rows).not.toContain(email);
+    expect(rows).not.toContain('192.0.2.77');
+    expect(rows).not.toContain(sha256(email));
+  });
+});
+
+describe('what is typed', () => {
+  test('is checked with the words of the specification, and kept', async () => {
+    const answer = await askToSignUp(new Browser(), 'not-an-address', { firstName: ' ', lastName: '🏠' });
+    expect(answer.status).toBe(422);
+    expect(answer.data).toMatchObject({
+      result: {
+        error: {
+          firstName: ['Please enter your first name'],
+          lastName: ['Please enter your last name'],
+          email: ['Please enter a valid email address'],
+        },
+        initialValue: { email: 'not-an-address' },
+      },
+    });
+  });
+
+  test.each([
+    ['李', '小龙'],
+    ['فاطمة', 'الزهراء'],
+    ["D'Arcy", 'O’Neill-Smith, Jr.'],
+    ['X', 'Æ'],
+  ])('%s %s may sign up', async (firstName, lastName) => {
+    const email = newAddress();
+    await askToSignUp(new Browser(), email, { firstName, lastName });
+    await press(new Browser(), await linkTo(email));
+    expect(await db.user.findUnique({ where: { email } })).toMatchObject({
+      first_name: firstName,
+      last_name: lastName,
+    });
+  });
+
+  test('10 kB in any field is refused with words', async () => {
+    const long = 'x'.repeat(10_000);
+    expect((await askToSignUp(new Browser(), newAddress(), { firstName: long })).status).toBe(422);
+    expect((await askToSignUp(new Browser(), newAddress(), { middleName: long })).status).toBe(422);
+    expect((await askToSignUp(new Browser(), newAddress(), { lastName: long })).status).toBe(422);
+    expect((await askToSignIn(new Browser(), `${long}@home.example`)).status).toBe(422);
+    expect((await askToSignUp(new Browser(), newAddress(), { lastName: 'x'.repeat(255) })).status).toBe(303);
+  });
+});
+
+describe('preventEmail', () => {
+  test('on the sandbox makes the link, sends nothing, and says so', async () => {
+    const [email, browser] = [newAddress(), new Browser()];
+    const asked = await askToSignIn(browser, email, '/sign-in?mode=sign-in&preventEmail=true');
+    expect(asked.location).toBe('/sign-in?mode=sign-in&role=sell&preventEmail=true&sent=true');
+    expect(await db.magicLink.count({ where: { email } })).toBe(1);
+    expect(await db.emailMessage.count({ where: { to: email } })).toBe(0);
+  });
+
+  test('elsewhere is ignored, unless the caller is signed-in staff', async () => {
+    const { env } = await import('~/platform/env.server');
+    env.SANDBOX = false;
+    try {
+      const email = newAddress();
+      await askToSignIn(new Browser(), email, '/sign-in?mode=sign-in&preventEmail=true');
+      expect(await db.emailMessage.count({ where: { to: email } })).toBe(1);
+      const page = await new Browser().get(signIn.loader, '/sign-in?preventEmail=true');
+      expect(page.data).toMatchObject({ preventEmail: undefined });
+
+      const browser = new Browser();
+      const staff = await insertPerson(pool, { type: 'admin' });
+      await press(browser, await askedLink(staff.email));
+      expect((await browser.get(signIn.loader, '/sign-in?preventEmail=true')).data).toMatchObject({
+        preventEmail: 'true',
+      });
+      const other = newAddress();
+      await askToSignIn(browser, other, '/sign-in?mode=sign-in&preventEmail=true');
+      expect(await db.magicLink.count({ where: { email: other } })).toBe(1);
+      expect(await db.emailMessage.count({ where: { to: other } })).toBe(0);
+    } finally {
+      env.SANDBOX = true;
+    }
+  });
+});
+
+test('the nightly purge forgets what ended, and nothing else', async () => {
+  const { email } = await insertPerson(pool);
+  await press(new Browser(), await askedLink(email));
+  const gone = await insertPerson(pool);
+  await press(new Browser(), await askedLink(gone.email));
+  await db.session.updateMany({
+    where: { user: { email: gone.email } },
+    data: { last_seen_at: new Date(Date.now() - 13 * 60 * MINUTE) },
+  });
+  await db.magicLink.updateMany({
+    where: { email: gone.email },
+    data: { created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) },
+  });
+  await db.rateLimit.create({ data: { key: 'old', count: 1, window_ends_at: new Date(Date.now() - 1) } });
+  await workers.find(({ job }) => job.name === 'account.purge')?.handle({});
+  expect(await db.session.count({ where: { user: { email: gone.email } } })).toBe(0);
+  expect(await db.session.count({ where: { user: { email } } })).toBe(1);
+  expect(await db.magicLink.count({ where: { email: gone.email } })).toBe(0);
+  expect(await db.magicLink.count({ where: { email } })).toBe(1);
+  expect(await db.rateLimit.count({ where: { key: 'old' } })).toBe(0);
+  expect(await db.rateLimit.count()).toBeGreaterThan(0);
+});

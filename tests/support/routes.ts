@@ -1,0 +1,64 @@
+/** A browser that keeps its cookies and calls route modules directly, for tests of what the routes do to the database. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+
+type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
+
+export type Answer = { status: number; headers: Headers; location: string | null; data: unknown };
+
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(readonly ip = '203.0.113.7') {}
+
+  get(handler: Handler, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    return this.#send(handler, path, { method, headers });
+  }
+
+  post(
+    handler: Handler,
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.#send(handler, path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  }
+
+  postJson(handler: Handler, path: string, body: unknown): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#send(handler, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async #send(handler: Handler, path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookie) headers.set('cookie', cookie);
+    const request = new Request(new URL(path, process.env.APP_URL), { ...init, headers });
+    const context = { ip: this.ip, nonce: '' };
+    const result = await handler({ request, params: {}, context }).catch((thrown: unknown) => {
+      if (thrown instanceof Error) throw thrown;
+      return thrown;
+    });
+    const answer = await read(result);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? [];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}
+
+/** A route answers with a Response, with data and how to send it, or with plain data. */
+async function read(result: unknown): Promise<Answer> {
+  if (result instanceof Response) {
+    const text = await result.text();
+    const isJson = result.headers.get('content-type')?.includes('json');
+    const { status, headers } = result;
+    return { status, headers, location: headers.get('location'), data: isJson ? JSON.parse(text) : text };
+  }
+  const wrapped = result as { type?: string; data?: unknown; init?: ResponseInit | null };
+  const isWrapped = wrapped?.type === 'DataWithResponseInit';
+  const headers = new Headers(isWrapped ? wrapped.init?.headers : undefined);
+  const data = isWrapped ? wrapped.data : result;
+  return { status: (isWrapped && wrapped.init?.status) || 200, headers, location: null, data };
+}
