@@ -1,0 +1,9 @@
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+/** The London day of a moment, as a person reads it: 08/12/2026. */
+export const formatDay = (moment: Date | string): string => day.format(new Date(moment));

@@ -1,0 +1,34 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+
+/** As the specification writes a search; the dates are days. */
+export type SearchOrdered = {
+  productId: string;
+  reference: string | null;
+  status: string;
+  estimatedCompletion: string | null;
+  completionDate: string | null;
+};
+
+const searchesOfSale = `
+  select coalesce((
+           select jsonb_agg(jsonb_build_object(
+                    'productId', e.product_id, 'reference', e.reference, 'status', e.status,
+                    'estimatedCompletion', e.estimated_completion, 'completionDate', e.completion_date)
+                  order by o.created_at desc, e.id)
+             from search_order o join search e on e.search_order_id = o.id
+            where o.sale_id = s.id), '[]') as searches
+    from sale s
+   where s.id = $1 and (s.primary_seller_id = $2 or $3)`;
+
+/**
+ * The searches of a sale, the newest order first.
+ * @throws KnownError 404 unless it is the viewer's own sale, or the viewer is staff
+ */
+export async function listSearches(viewer: Viewer, saleId: string): Promise<SearchOrdered[]> {
+  const values = [saleId, viewer.userId, viewer.isAdmin];
+  const [row] = await sql<{ searches: SearchOrdered[] }>('searches_of_sale', searchesOfSale, values);
+  if (!row) throw notFound();
+  return row.searches;
+}

@@ -1,0 +1,76 @@
+import { useLoaderData } from '@remix-run/react';
+import { addressLines } from '~/domain/address/rules';
+import { splitArchived } from '~/domain/onboarding/resume';
+import { listProperties, type PropertyCard } from '~/domain/onboarding/resume.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { PageHead, Tabs } from '~/ui/page';
+import { Properties } from './properties';
+
+export const handle: PageHandle = { title: 'Your properties', width: 'page' };
+
+type Tab = 'sales' | 'purchases';
+
+export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+  const cards = (await listProperties(viewer)).map(toCard);
+  const sales = splitArchived(cards, 'sell');
+  const purchases = splitArchived(cards, 'buy');
+  const tab: Tab = url.searchParams.get('tab') === 'purchases' ? 'purchases' : 'sales';
+  const mayShowArchived = viewer.isAdmin && sales.archived.length + purchases.archived.length > 0;
+  return {
+    firstName: viewer.firstName,
+    sales,
+    purchases,
+    tab,
+    archived: mayShowArchived ? (url.searchParams.get('archived') === 'show' ? 'shown' : 'hidden') : null,
+  } as const;
+});
+
+function toCard({ address, ...card }: PropertyCard) {
+  const [title = '', ...rest] = addressLines(address);
+  return { ...card, title, place: rest.join(', ') };
+}
+
+/** This page in another of its views. */
+const view = (tab: Tab, showArchived: boolean) => `?tab=${tab}${showArchived ? '&archived=show' : ''}`;
+
+export default function WelcomeBack() {
+  const { firstName, sales, purchases, tab, archived } = useLoaderData<typeof loader>();
+  const showArchived = archived === 'shown';
+  const tabLink = (name: Tab, label: string) => ({ href: view(name, showArchived), label, current: tab === name });
+  return (
+    <>
+      <PageHead
+        title={`Welcome back, ${firstName}!`}
+        lead="Select a property below to continue your sale or purchase."
+      />
+      {archived !== null && (
+        <p className="mt-4">
+          <a href={view(tab, !showArchived)} className="inline-flex min-h-11 items-center">
+            {showArchived ? 'Hide Archived' : 'Show Archived'}
+          </a>
+        </p>
+      )}
+      <div className="mt-6 desk:hidden">
+        <Tabs label="Sales and purchases" tabs={[tabLink('sales', 'Sales'), tabLink('purchases', 'Purchases')]} />
+      </div>
+      <div className="grid gap-14 desk:mt-8">
+        <Properties
+          title="Sales"
+          kind="sales"
+          {...sales}
+          showArchived={showArchived}
+          onPhone={tab === 'sales'}
+          add="sell"
+        />
+        <Properties
+          title="Purchases"
+          kind="purchases"
+          {...purchases}
+          showArchived={showArchived}
+          onPhone={tab === 'purchases'}
+        />
+      </div>
+    </>
+  );
+}

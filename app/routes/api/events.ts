@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { id } from '~/domain/property/schema';
+import { listEvents } from '~/domain/timeline/queries.server';
+import { api } from '~/routes/handler.server';
+
+export const loader = api({ access: 'signed-in', params: z.object({ id }) }, ({ viewer, params }) =>
+  listEvents(viewer, params.id),
+);

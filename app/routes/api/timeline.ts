@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { id } from '~/domain/property/schema';
+import { listTimeline } from '~/domain/timeline/queries.server';
+import { api } from '~/routes/handler.server';
+
+export const loader = api({ access: 'signed-in', params: z.object({ id }) }, ({ viewer, params }) =>
+  listTimeline(viewer, params.id),
+);

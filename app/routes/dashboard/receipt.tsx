@@ -1,0 +1,63 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { addressLines } from '~/domain/address/rules';
+import { brand } from '~/domain/config/brand.server';
+import { fullName } from '~/domain/people/rules';
+import { id } from '~/domain/property/schema';
+import { getReceipt } from '~/domain/sale/dashboard.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { BackLink } from '~/ui/button';
+import { Rows, SummaryList } from '~/ui/lists';
+import { PageHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { orderView } from './view';
+
+export const handle: PageHandle = { title: 'Receipt' };
+
+const params = z.object({ role: z.literal('sell'), id });
+
+export const loader = page({ access: 'signed-in', params }, async ({ viewer, params: { role, id } }) => {
+  const { order, address } = await getReceipt(viewer, id);
+  return {
+    dashboard: urls.dashboard(role, id),
+    brand,
+    customer: fullName(viewer),
+    property: addressLines(address).join(', '),
+    order: orderView(order),
+  };
+});
+
+export default function Receipt() {
+  const { dashboard, brand, customer, property, order } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink href={dashboard}>Your sale</BackLink>
+      <PageHead eyebrow={brand.name} title="Receipt" lead={`${order.paidBy} on ${order.paidOn}.`} />
+      <SummaryList
+        title="Details"
+        rows={[
+          { label: 'Receipt number', value: order.number },
+          { label: 'Customer', value: customer },
+          { label: 'Property', value: property },
+          {
+            label: 'From',
+            value: `${brand.companyName}\nRegistered in England and Wales, company number ${brand.companyNumber}`,
+          },
+        ]}
+      />
+      <section className="mt-8">
+        <h2 className="mb-2 text-h3">What you paid for</h2>
+        <Rows
+          rows={[
+            ...order.lines,
+            { label: 'Total before VAT', value: order.subtotal, weight: 'quiet' },
+            { label: 'VAT at 20%', value: order.vat, weight: 'quiet' },
+            { label: 'Total', value: order.total, weight: 'total' },
+          ]}
+        />
+      </section>
+      <p className="mt-6 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to keep a copy.</p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLoaderData } from '@remix-run/react';
+import { termsTexts } from '~/domain/onboarding/terms-texts.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { termsHtml } from './terms-html.server';
+import { TermsPage } from './terms-page';
+
+export const handle: PageHandle = {
+  title: 'Terms & Conditions for Buyers',
+  robots: 'noindex,nofollow',
+  width: 'wide',
+  kept: 60,
+};
+
+export const loader = page({ access: 'public' }, () => {
+  const { title, version, effective } = termsTexts.buy;
+  return { title, version, effective, html: termsHtml.buy };
+});
+
+export default function BuyerTerms() {
+  return <TermsPage {...useLoaderData<typeof loader>()} />;
+}
