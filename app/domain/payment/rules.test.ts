@@ -57,7 +57,11 @@ describe('VAT', () => {
 
 describe('lines', () => {
   it('are the same in any order', () => {
-    fc.assert(fc.property(lines, (order) => expect(sameLines(order, [...order].reverse())).toBe(true)));
+    fc.assert(
+      fc.property(lines, (order) => {
+        expect(sameLines(order, [...order].reverse())).toBe(true);
+      }),
+    );
   });
 
   it('differ by a name, a price, a quantity, or one more or less', () => {

@@ -1,0 +1,254 @@
+/** A seller who stands before the payment page, and everybody else who has a part in a payment, each at the wire. */
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { newId } from '~/platform/ids';
+import { action as createIntentAction } from '~/routes/api/create-payment-intent';
+import { action as customersAction } from '~/routes/api/stripe-customers';
+import { action as checkoutAction } from '~/routes/sell/checkout';
+import { action as paymentAction, loader as paymentLoader } from '~/routes/sell/payment';
+import { loader as successLoader } from '~/routes/sell/payment-success';
+import { action as webhookAction } from '~/routes/webhooks/stripe';
+import { workers } from '~/workers.server';
+import type { LoggedRequest } from '../../sandbox/core/request-log';
+import type { Delivery } from '../../sandbox/core/webhooks';
+import { type Answer, Browser } from './routes';
+import { insertPerson, insertSale, insertSession, type Person } from './rows';
+import { validateStripeRequest } from './stripe-schemas';
+
+export const VISA = '4242424242424242';
+export const DECLINED = '4000000000000002';
+export const LINES = [
+  { name: 'Service fee', price: 24_000, quantity: 1, incVat: true },
+  { name: 'Search pack', price: 48_000, quantity: 1, incVat: true },
+];
+
+export async function insertCatalogue(): Promise<void> {
+  await db.product.createMany({
+    data: LINES.map(({ name, price }, position) => ({
+      id: newId(),
+      key: name,
+      name,
+      description: `What the ${name} is`,
+      price_ex_vat: price / 1.2,
+      price_inc_vat: price,
+      position,
+    })),
+  });
+}
+
+let codes = 0;
+export async function insertCode(uses: number | null, more: object = {}): Promise<string> {
+  codes += 1;
+  const code = `FRIEND${codes}`;
+  await db.referralCode.create({ data: { id: newId(), code, uses_left: uses, ...more } });
+  return code;
+}
+
+export type Seller = Awaited<ReturnType<typeof newSeller>>;
+
+export async function newSeller(given: { person?: Partial<Person>; termsAccepted?: boolean } = {}) {
+  const person = await insertPerson(pool, { phoneNumber: '+447700900123', ...given.person });
+  const saleId = await insertSale(pool, person.id, { termsAccepted: given.termsAccepted ?? true });
+  const browser = new Browser();
+  browser.cookies.set('kt_session', await insertSession(pool, person.id));
+
+  const customer = async () => (await browser.postJson(customersAction, '/', {})) as Answer & { data: { id: string } };
+  const askForIntent = async (changes: object = {}) => {
+    const { data } = await customer();
+    const body = { totalOrderAmount: 72_000, stripeCustomerId: data.id, transactionId: saleId, products: LINES };
+    const answer = await browser.postJson(createIntentAction, '/', { ...body, ...changes });
+    return answer as Answer & { data: { clientSecret: string; totalAmount: number; message?: string } };
+  };
+  const submit = (fields: Record<string, string>) => browser.post(paymentAction, '/sell/payment', fields);
+
+  return {
+    person,
+    saleId,
+    browser,
+    customer,
+    askForIntent,
+    /** As the card form does it: what it may be paid with. */
+    openForm: async () => {
+      const { status, data } = await askForIntent();
+      expect(status, JSON.stringify(data)).toBe(200);
+      return data.clientSecret;
+    },
+    /** The address of the hosted page, or of the page of ours that says why not. */
+    openCheckout: async () => (await browser.post(checkoutAction, '/sell/payment/checkout', {})).location ?? '',
+    openPage: (query = '') => browser.get(paymentLoader, `/sell/payment${query}`),
+    comeBack: (query = '') => browser.get(successLoader, `/sell/payment-success${query}`),
+    apply: (referralCode: string) => submit({ referralCode, intent: 'apply' }),
+    submit: (referralCode: string) => submit({ referralCode, intent: 'submit' }),
+    order: () => db.order.findFirst({ where: { sale_id: saleId, status: { not: 'canceled' } } }),
+    events: () => eventsOf(saleId),
+  };
+}
+
+export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+/** What the provider adds to the address it sends the customer back to. */
+export const returnOf = (clientSecret: string, status = 'succeeded') =>
+  `?payment_intent=${intentIdOf(clientSecret)}&payment_intent_client_secret=${clientSecret}&redirect_status=${status}`;
+
+export async function eventsOf(saleId: string): Promise<string[]> {
+  const events = await db.timelineEvent.findMany({ where: { sale_id: saleId }, orderBy: { id: 'asc' } });
+  return events.map(({ event_name }) => event_name);
+}
+
+// The provider, as a customer's browser and as its staff reach it
+
+const sandbox = env.STRIPE_API_URL;
+
+async function call(path: string, key: string, form?: Record<string, string>) {
+  const answer = await fetch(`${sandbox}${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${key}` },
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** What the card form does in the browser. @returns the status of the payment, or the error's code */
+export async function payByCard(clientSecret: string, number = VISA): Promise<string> {
+  const { body } = await call(`/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`, env.STRIPE_PUBLISHABLE_KEY, {
+    client_secret: clientSecret,
+    return_url: 'http://localhost:3000/sell/payment-success',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '34',
+    'payment_method_data[card][cvc]': '123',
+  });
+  const error = body.error as { code: string } | undefined;
+  return error?.code ?? String(body.status);
+}
+
+/** Pays on the hosted page. @returns the path and query of the way back; null when it could not be paid */
+export async function payOnHostedPage(url: string, number = VISA): Promise<string | null> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      cardnumber: number,
+      'exp-date': '12 / 34',
+      cvc: '123',
+      name: 'A',
+      email: 'a@b.example',
+    }),
+  });
+  const back = answer.headers.get('location');
+  return back === null ? null : new URL(back).search;
+}
+
+/** What a person at the sandbox's own page decides. */
+export const decide = (intentId: string, decision: 'succeed' | 'fail' | 'process') =>
+  fetch(`${sandbox}/stripe/payment_intents/${intentId}/${decision}`, { method: 'POST', redirect: 'manual' });
+
+export const secretCall = (path: string, form?: Record<string, string>) => call(path, env.STRIPE_SECRET_KEY, form);
+
+/** Payments of a customer that went through and were not given back. */
+export async function moneyTaken({ person }: Seller): Promise<number[]> {
+  const { stripe_customer_id: customer } = await db.user.findUniqueOrThrow({ where: { id: person.id } });
+  if (customer === null) return [];
+  const { body } = await secretCall(`/v1/payment_intents?customer=${customer}&limit=100&expand[0]=data.latest_charge`);
+  const intents = body.data as Stripe.PaymentIntent[];
+  const left = intents.map(({ amount_received, latest_charge }) => {
+    const refunded = typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : 0;
+    return amount_received - refunded;
+  });
+  return left.filter((amount) => amount > 0);
+}
+
+export type FaultKind = 'timeout' | 'refuse' | 'error' | 'slow';
+export async function addFault(kind: FaultKind, more: { times?: number; after?: boolean; path?: string } = {}) {
+  const body = JSON.stringify({ provider: 'stripe', kind, ...more });
+  await fetch(`${sandbox}/faults`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+}
+export const clearFaults = () => fetch(`${sandbox}/faults`, { method: 'DELETE' });
+
+export async function requestsSent(): Promise<LoggedRequest[]> {
+  return (await (await fetch(`${sandbox}/requests?provider=stripe`)).json()) as LoggedRequest[];
+}
+export const clearRequests = () => fetch(`${sandbox}/requests`, { method: 'DELETE' });
+
+/** What was wrong with what we sent the provider, by the types of its own package. */
+export async function problemsWithRequests(): Promise<string[]> {
+  const own = (await requestsSent()).filter(({ headers }) =>
+    String(headers['user-agent']).startsWith('Stripe/v1 Node'),
+  );
+  return own.flatMap(({ method, path, rawBody, headers }) => [
+    ...validateStripeRequest({ method, path, body: rawBody }),
+    ...(headers['stripe-version'] === '2026-10-28.endive' ? [] : [`${method} ${path}: another API version`]),
+  ]);
+}
+
+// Webhooks, delivered by hand so that a test says when, in which order and how often
+
+export const sign = (payload: string, timestamp = Math.floor(Date.now() / 1000)) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: env.STRIPE_WEBHOOK_SECRET, timestamp });
+
+export async function receive(payload: string, signature = sign(payload)): Promise<number> {
+  const request = new Request('http://localhost:3000/webhooks/stripe', {
+    method: 'POST',
+    body: payload,
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+  });
+  return (await webhookAction({ request, params: {}, context: { ip: '', nonce: '' } })).status;
+}
+
+/** The messages about one object, as the provider would send them, oldest first. */
+export async function webhooksAbout(objectId: string): Promise<string[]> {
+  const all = (await (await fetch(`${sandbox}/webhooks`)).json()) as Delivery[];
+  return all
+    .map(({ body }) => body)
+    .filter((body) => (JSON.parse(body) as Stripe.Event).data.object && body.includes(objectId));
+}
+
+export async function receiveAllAbout(objectId: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const body of await webhooksAbout(objectId)) statuses.push(await receive(body));
+  return statuses;
+}
+
+// The queue, worked off by hand
+
+/** Does every waiting job of ours, and what those lead to. @returns their names */
+export async function doJobs(): Promise<string[]> {
+  const done: string[] = [];
+  for (;;) {
+    const { rows } = await pool.query<{ id: string; name: string; data: object }>(
+      `select id, name, data from pgboss.job where name like 'payment.%' and state = 'created' order by created_on limit 1`,
+    );
+    const [job] = rows;
+    if (!job) return done;
+    await workers.find((worker) => worker.job.name === job.name)?.handle(job.data);
+    await pool.query(`update pgboss.job set state = 'completed' where id = $1`, [job.id]);
+    done.push(job.name);
+  }
+}
+
+/** As if so many minutes had passed since anybody touched the order. */
+export async function letPass(minutes: number, saleId: string): Promise<void> {
+  await pool.query(`update sale_order set updated_at = now() - $1 * interval '1 minute' where sale_id = $2`, [
+    minutes,
+    saleId,
+  ]);
+}
+
+/** The one thing that must be so after every payment, however it came about. */
+export async function expectPaidOnce(seller: Seller, { taken = [72_000] }: { taken?: number[] } = {}): Promise<void> {
+  await doJobs();
+  const orders = await db.order.findMany({ where: { sale_id: seller.saleId } });
+  expect(orders.map(({ status }) => status)).toEqual(['succeeded']);
+  expect(orders[0]?.paid_at).toBeInstanceOf(Date);
+  const events = (await seller.events()).filter((name) => name !== 'payment_refunded');
+  expect(events).toEqual([taken.length === 0 ? 'referral_code_applied' : 'payment_successful']);
+  const receipts = await db.emailMessage.findMany({ where: { sale_id: seller.saleId, kind: 'receipt' } });
+  expect(receipts.map(({ to, key }) => ({ to, key }))).toEqual([
+    { to: seller.person.email, key: `receipt:${orders[0]?.id}` },
+  ]);
+  expect(await moneyTaken(seller)).toEqual(taken);
+  expect((await seller.openPage()).location).toBe('/welcome-back');
+}
