@@ -76,7 +76,7 @@ function loadWasm() {
     );
     const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings });
     bindings.__wbg_set_wasm(instance.exports);
-    instance.exports.__wbindgen_start();
+    /** @type {() => void} */ (instance.exports.__wbindgen_start)();
     return bindings;
   })();
   return wasm;

@@ -1,0 +1,105 @@
+import type { Tx } from '../../app/platform/db.server.ts';
+import { planGroups } from './groups.ts';
+import { Inventor } from './invented.ts';
+import { planPartners } from './partners.ts';
+import { Plan } from './plan.ts';
+import { type Demo, planSale } from './sales.ts';
+import { SALES } from './scenarios.ts';
+
+const STAFF = { email: 'staff@keyturn.example', first_name: 'Morgan', last_name: 'Staff', type: 'admin' } as const;
+const SELLER = { email: 'seller@keyturn.example', first_name: 'Amara', last_name: 'Seller' };
+const BUYER = { email: 'buyer@keyturn.example', first_name: 'Tomasz', last_name: 'Buyer' };
+
+/** Everything that makes a first look worthwhile. Does nothing where it has been before. */
+export async function seedDemo(tx: Tx): Promise<void> {
+  if (await tx.user.findUnique({ where: { email: SELLER.email } })) return;
+  const plan = new Plan(new Date());
+  const invent = new Inventor(plan);
+  const demo: Demo = {
+    invent,
+    partners: planPartners(invent),
+    staff: invent.user(plan.at(420), STAFF),
+    products: await tx.product.findMany({ orderBy: { position: 'asc' } }),
+    referralCodeId: (await tx.referralCode.findUniqueOrThrow({ where: { code: 'WELCOME2026' } })).id,
+  };
+  planFeatured(demo);
+  for (const scenario of SALES) planSale(demo, scenario);
+  planGroups(demo);
+  planVisitors(demo);
+  await plan.insert(tx);
+  await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: 45_000 } });
+}
+
+/** The people whom `npm start` names: each with one deal in full swing and an older one. */
+function planFeatured(demo: Demo): void {
+  const { invent } = demo;
+  const seller = invent.user(invent.plan.at(230), SELLER);
+  const buyer = invent.user(invent.plan.at(140), BUYER);
+
+  planSale(demo, {
+    seller,
+    age: 220,
+    payment: 'referral',
+    agent: { office: 0 },
+    solicitors: [0, 2],
+    legalsStarted: true,
+    searches: 'back',
+    checks: 'complete',
+    purchases: [{ age: 205, state: 'active', agreed: 204, exchanged: 150, completed: 140 }],
+  });
+  planSale(demo, {
+    seller,
+    age: 26,
+    payment: 'card',
+    agent: { office: 0 },
+    solicitors: [0, 2],
+    legalsStarted: true,
+    searches: 'partly back',
+    checks: 'complete',
+    additionalSellers: 1,
+    requests: { sewer_bill: 'sent', title_plan: 'received' },
+    purchases: [{ age: 12, state: 'active', agreed: 11, mortgage: 'yes' }],
+  });
+  planSale(demo, {
+    age: 130,
+    payment: 'card',
+    agent: { office: 4 },
+    solicitors: [1, 2],
+    legalsStarted: true,
+    searches: 'back',
+    checks: 'complete',
+    purchases: [{ buyer, age: 120, state: 'active', agreed: 119, aborted: 95 }],
+  });
+  planSale(demo, {
+    age: 38,
+    payment: 'card',
+    agent: { office: 5 },
+    solicitors: [2, 1],
+    legalsStarted: true,
+    searches: 'back',
+    checks: 'complete',
+    purchases: [{ buyer, age: 21, state: 'active', agreed: 20, joint: true, giftors: 1, mortgage: 'yes' }],
+  });
+}
+
+/** People of whom there is an account or a message, and no deal. */
+function planVisitors({ invent }: Demo): void {
+  const { plan } = invent;
+  invent.user(plan.at(14));
+  const left = invent.user(plan.at(60));
+  const row = plan.rows.user.find(({ id }) => id === left.id);
+  if (row) Object.assign(row, { active: false, deactivated_at: plan.at(30) });
+  for (const age of [2, 9]) {
+    const { first_name, last_name, email, phone_number } = invent.names();
+    const when = plan.at(age);
+    plan.rows.callbackRequest.push({
+      id: plan.id(when),
+      created_at: when,
+      full_name: `${first_name} ${last_name}`,
+      email,
+      mobile_number: phone_number,
+      message: 'We are thinking of selling in the spring. When should we start?',
+      referrer: 'A friend',
+    });
+  }
+}

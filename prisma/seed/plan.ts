@@ -1,0 +1,71 @@
+import type { Tx } from '../../app/platform/db.server.ts';
+import type { Prisma } from '../../app/platform/generated/prisma/client.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The rows to be, in the order in which they refer to each other. */
+const empty = () => ({
+  address: [] as Prisma.AddressCreateManyInput[],
+  user: [] as Prisma.UserCreateManyInput[],
+  company: [] as Prisma.CompanyCreateManyInput[],
+  estateAgentBrand: [] as Prisma.EstateAgentBrandCreateManyInput[],
+  estateAgent: [] as Prisma.EstateAgentCreateManyInput[],
+  valuer: [] as Prisma.ValuerCreateManyInput[],
+  negotiator: [] as Prisma.NegotiatorCreateManyInput[],
+  lawFirm: [] as Prisma.LawFirmCreateManyInput[],
+  lawyerGroup: [] as Prisma.LawyerGroupCreateManyInput[],
+  lawyer: [] as Prisma.LawyerCreateManyInput[],
+  transactionsGroup: [] as Prisma.TransactionsGroupCreateManyInput[],
+  property: [] as Prisma.PropertyCreateManyInput[],
+  sale: [] as Prisma.SaleCreateManyInput[],
+  purchase: [] as Prisma.PurchaseCreateManyInput[],
+  person: [] as Prisma.PersonCreateManyInput[],
+  order: [] as Prisma.OrderCreateManyInput[],
+  orderItem: [] as Prisma.OrderItemCreateManyInput[],
+  solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
+  identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],
+  searchOrder: [] as Prisma.SearchOrderCreateManyInput[],
+  search: [] as Prisma.SearchCreateManyInput[],
+  additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
+  timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
+  callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
+});
+
+/**
+ * The demo data before it is written: the same on every machine, but for its days, which count back from today so that "this
+ * month" and "last month" have something in them.
+ */
+export class Plan {
+  readonly rows = empty();
+  readonly #today: number;
+  #made = 0;
+
+  constructor(now: Date) {
+    this.#today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  }
+
+  /** So many days ago, at ten in the morning unless another hour is given. */
+  at(daysAgo: number, hour = 10): Date {
+    return new Date(this.#today - daysAgo * DAY_MS + hour * 60 * 60 * 1000);
+  }
+
+  /** The calendar day so many days ago. */
+  day(daysAgo: number): Date {
+    return this.at(daysAgo, 0);
+  }
+
+  /** As the app makes them: time first, so that they sort by it. */
+  id(when: Date): string {
+    const seconds = Math.floor(when.getTime() / 1000).toString(16);
+    return `${seconds.padStart(8, '0')}5eed5eed00${(++this.#made).toString(16).padStart(6, '0')}`;
+  }
+
+  stamp(when: Date): { id: string; created_at: Date; updated_at: Date } {
+    return { id: this.id(when), created_at: when, updated_at: when };
+  }
+
+  async insert(tx: Tx): Promise<void> {
+    const tables = tx as unknown as Record<string, { createMany(args: { data: object[] }): Promise<unknown> }>;
+    for (const [model, data] of Object.entries(this.rows)) await tables[model]?.createMany({ data });
+  }
+}

@@ -1,0 +1,146 @@
+import type { Invented, Inventor } from './invented.ts';
+import type { Checks, RequestStatus, RequestType, Searches } from './scenarios.ts';
+
+/** Someone whose identity is checked. */
+export type Subject = {
+  person_type: 'seller' | 'buyer' | 'giftor';
+  user_id?: string;
+  person_id?: string;
+  purchase_id?: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+};
+
+/** A sale under way, and what can be said of it. */
+export type Progress = {
+  invent: Inventor;
+  sale: { id: string; seller_lawyer_group_id: string | undefined; buyer_lawyer_group_id: string | undefined };
+  staff: Invented;
+  building_number: string;
+  event: (name: string, when: Date, more?: { milestone?: boolean; comments?: string }) => void;
+  /** So many days after the sale was registered, but not in the future. */
+  later: (days: number, hour?: number) => Date;
+};
+
+const PRODUCTS = ['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'HOMECHECKPRO', 'LANDREGPLAN'];
+
+export function planSearches(progress: Progress, state: Searches): void {
+  const { event, later } = progress;
+  if (state === 'failed') {
+    planSearchOrder(progress, 4, { failed: true });
+    return;
+  }
+  const back = state === 'back' ? PRODUCTS.length : state === 'partly back' ? 3 : 0;
+  planSearchOrder(progress, 4, { back, cancelled: state === 'cancelled' || state === 're-ordered' });
+  event('searches_ordered', later(4), { milestone: true });
+  if (state === 'back') event('searches_completed', later(14), { milestone: true });
+  if (state === 're-ordered') {
+    planSearchOrder(progress, 7, { back: 2, reorder: true });
+    event('searches_ordered', later(7), { milestone: true, comments: 'Ordered again with the right house name.' });
+  }
+}
+
+type Order = { back?: number; cancelled?: boolean; failed?: boolean; reorder?: boolean };
+
+function planSearchOrder(
+  progress: Progress,
+  day: number,
+  { back = 0, cancelled = false, failed = false, reorder = false }: Order,
+) {
+  const { plan } = progress.invent;
+  const when = progress.later(day);
+  const order = {
+    ...plan.stamp(when),
+    sale_id: progress.sale.id,
+    status: failed ? ('failed' as const) : ('placed' as const),
+    is_reorder: reorder,
+    building_number: progress.building_number,
+    building_name: reorder ? 'Quince Cottage' : null,
+    reference: failed ? null : `demo-${progress.sale.id.slice(-6)}-${day}`,
+    ordered_by_id: progress.staff.id,
+    ordered_on: when,
+  };
+  plan.rows.searchOrder.push(order);
+  if (failed) return;
+  for (const [index, product_id] of PRODUCTS.entries()) {
+    const done = index < back;
+    plan.rows.search.push({
+      ...plan.stamp(when),
+      search_order_id: order.id,
+      product_id,
+      reference: `${order.reference}-${product_id.toLowerCase()}`,
+      status: cancelled ? 'cancelled' : done ? 'complete' : 'in progress',
+      estimated_completion: progress.later(day + 10),
+      completion_date: done && !cancelled ? progress.later(day + 3 + index) : null,
+    });
+  }
+}
+
+export function planChecks(progress: Progress, state: Checks, subjects: readonly Subject[]): void {
+  const { event, later } = progress;
+  const checked = state === 'some' ? subjects.slice(0, Math.ceil(subjects.length / 2)) : subjects;
+  event('identity_checks_ordered', later(3, 15));
+  for (const subject of checked) {
+    if (state === 'pending' || state === 'some') planCheck(progress, subject, 'pending');
+    else if (state === 're-ordered') planCheck(progress, subject, 'pending', planCheck(progress, subject, 'failed'));
+    else planCheck(progress, subject, state);
+  }
+  if (state === 'complete') event('identity_checks_completed', later(6), { milestone: true });
+}
+
+function planCheck(
+  progress: Progress,
+  subject: Subject,
+  status: 'pending' | 'complete' | 'failed' | 'aborted',
+  reorder_of_id?: string,
+): string {
+  const { plan } = progress.invent;
+  const when = progress.later(reorder_of_id ? 5 : 3, 15);
+  const finished_at = status === 'pending' ? null : progress.later(4);
+  const side = subject.person_type === 'seller' ? 'seller_lawyer_group_id' : 'buyer_lawyer_group_id';
+  const row = plan.stamp(when);
+  plan.rows.identityCheck.push({
+    ...row,
+    sale_id: progress.sale.id,
+    purchase_id: subject.purchase_id,
+    person_type: subject.person_type,
+    user_id: subject.user_id,
+    person_id: subject.person_id,
+    first_name: subject.first_name,
+    last_name: subject.last_name,
+    email: subject.email,
+    phone_number: subject.phone_number,
+    thirdfort_id: `demo-check-${row.id.slice(-6)}`,
+    file_reference: `KT-${row.id.slice(-6)}`,
+    status,
+    finished_at,
+    shared_with_lawyer_group_id: status === 'complete' ? progress.sale[side] : undefined,
+    shared_at: status === 'complete' ? finished_at : null,
+    reorder_of_id,
+    ordered_by_id: progress.staff.id,
+  });
+  return row.id;
+}
+
+export function planRequests(
+  { invent, sale, staff, event, later }: Progress,
+  requests: Partial<Record<RequestType, RequestStatus>>,
+) {
+  const { plan } = invent;
+  for (const [type, status] of Object.entries(requests) as [RequestType, RequestStatus][]) {
+    const reached = (...states: RequestStatus[]) => states.includes(status);
+    plan.rows.additionalSearchRequest.push({
+      ...plan.stamp(later(5)),
+      sale_id: sale.id,
+      type,
+      status,
+      requested_by_id: staff.id,
+      sent_at: reached('sent', 'received', 'forwarded') ? later(6) : null,
+      received_at: reached('received', 'forwarded') ? later(9) : null,
+      forwarded_at: reached('forwarded') ? later(10) : null,
+    });
+    event('information_requested', later(5, 16));
+  }
+}

@@ -1,0 +1,79 @@
+import type { Subject } from './progress.ts';
+import { type Demo, terms } from './sales.ts';
+import type { PurchaseScenario } from './scenarios.ts';
+
+type PurchasePlan = { sale: { property_id: string; asking_price: bigint }; scenario: PurchaseScenario };
+
+/** A purchase of the property of a sale. @returns the people of the buyer's side */
+export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subject[] {
+  const { invent, staff } = demo;
+  const { plan } = invent;
+  const { age, state, joint = false, giftors = 0, mortgage = 'no' } = scenario;
+  const when = plan.at(age);
+  const buyer = scenario.buyer ?? invent.user(when);
+  const day = (daysAgo: number | undefined) => (daysAgo === undefined ? null : plan.day(daysAgo));
+  const confirmed_at = state === 'active' ? plan.at(age, 14) : null;
+  const purchase = {
+    ...plan.stamp(when),
+    primary_buyer_id: buyer.id,
+    property_id: sale.property_id,
+    ownership_type: joint ? ('Joint' as const) : ('Sole' as const),
+    // Three per cent under the asking price, to the thousand pounds.
+    agreed_price: ((sale.asking_price * 97n) / 10_000_000n) * 100_000n,
+    mortgage_required_for_purchase: mortgage,
+    mortgage_provider: mortgage === 'yes' ? 'Nationwide' : null,
+    savings_from_employment: true,
+    investment_portfolio: age % 4 === 0,
+    inheritance: age % 5 === 0,
+    other_funding: age % 7 === 0,
+    other_funding_comments: age % 7 === 0 ? 'Sale of a narrowboat' : null,
+    gifts: giftors > 0 ? ('yes' as const) : ('no' as const),
+    purchase_dependent_on_sale: age % 2 === 0,
+    first_time_buyer: age % 2 === 1,
+    is_using_foreign_currency: scenario.foreignCurrency ?? false,
+    requires_mortgage_referral: scenario.mortgageReferral ?? false,
+    ...terms(state === 'no terms' ? null : plan.at(age, 13)),
+    is_active: state === 'active' && scenario.aborted === undefined,
+    confirmed_at,
+    sale_agreed: day(scenario.agreed),
+    exchanged: day(scenario.exchanged),
+    completed: day(scenario.completed),
+    aborted: day(scenario.aborted),
+  };
+  plan.rows.purchase.push(purchase);
+
+  const event = (event_name: string, date_time: Date, by = staff) =>
+    plan.rows.timelineEvent.push({
+      id: plan.id(date_time),
+      purchase_id: purchase.id,
+      event_name,
+      milestone: true,
+      author: 'B',
+      author_user_id: by.id,
+      author_name: `${by.first_name} ${by.last_name}`,
+      date_time,
+    });
+  if (confirmed_at) event('purchase_intent_success_email_sent', confirmed_at, buyer);
+  if (scenario.agreed !== undefined) event('sale_agreed', plan.at(scenario.agreed));
+  if (scenario.exchanged !== undefined) event('exchanged', plan.at(scenario.exchanged));
+  if (scenario.completed !== undefined) event('completed', plan.at(scenario.completed));
+  if (scenario.aborted !== undefined) event('aborted', plan.at(scenario.aborted));
+
+  const subjects: Subject[] = [{ person_type: 'buyer', user_id: buyer.id, purchase_id: purchase.id, ...buyer }];
+  const person = () => ({ ...plan.stamp(when), purchase_id: purchase.id, ...invent.names() });
+  if (joint) {
+    const row = { ...person(), correspondence_address_id: invent.address(when) };
+    plan.rows.person.push({ ...row, role: 'buyer', customer_type: 'individual_owner' });
+    subjects.push({ person_type: 'buyer', person_id: row.id, ...row });
+  }
+  for (let n = 0; n < giftors; n++) {
+    const row = { ...person(), correspondence_address_id: invent.address(when) };
+    const gift = {
+      amount: BigInt(1_500_000 + n * 500_000),
+      relationship: n === 0 ? ('parent' as const) : ('other_family' as const),
+    };
+    plan.rows.person.push({ ...row, role: 'giftor', ...gift });
+    subjects.push({ person_type: 'giftor', person_id: row.id, ...row });
+  }
+  return subjects;
+}

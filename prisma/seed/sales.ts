@@ -1,0 +1,181 @@
+import type { Invented, Inventor } from './invented.ts';
+import type { Partners } from './partners.ts';
+import { planChecks, planRequests, planSearches, type Subject } from './progress.ts';
+import { planPurchase } from './purchases.ts';
+import type { Payment, SaleScenario } from './scenarios.ts';
+
+/** What the demo shares: who is staff, the partners, the catalogue, the referral code. */
+export type Demo = {
+  invent: Inventor;
+  partners: Partners;
+  staff: Invented;
+  products: { id: string; name: string; price_inc_vat: number }[];
+  referralCodeId: string;
+};
+
+export type PlannedSale = { id: string; property_id: string; number: string; seller: Invented };
+
+const TERMS_VERSION = '1.0';
+
+/** Terms as a row has them. */
+export const terms = (accepted: Date | null) => ({
+  terms_accepted: accepted !== null,
+  terms_version: accepted && TERMS_VERSION,
+  terms_accepted_at: accepted,
+  terms_accepted_ip: accepted && '192.0.2.17',
+});
+
+/** A sale and all that came of it. Each thing happens a day or so after the one before. */
+export function planSale(demo: Demo, scenario: SaleScenario): PlannedSale {
+  const { invent, partners, staff } = demo;
+  const { plan } = invent;
+  const when = plan.at(scenario.age);
+  const later = (days: number, hour?: number) => plan.at(Math.max(scenario.age - days, 1), hour);
+  const seller = scenario.seller ?? invent.user(when);
+  const { id: property_id, building_number } = planProperty(invent, scenario);
+  const agent = scenario.agent ?? 'pending';
+  const office = typeof agent === 'object' ? partners.agents[agent.office] : undefined;
+  const [sellerSide, buyerSide] = (scenario.solicitors ?? []).map((index) => partners.lawyerGroups[index]);
+  const termsAt = scenario.payment === 'no terms' ? null : plan.at(scenario.age, 11);
+  const assigned = sellerSide && buyerSide ? later(2) : null;
+
+  const sale = {
+    ...plan.stamp(when),
+    property_id,
+    primary_seller_id: seller.id,
+    customer_type: scenario.representative ? ('representative' as const) : ('individual_owner' as const),
+    asking_price: BigInt(18_500_000 + ((scenario.age * 1_275_000) % 62_000_000)),
+    onward_purchase: scenario.age % 2 === 0,
+    has_mortgage: scenario.age % 3 !== 0,
+    is_using_foreign_currency: scenario.foreignCurrency ?? false,
+    requires_mortgage_referral: scenario.mortgageReferral ?? false,
+    is_another_seller_selected: (scenario.additionalSellers ?? 0) > 0,
+    ...terms(termsAt),
+    estate_agent_id: office,
+    estate_agent_status: typeof agent === 'object' ? ('assigned' as const) : agent,
+    seller_lawyer_group_id: sellerSide,
+    buyer_lawyer_group_id: buyerSide,
+    solicitor_groups_assigned_at: assigned,
+    date_legal_started: scenario.legalsStarted ? later(3) : null,
+    company_seller_id: scenario.company ? planCompany(invent, when) : undefined,
+    tags: scenario.tags ?? [],
+    possible_duplicate: scenario.duplicate ?? false,
+  };
+  plan.rows.sale.push(sale);
+
+  const event = (
+    event_name: string,
+    date_time: Date,
+    more: { milestone?: boolean; comments?: string; by?: Invented } = {},
+  ) => {
+    const { by = staff, ...rest } = more;
+    plan.rows.timelineEvent.push({
+      id: plan.id(date_time),
+      sale_id: sale.id,
+      event_name,
+      author: 'S',
+      author_user_id: by.id,
+      author_name: `${by.first_name} ${by.last_name}`,
+      date_time,
+      ...rest,
+    });
+  };
+
+  event('sale_created', when, { by: seller });
+  if (termsAt) event('terms_accepted', termsAt, { by: seller });
+  planOrder(demo, { sale, seller, payment: scenario.payment, paidAt: plan.at(scenario.age, 12) });
+  if (scenario.payment === 'card')
+    event('payment_successful', plan.at(scenario.age, 12), { milestone: true, by: seller });
+  if (scenario.payment === 'referral')
+    event('referral_code_applied', plan.at(scenario.age, 12), { milestone: true, by: seller });
+  if (scenario.payment === 'invoiced') event('order_invoiced', plan.at(scenario.age, 12), { milestone: true });
+  if (office) event('estate_agent_assigned', later(1), { by: seller });
+  if (assigned && sellerSide && buyerSide) {
+    event('solicitors_assigned', assigned, { milestone: true, comments: 'Both sides have been introduced by email.' });
+    plan.rows.solicitorAssignment.push({
+      id: plan.id(assigned),
+      sale_id: sale.id,
+      seller_lawyer_group_id: sellerSide,
+      buyer_lawyer_group_id: buyerSide,
+      seller_comments: 'Would like to move before the new school year.',
+      seller_introduction: true,
+      seller_instruction: scenario.legalsStarted ?? false,
+      assigned_by_id: staff.id,
+      assigned_at: assigned,
+    });
+  }
+  if (sale.date_legal_started) event('legals_started', sale.date_legal_started, { milestone: true });
+
+  const subjects: Subject[] = [{ person_type: 'seller', user_id: seller.id, ...seller }];
+  for (let n = 0; n < (scenario.additionalSellers ?? 0); n++) {
+    const person = { ...plan.stamp(when), ...invent.names() };
+    const customer_type = 'individual_owner' as const;
+    const correspondence_address_id = invent.address(when);
+    plan.rows.person.push({ ...person, role: 'seller', sale_id: sale.id, customer_type, correspondence_address_id });
+    subjects.push({ person_type: 'seller', person_id: person.id, ...person });
+  }
+  for (const purchase of scenario.purchases ?? []) {
+    const people = planPurchase(demo, { sale, scenario: purchase });
+    if (purchase.state === 'active' && purchase.aborted === undefined) subjects.push(...people);
+  }
+
+  const progress = { invent, sale, staff, building_number, event, later };
+  if (scenario.searches) planSearches(progress, scenario.searches);
+  if (scenario.checks) planChecks(progress, scenario.checks, subjects);
+  if (scenario.requests) planRequests(progress, scenario.requests);
+  return { id: sale.id, property_id, number: building_number, seller };
+}
+
+function planProperty(invent: Inventor, { age, scottish, leasehold, tenureDetails }: SaleScenario) {
+  const { plan } = invent;
+  const when = plan.at(age);
+  const address_id = invent.address(when, { scottish, flat: leasehold });
+  const tenure = tenureDetails ? ('other' as const) : leasehold ? ('leasehold' as const) : ('freehold' as const);
+  const property = { ...plan.stamp(when), address_id, tenure, tenure_details: tenureDetails };
+  plan.rows.property.push(property);
+  return { id: property.id, building_number: plan.rows.address.at(-1)?.building_number ?? '1' };
+}
+
+export function planCompany(invent: Inventor, when: Date): string {
+  const { plan } = invent;
+  const count = plan.rows.company.length;
+  const name = `${['Millrace', 'Copperfield', 'Saltmarsh'][count % 3]} Homes Limited`;
+  const company = {
+    ...plan.stamp(when),
+    name,
+    company_number: `0000${4200 + count}`,
+    address_id: invent.address(when, { organisation_name: name }),
+  };
+  plan.rows.company.push(company);
+  return company.id;
+}
+
+type OrderPlan = { sale: { id: string; created_at: Date }; seller: Invented; payment: Payment; paidAt: Date };
+
+function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan): void {
+  if (payment === 'no terms' || payment === 'unpaid') return;
+  const { plan } = demo.invent;
+  const free = payment === 'referral';
+  const total_amount = free ? 0 : demo.products.reduce((sum, { price_inc_vat }) => sum + price_inc_vat, 0);
+  const vat = Math.round(total_amount / 6);
+  const paid = payment === 'card' || payment === 'referral' || payment === 'invoiced';
+  const order = {
+    ...plan.stamp(sale.created_at),
+    sale_id: sale.id,
+    payment_type: payment === 'referral' || payment === 'invoiced' ? payment : ('card' as const),
+    status: paid ? ('succeeded' as const) : payment,
+    total_amount,
+    subtotal: total_amount - vat,
+    vat,
+    paid_at: paid ? paidAt : null,
+    stripe_customer_id: `cus_demo${seller.id.slice(-6)}`,
+    stripe_transaction_id: free || payment === 'invoiced' ? null : `pi_demo${sale.id.slice(-6)}`,
+    referral_code_id: free ? demo.referralCodeId : null,
+    invoiced_by_id: payment === 'invoiced' ? demo.staff.id : null,
+  };
+  plan.rows.order.push(order);
+  for (const { id: product_id, name: product_name, price_inc_vat: product_price } of demo.products) {
+    const item = { order_id: order.id, product_id, product_name, product_price };
+    plan.rows.orderItem.push({ id: plan.id(order.created_at), ...item });
+  }
+}
