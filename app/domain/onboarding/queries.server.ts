@@ -12,6 +12,8 @@ export type SellerOnboarding = {
    */
   current: SaleInHand | null;
   latest: SaleInHand | null;
+  /** The property form was submitted and could not be saved; the terms try again (`retryPendingProperty`). */
+  pendingSave: { message: string } | null;
   progress: Progress;
 };
 
@@ -20,6 +22,8 @@ type Row = {
   flow: { transactionId?: string } | null;
   latest: SaleInHand | null;
   chosen: SaleInHand | null;
+  /** Of the draft `transactionForm`. */
+  pending: { failure: string; saleId: string | null } | null;
 };
 
 const sellerOnboarding = `
@@ -31,19 +35,23 @@ const sellerOnboarding = `
           where s.primary_seller_id = $1)
   select (select data from flow) as flow,
          (select to_jsonb(m) - 'created_at' from mine m order by created_at desc, id desc limit 1) as latest,
-         (select to_jsonb(m) - 'created_at' from mine m where id = (select data->>'transactionId' from flow)) as chosen`;
+         (select to_jsonb(m) - 'created_at' from mine m where id = (select data->>'transactionId' from flow)) as chosen,
+         (select data from draft
+           where session_id = $2 and key = 'transactionForm' and data->>'failure' is not null) as pending`;
 
 /** Where a seller stands, in one round trip. */
 export async function getSellerOnboarding(viewer: Viewer): Promise<SellerOnboarding> {
   const [row] = await sql<Row>('seller_onboarding', sellerOnboarding, [viewer.userId, viewer.sessionId]);
-  const { flow = null, latest = null, chosen = null } = row ?? {};
+  const { flow = null, latest = null, chosen = null, pending = null } = row ?? {};
   const current = flow === null ? (latest?.paid ? null : latest) : chosen;
+  const pendingSave = pending && pending.saleId === (current?.id ?? null) ? { message: pending.failure } : null;
   return {
     current,
     latest,
+    pendingSave,
     progress: {
       aboutYou: isPersonComplete(viewer),
-      property: current !== null,
+      property: current !== null || pendingSave !== null,
       terms: current?.termsAccepted ?? false,
       complete: current?.paid ?? false,
     },

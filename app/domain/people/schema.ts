@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Address } from '../address/rules';
 import { address } from '../address/schema';
 import { toMobile, toPhone } from './phone';
 import { cleanName } from './rules';
@@ -60,4 +61,10 @@ export type AboutYou = z.output<typeof aboutYouForm>;
 /** A further seller or buyer. */
 export const personForm = aboutYouForm.extend({ email: emailAddress, correspondenceAddress: address });
 
-export type PersonInDeal = z.output<typeof personForm> & { personId: string };
+/** As saved; staff may have left something open. */
+export type PersonInDeal = Omit<AboutYou, 'mobileNumber'> & {
+  personId: string;
+  email: string | null;
+  mobileNumber: string | null;
+  correspondenceAddress: Address | null;
+};

@@ -1,0 +1,55 @@
+import { HOME_COUNTRY } from '~/domain/address/countries';
+import { type Address, normalPostcode } from '~/domain/address/rules';
+import { db, sql, type Tx } from '~/platform/db.server';
+import type { TenureAnswer } from './rules';
+
+/** A property as the JSON calls write it. */
+export type PropertyRow = TenureAnswer & { id: string; address: Address };
+
+const columns = `y.id, y.tenure, y.tenure_details, to_jsonb(a) - 'id' - 'created_at' - 'updated_at' as address`;
+
+const readableProperty = `
+  select ${columns} from property y join address a on a.id = y.address_id
+   where y.id = $1
+     and ($3 or y.id = $4
+          or exists (select 1 from sale s where s.property_id = y.id and s.primary_seller_id = $2)
+          or exists (select 1 from purchase p where p.property_id = y.id and p.primary_buyer_id = $2))`;
+
+/**
+ * A property for its seller, its buyers and staff. `inHand` is one that this sign-in registered and put in no sale yet.
+ * @returns null when there is none, or it is somebody else's
+ */
+export async function getProperty(
+  id: string,
+  reader: { userId: string; isAdmin: boolean },
+  inHand: string | null,
+): Promise<PropertyRow | null> {
+  const values = [id, reader.userId, reader.isAdmin, inHand];
+  const [row] = await sql<PropertyRow>('readable_property', readableProperty, values);
+  return row ?? null;
+}
+
+const propertiesByPostcode = `
+  select ${columns} from property y join address a on a.id = y.address_id
+   where a.postcode = $1 and exists (select 1 from sale s where s.property_id = y.id)
+   order by a.line_1, y.id`;
+
+/** What sellers registered at a postcode, however that was typed; a buyer finds the home here. */
+export async function listPropertiesByPostcode(typed: string): Promise<PropertyRow[]> {
+  const postcode = normalPostcode(typed, HOME_COUNTRY);
+  return postcode ? sql<PropertyRow>('properties_by_postcode', propertiesByPostcode, [postcode]) : [];
+}
+
+/** The addresses of other sales at a postcode. */
+export async function listAddressesOnSale(tx: Tx, postcode: string, exceptPropertyId: string): Promise<Address[]> {
+  return tx.address.findMany({
+    where: { postcode, property: { id: { not: exceptPropertyId }, sale: { isNot: null } } },
+  });
+}
+
+/** Whether the property is in no sale. */
+export const isFree = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.property.count({ where: { id, sale: null } })) === 1;
+
+export const propertyExists = async (id: string): Promise<boolean> =>
+  (await db.property.count({ where: { id } })) === 1;

@@ -1,0 +1,124 @@
+import { isSameHome } from '~/domain/address/rules';
+import { changed, type NewProperty, updateProperty } from '~/domain/property/commands.server';
+import { listAddressesOnSale } from '~/domain/property/queries.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import type { Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
+import type { SaleAnswers } from './schema';
+import { type SellerInput, saveSellers } from './sellers.server';
+
+/** Whose sale it is; written on the timeline. */
+export type Seller = { userId: string; firstName: string; lastName: string };
+
+/** What JSON may leave open, the page does not. */
+type NewSale = Omit<SaleAnswers, 'isAnotherSellerSelected' | 'requiresMortgageReferral' | 'additionalSellers'> & {
+  isAnotherSellerSelected?: boolean | null;
+  requiresMortgageReferral?: boolean | null;
+  additionalSellers: SellerInput[];
+};
+export type SaleChange = Partial<NewSale>;
+
+/**
+ * One at a time per person: whatever a person's sales are saved from, a second press or a second tab waits here.
+ */
+export async function lockSeller(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`select 1 from app_user where id = ${userId} for no key update`;
+}
+
+/** @throws KnownError 422 when the estate agent is none of ours */
+export async function createSale(tx: Tx, seller: Seller, propertyId: string, answers: NewSale): Promise<string> {
+  const id = newId();
+  await tx.sale.create({
+    data: {
+      id,
+      primary_seller_id: seller.userId,
+      property_id: propertyId,
+      ...answerColumns(answers),
+      ...(await chosenAgent(tx, answers.estateAgent)),
+    },
+  });
+  await saveSellers(tx, id, answers.additionalSellers);
+  await markSale(tx, id);
+  await recordEvent(tx, {
+    name: 'sale_created',
+    saleId: id,
+    author: 'S',
+    authorUserId: seller.userId,
+    authorName: `${seller.firstName} ${seller.lastName}`,
+  });
+  return id;
+}
+
+/**
+ * Writes what differs from what is there, and nothing else.
+ * @throws KnownError 404 unless the sale is this person's own, 409 once it is paid for, 422 when the estate agent is none of ours
+ */
+export async function updateSale(tx: Tx, userId: string, id: string, answers: SaleChange): Promise<void> {
+  const saved = await openSale(tx, userId, id);
+  const data = changed(saved, { ...answerColumns(answers), ...(await chosenAgent(tx, answers.estateAgent ?? null)) });
+  if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  if (answers.additionalSellers) await saveSellers(tx, id, answers.additionalSellers);
+}
+
+/**
+ * The same for its home.
+ * @throws KnownError 404 unless the sale is this person's own, 409 once it is paid for
+ */
+export async function updateSaleProperty(
+  tx: Tx,
+  userId: string,
+  id: string,
+  change: Partial<NewProperty>,
+): Promise<void> {
+  const { property_id } = await openSale(tx, userId, id);
+  await updateProperty(tx, property_id, change);
+  if (change.address) await markSale(tx, id);
+}
+
+/** The sale, locked, while its answers may still change. */
+async function openSale(tx: Tx, userId: string, id: string) {
+  await lockSeller(tx, userId);
+  const sale = await tx.sale.findFirst({
+    where: { id, primary_seller_id: userId },
+    include: { orders: { where: { status: 'succeeded' }, select: { id: true } } },
+  });
+  if (!sale) throw notFound();
+  if (sale.orders.length > 0) throw new KnownError(409, 'Failed to update transaction');
+  return sale;
+}
+
+const answerColumns = <Answers extends SaleChange>(answers: Answers) => ({
+  asking_price: answers.askingPrice as Answers['askingPrice'],
+  customer_type: answers.customerType as Answers['customerType'],
+  onward_purchase: answers.onwardPurchase as Answers['onwardPurchase'],
+  has_mortgage: answers.hasMortgage as Answers['hasMortgage'],
+  is_using_foreign_currency: answers.isUsingForeignCurrency as Answers['isUsingForeignCurrency'],
+  requires_mortgage_referral: answers.requiresMortgageReferral,
+  is_another_seller_selected: answers.isAnotherSellerSelected,
+});
+
+/** @throws KnownError 422 when the agent is none of ours */
+async function chosenAgent(tx: Tx, choice: string | null): Promise<EstateAgentColumns | null> {
+  const columns = estateAgentColumns(choice);
+  if (columns?.estate_agent_id && !(await tx.estateAgent.count({ where: { id: columns.estate_agent_id } }))) {
+    const message = 'Please select an option';
+    throw new KnownError(422, message, { estateAgent: [message] });
+  }
+  return columns;
+}
+
+/** What staff are told by the address: that the same home is on sale twice, and that it lies under another law. */
+async function markSale(tx: Tx, id: string): Promise<void> {
+  const sale = await tx.sale.findUniqueOrThrow({
+    where: { id },
+    select: { tags: true, possible_duplicate: true, property: { select: { id: true, address: true } } },
+  });
+  const { id: propertyId, address } = sale.property;
+  const others = address.postcode ? await listAddressesOnSale(tx, address.postcode, propertyId) : [];
+  const possible_duplicate = others.some((other) => isSameHome(other, address));
+  const tags = tagsWithNation(sale.tags, address.postcode);
+  if (possible_duplicate === sale.possible_duplicate && tags.join() === sale.tags.join()) return;
+  await tx.sale.update({ where: { id }, data: { possible_duplicate, tags } });
+}

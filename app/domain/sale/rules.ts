@@ -1,0 +1,43 @@
+import { NATIONS_OUTSIDE, nationOutside } from '../address/rules';
+
+export const CUSTOMER_TYPES = ['individual_owner', 'representative'] as const;
+export type CustomerType = (typeof CUSTOMER_TYPES)[number];
+
+/** What may stand in place of an estate agent. */
+export const NO_AGENT_CHOICES = ['not_listed', 'no_agent'] as const;
+type NoAgent = (typeof NO_AGENT_CHOICES)[number];
+
+const isNoAgent = (choice: string): choice is NoAgent => (NO_AGENT_CHOICES as readonly string[]).includes(choice);
+
+export type EstateAgentColumns =
+  | { estate_agent_id: string; estate_agent_status: 'assigned' }
+  | { estate_agent_id: null; estate_agent_status: NoAgent };
+
+/** What choosing an estate agent changes: an agent's id assigns it, the two others say so, nothing changes nothing. */
+export function estateAgentColumns(choice: string | null): EstateAgentColumns | null {
+  if (!choice) return null;
+  return isNoAgent(choice)
+    ? { estate_agent_id: null, estate_agent_status: choice }
+    : { estate_agent_id: choice, estate_agent_status: 'assigned' };
+}
+
+/** What stands in the field for what was saved. */
+export const estateAgentChoice = (saved: { estate_agent_id: string | null; estate_agent_status: string }): string =>
+  saved.estate_agent_id ?? (isNoAgent(saved.estate_agent_status) ? saved.estate_agent_status : '');
+
+/** A sale's tags with the one for where the home lies; staff's own tags stay. */
+export function tagsWithNation(tags: readonly string[], postcode: string | null): string[] {
+  const nation = nationOutside(postcode);
+  const others = tags.filter((tag) => !NATIONS_OUTSIDE.includes(tag) || tag === nation);
+  return nation && !others.includes(nation) ? [...others, nation] : others;
+}
+
+/** Who acts for somebody else has to say for whom, once the question of further sellers is answered. */
+export const lacksSeller = (answers: {
+  customerType?: unknown;
+  isAnotherSellerSelected?: unknown;
+  sellers: number;
+}): boolean =>
+  answers.customerType === 'representative' &&
+  typeof answers.isAnotherSellerSelected === 'boolean' &&
+  answers.sellers === 0;

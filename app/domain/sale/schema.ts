@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { homeAddress } from '../address/schema';
+import { type PersonInDeal, personForm } from '../people/schema';
+import { OTHER_TENURE, TENURE_OPTIONS, toTenure } from '../property/rules';
+import { askingPrice, id } from '../property/schema';
+import { CUSTOMER_TYPES, lacksSeller, NO_AGENT_CHOICES } from './rules';
+
+const SELECT = 'Please select an option';
+
+/** 'yes' and 'no' from a form, true and false from JSON. */
+const yesNo = z
+  .union([z.boolean(), z.enum(['yes', 'no'])], SELECT)
+  .transform((answer) => answer === true || answer === 'yes');
+
+export const estateAgent = z
+  .union([z.literal(''), z.enum(NO_AGENT_CHOICES), id], SELECT)
+  .nullish()
+  .transform((choice) => choice || null);
+
+const tenureDetails = z
+  .string()
+  .nullish()
+  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(255, 'Details must be less than 255 characters long'));
+
+/** What a sale is told besides its home; by the specification's form names. */
+const saleAnswers = {
+  askingPrice,
+  customerType: z.enum(CUSTOMER_TYPES, SELECT),
+  estateAgent,
+  hasMortgage: yesNo,
+  onwardPurchase: yesNo,
+  isUsingForeignCurrency: yesNo,
+};
+
+const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
+
+const isTold = ({ tenureOption, tenureDetails }: { tenureOption?: unknown; tenureDetails?: unknown }) =>
+  tenureOption !== OTHER_TENURE || Boolean(tenureDetails);
+
+/** Rules across fields are told of even while other fields are wrong. */
+const untold = { path: ['tenureDetails'], error: 'Please provide details', when: () => true };
+const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, when: () => true };
+
+/** The page about the property. Further sellers have pages of their own, and come from the draft those keep. */
+export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
+  z
+    .object({
+      propertyAddress: homeAddress,
+      tenureOption: z.enum(TENURE_OPTIONS, SELECT),
+      tenureDetails,
+      ...saleAnswers,
+      isAnotherSellerSelected: yesNo,
+      requiresMortgageReferral: yesNo,
+    })
+    .refine(isTold, untold)
+    .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
+    .transform(({ propertyAddress, tenureOption, tenureDetails, ...sale }) => ({
+      property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
+      sale: { ...sale, additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [] },
+    }));
+
+export type SellerProperty = z.output<ReturnType<typeof sellerPropertyForm>>;
+export type SaleAnswers = SellerProperty['sale'];
+
+const additionalSellers = z.array(personForm.extend({ personId: id.optional() })).max(20);
+
+/** POST /transaction: the seller form, for a property that is registered already. */
+export const newSale = z
+  .object({
+    property_id: id,
+    primarySellerId: id.optional(),
+    tenureOption: z.enum(TENURE_OPTIONS),
+    tenureDetails,
+    ...saleAnswers,
+    isAnotherSellerSelected: yesNo.nullish(),
+    requiresMortgageReferral: yesNo.nullish(),
+    additionalSellers: additionalSellers.default([]),
+  })
+  .refine(isTold, untold)
+  .refine((answers) => !lacksSeller({ ...answers, sellers: answers.additionalSellers.length }), unrepresented);
+
+/** PUT /transaction/{id}: any of the answers. The entity's own names are understood too. */
+export const saleChange = z.preprocess(
+  (body) => (typeof body === 'object' && body !== null ? renamed(body) : body),
+  z
+    .object({
+      ...saleAnswers,
+      isAnotherSellerSelected: yesNo,
+      requiresMortgageReferral: yesNo,
+      additionalSellers,
+      terms_and_conditions: z.union([z.boolean(), z.object({ accepted: z.boolean() })]),
+    })
+    .partial(),
+);
+
+const FORM_NAMES: Record<string, string> = {
+  asking_price: 'askingPrice',
+  customer_type: 'customerType',
+  estate_agent: 'estateAgent',
+  has_mortgage: 'hasMortgage',
+  onward_purchase: 'onwardPurchase',
+  is_using_foreign_currency: 'isUsingForeignCurrency',
+  requires_mortgage_referral: 'requiresMortgageReferral',
+  additional_sellers: 'additionalSellers',
+};
+
+const renamed = (body: object) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [FORM_NAMES[name] ?? name, value]));
