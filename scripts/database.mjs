@@ -323,9 +323,7 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   const urlOf = (/** @type {string} */ database) =>
     `postgresql://postgres:${password}@127.0.0.1:${state.port}/${database}`;
   const child = await spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as });
-  const onExit = () => {
-    if (child.pid) process.kill(child.pid, 'SIGINT');
-  };
+  const onExit = () => void child.kill('SIGINT');
   process.once('exit', onExit);
   child.once('exit', () => process.off('exit', onExit));
 

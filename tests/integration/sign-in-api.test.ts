@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db, pool } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import { startQueue } from '~/platform/queue.server';
 import { action as signIn } from '~/routes/api/sign-in';
 import { action as signOut } from '~/routes/api/sign-out';
@@ -115,6 +116,16 @@ test('a bot-check token that is brought along must hold', async () => {
   const answer = await new Browser().postJson(signIn, '/', { destination, botCheckToken: 'x' });
   expect(answer).toMatchObject({ status: 422, data: { message: 'Failed to verify reCAPTCHA.' } });
   expect(await db.magicLink.count({ where: { email: destination } })).toBe(0);
+});
+
+test('preventEmail away from the sandbox is ignored', async () => {
+  const destination = newAddress();
+  env.SANDBOX = false;
+  await new Browser().postJson(signIn, '/', { destination, preventEmail: true });
+  env.SANDBOX = true;
+  expect(await db.emailMessage.count({ where: { to: destination } })).toBe(1);
+  await new Browser().postJson(signIn, '/', { destination, preventEmail: true });
+  expect(await db.emailMessage.count({ where: { to: destination } })).toBe(1);
 });
 
 test.each([

@@ -189,6 +189,15 @@ describe('a link', () => {
     expect((await press(new Browser(), first)).location).toBe(EXPIRED);
   });
 
+  test('that is dead by the time the mail server answers is not sent', async () => {
+    const { email } = await insertPerson(pool);
+    await askToSignIn(new Browser(), email);
+    later(LINK_LIFETIME_MS);
+    await deliverMail();
+    expect(await messagesTo(email)).toEqual([]);
+    expect(await db.emailMessage.count({ where: { to: email, sent_at: null } })).toBe(0);
+  });
+
   test('takes its origin from configuration, whatever the request says', async () => {
     const { email } = await insertPerson(pool);
     await new Browser().post(signIn.action, '/sign-in?mode=sign-in', filled({ email }), {

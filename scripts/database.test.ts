@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './database.mjs';
+
+let dataDir: string;
+const started: { stop: () => Promise<void> }[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'keyturn database '));
+});
+
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+  for (const directory of [dataDir, another()]) await rm(directory, { recursive: true, force: true });
+});
+
+async function start({ durable = false } = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, durable });
+  started.push(server);
+  return server;
+}
+
+async function ask<T extends object>(url: string, query: string): Promise<T | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(query)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const another = () => `${dataDir} too`;
+const lockFile = () => path.join(dataDir, 'cluster', 'postmaster.pid');
+const serverPid = async () => Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
+
+test('keeps data, port and password, and listens on loopback alone', async () => {
+  const first = await start();
+  await ask(first.url, 'CREATE TABLE kept (n int)');
+  expect(await ask(first.url, 'SHOW listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
+  await first.stop();
+  const second = await start();
+  expect(second.url).toBe(first.url);
+  expect(await ask(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 });
+});
+
+test('takes another port when the one it had is taken', async () => {
+  const first = await start();
+  const port = Number(new URL(first.url).port);
+  const second = await startEmbeddedPostgres({ dataDir: another(), port, durable: false });
+  started.push(second);
+  expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
+});
+
+test('recovers after a kill -9 with all that was committed', async () => {
+  const first = await start({ durable: true });
+  await ask(first.url, 'CREATE TABLE kept (n int)');
+  process.kill(await serverPid(), 'SIGKILL');
+  const second = await start({ durable: true });
+  expect(await ask(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 });
+});
+
+test('takes over from a server whose owner is gone', async () => {
+  const first = await start();
+  const orphan = await serverPid();
+  const second = await start();
+  expect(await serverPid()).not.toBe(orphan);
+  expect(second.url).toBe(first.url);
+  expect(await ask(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 });
+});
+
+test('forgives a lock file whose number another process has got since', async () => {
+  const first = await start();
+  const lock = await readFile(lockFile(), 'utf8');
+  await first.stop();
+  await writeFile(lockFile(), lock.replace(/^\d+/, String(process.pid)));
+  const second = await start();
+  expect(await ask(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 });
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { db, pool, sql, transaction } from '~/platform/db.server';
+import { Prisma } from '~/platform/generated/prisma/client';
+import { newId } from '~/platform/ids';
+import { applyMigrations, drift } from '../../scripts/migrate.mjs';
+import { createEmptyDatabase } from '../support/database';
+
+const names = { first_name: 'Ada', last_name: 'Lovell' };
+const newUser = () => ({ id: newId(), email: `${newId()}@keyturn.example`, ...names });
+
+test('the migrations lead to the schema', async () => {
+  expect(await drift(process.env.DATABASE_URL ?? '')).toBe('');
+});
+
+test('two that migrate at once migrate once', async () => {
+  const url = await createEmptyDatabase();
+  const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ migration_name: string }>('SELECT migration_name FROM _prisma_migrations');
+  await client.end();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(applied.flat().sort()).toEqual(rows.map((row) => row.migration_name).sort());
+  expect(await applyMigrations(url)).toEqual([]);
+});
+
+test('a migration that was edited after it had been applied is refused', async () => {
+  const url = await createEmptyDatabase();
+  await applyMigrations(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`UPDATE _prisma_migrations SET checksum = 'another'`);
+  await client.end();
+  await expect(applyMigrations(url)).rejects.toThrow('was edited after it had been applied');
+});
+
+test('a deadlock is tried again until both have had their way', async () => {
+  const [a, b] = [newUser(), newUser()];
+  await db.user.createMany({ data: [a, b] });
+  let tries = 0;
+  const greetInOrder = (first: string, second: string) =>
+    transaction(async (tx) => {
+      tries++;
+      await tx.user.update({ where: { id: first }, data: { version: { increment: 1 } } });
+      await sleep(100);
+      await tx.user.update({ where: { id: second }, data: { version: { increment: 1 } } });
+    });
+  await Promise.all([greetInOrder(a.id, b.id), greetInOrder(b.id, a.id)]);
+  expect(tries).toBeGreaterThan(2);
+  const after = await db.user.findMany({ where: { id: { in: [a.id, b.id] } }, select: { version: true } });
+  expect(after).toEqual([{ version: 2 }, { version: 2 }]);
+});
+
+test('a serialization failure is tried again', async () => {
+  const user = newUser();
+  await db.user.create({ data: user });
+  const increment = () =>
+    transaction(
+      async (tx) => {
+        const { version } = await tx.user.findUniqueOrThrow({ where: { id: user.id } });
+        await sleep(50);
+        await tx.user.update({ where: { id: user.id }, data: { version: version + 1 } });
+      },
+      { isolationLevel: Prisma.TransactionIsolationLevel.Serializable },
+    );
+  await Promise.all([increment(), increment()]);
+  expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({ version: 2 });
+});
+
+test('what is not a conflict is not tried again, and leaves nothing behind', async () => {
+  const user = newUser();
+  let tries = 0;
+  const attempt = transaction(async (tx) => {
+    tries++;
+    await tx.user.create({ data: user });
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  expect(tries).toBe(1);
+  expect(await db.user.findUnique({ where: { id: user.id } })).toBeNull();
+});
+
+test('queries by hand read big numbers and days as Prisma does', async () => {
+  const [row] = await sql<{ pence: bigint; day: Date }>(
+    'types',
+    `SELECT 10000000000::bigint AS pence, '2026-07-01'::date AS day`,
+  );
+  expect(row).toEqual({ pence: 10_000_000_000n, day: new Date('2026-07-01T00:00:00Z') });
+});
+
+test('no statement may take for ever', async () => {
+  const { rows } = await pool.query<{ statement_timeout: string }>('SHOW statement_timeout');
+  expect(rows[0]).toEqual({ statement_timeout: '10s' });
+});

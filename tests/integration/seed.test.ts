@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+
+const run = promisify(execFile);
+const seed = fileURLToPath(new URL('../../prisma/seed.ts', import.meta.url));
+const seedWith = (SEED: string) =>
+  run(process.execPath, ['--import', 'tsx', seed], { env: { ...process.env, SEED } }).then(() => undefined);
+
+const count = async () => [
+  await db.product.count(),
+  await db.referralCode.count(),
+  await db.adminConfig.count(),
+  await db.user.count(),
+  await db.sale.count(),
+];
+
+test('without the demo: the catalogue, the configuration and the referral code, once', async () => {
+  await seedWith('none');
+  await db.product.update({ where: { key: 'service_fee' }, data: { name: 'As staff call it' } });
+  await seedWith('none');
+  expect(await count()).toEqual([2, 1, 1, 0, 0]);
+  expect(await db.product.findUnique({ where: { key: 'service_fee' } })).toMatchObject({
+    name: 'As staff call it',
+    price_ex_vat: 20_000,
+    price_inc_vat: 24_000,
+  });
+  expect(await db.referralCode.findFirst()).toMatchObject({ code: 'WELCOME2026', active: true, uses_left: null });
+});
+
+test('with the demo: its people, each state, and once however often it is run', async () => {
+  await Promise.all([seedWith('demo'), seedWith('demo')]);
+  const before = await count();
+  await seedWith('demo');
+  expect(await count()).toEqual(before);
+
+  const people = await db.user.findMany({
+    where: { email: { endsWith: '@keyturn.example' } },
+    orderBy: { email: 'asc' },
+  });
+  expect(people.map(({ email, type }) => [email, type])).toEqual([
+    ['buyer@keyturn.example', 'customer'],
+    ['seller@keyturn.example', 'customer'],
+    ['staff@keyturn.example', 'admin'],
+  ]);
+
+  const distinct = async (rows: Promise<{ status: string }[]>) =>
+    new Set((await rows).map(({ status }) => status)).size;
+  expect(await distinct(db.identityCheck.findMany({ select: { status: true } }))).toBe(4);
+  expect(await distinct(db.additionalSearchRequest.findMany({ select: { status: true } }))).toBe(4);
+  expect(new Set((await db.sale.findMany()).map((sale) => sale.estate_agent_status)).size).toBe(4);
+  expect(new Set((await db.order.findMany()).map((order) => order.payment_type)).size).toBe(4);
+
+  const [latest, older] = await db.sale.findMany({
+    where: { primary_seller: { email: 'seller@keyturn.example' } },
+    orderBy: { created_at: 'desc' },
+    include: { orders: true, events: true },
+  });
+  expect(latest?.orders).toMatchObject([{ status: 'succeeded', total_amount: 72_000, subtotal: 60_000, vat: 12_000 }]);
+  expect(latest?.events.length).toBeGreaterThan(7);
+  expect(older?.orders).toMatchObject([{ status: 'succeeded', payment_type: 'referral', total_amount: 0 }]);
+  expect(
+    await db.purchase.count({ where: { primary_buyer: { email: 'buyer@keyturn.example' }, is_active: true } }),
+  ).toBe(1);
+});
+
+test('its addresses and telephone numbers are nobody’s', async () => {
+  const users = await db.user.findMany({ select: { email: true, phone_number: true } });
+  for (const { email, phone_number } of users) {
+    expect(email).toMatch(/\.example$/);
+    expect(phone_number).toMatch(/^\+447700900\d{3}$/);
+  }
+});
