@@ -40,10 +40,10 @@ async function withOrder<T>(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const order = await transaction(async (tx) => {
       const found = await ensureOrder(tx, saleId);
+      refuseIfSettled(found);
       if (expected) requireSame(found, expected);
       return found;
     });
-    refuseIfSettled(order);
     const answer = await step(order);
     if (answer !== undefined) return answer;
   }

@@ -1,0 +1,159 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/workers.server';
+import {
+  clearRequests,
+  DECLINED,
+  doJobs,
+  expectPaidOnce,
+  insertCatalogue,
+  intentIdOf,
+  letPass,
+  moneyTaken,
+  newSeller,
+  payByCard,
+  payOnHostedPage,
+  problemsWithRequests,
+  receiveAllAbout,
+  secretCall,
+} from '../support/payment';
+
+beforeAll(async () => {
+  await startQueue(workers);
+  await insertCatalogue();
+});
+beforeEach(clearRequests);
+afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+
+const sessionIdOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+
+test('the hosted page: paid there, recorded on the way back', async () => {
+  const seller = await newSeller();
+  const url = await seller.openCheckout();
+  expect(await payOnHostedPage(url, DECLINED)).toBeNull();
+  const back = await payOnHostedPage(url);
+  expect(back).toBe(`?session_id=${sessionIdOf(url)}`);
+  expect(await seller.comeBack(back ?? '')).toMatchObject({ status: 200, data: { saleId: seller.saleId } });
+  await receiveAllAbout(sessionIdOf(url));
+  await expectPaidOnce(seller);
+  expect(await seller.comeBack(back ?? '')).toMatchObject({ status: 200 });
+});
+
+test.each(['webhook', 'clock'])('the hosted page: paid there, and only the %s tells us', async (teller) => {
+  const seller = await newSeller();
+  const url = await seller.openCheckout();
+  await payOnHostedPage(url);
+  if (teller === 'webhook') await receiveAllAbout(sessionIdOf(url));
+  await letPass(2, seller.saleId);
+  if (teller === 'clock') await reconcilePayments();
+  await expectPaidOnce(seller);
+});
+
+test('clicking twice leads to one hosted page, at once or later', async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  const urls = await Promise.all([seller.openCheckout(), seller.openCheckout(), seller.openCheckout()]);
+  expect(new Set([...urls, await seller.openCheckout()]).size).toBe(1);
+});
+
+test('going there closes the card form that is open in another tab', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  const url = await seller.openCheckout();
+  expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+  await receiveAllAbout(intentIdOf(secret)); // says that it was canceled: not the attempt that is open now
+  expect(await seller.openCheckout()).toBe(url);
+  await seller.comeBack((await payOnHostedPage(url)) ?? '');
+  await expectPaidOnce(seller);
+});
+
+test('coming back to the card form closes the hosted page', async () => {
+  const seller = await newSeller();
+  const url = await seller.openCheckout();
+  const secret = await seller.openForm();
+  expect(await payOnHostedPage(url)).toBeNull();
+  const again = await seller.openCheckout();
+  expect(again).not.toBe(url);
+  expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+  const last = await seller.openForm();
+  await payByCard(last);
+  await seller.comeBack(`?payment_intent=${intentIdOf(last)}&redirect_status=succeeded`);
+  await expectPaidOnce(seller);
+});
+
+test('who has paid by the form does not get to the hosted page, and the other way round', async () => {
+  const [one, other] = [await newSeller(), await newSeller()];
+  await payByCard(await one.openForm());
+  expect(await one.openCheckout()).toBe('/sell/payment?redirect_status=succeeded');
+  await expectPaidOnce(one);
+
+  await payOnHostedPage(await other.openCheckout());
+  expect((await other.askForIntent()).status).toBe(409);
+  await expectPaidOnce(other);
+});
+
+test('both ways opened and closed at once: never two that can be paid', async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  const [forms, pages] = await Promise.all([
+    Promise.all([seller.askForIntent(), seller.askForIntent(), seller.askForIntent()]),
+    Promise.all([seller.openCheckout().catch(() => ''), seller.openCheckout().catch(() => '')]),
+  ]);
+  for (const { data } of forms) if (data.clientSecret) await payByCard(data.clientSecret);
+  for (const url of pages) if (url.startsWith('http')) await payOnHostedPage(url);
+  expect((await moneyTaken(seller)).length).toBeLessThanOrEqual(1);
+  // Had every attempt lost its race, the next one works.
+  const { status, data } = await seller.askForIntent();
+  if (status === 200) await payByCard(data.clientSecret);
+  await letPass(2, seller.saleId);
+  await reconcilePayments();
+  await expectPaidOnce(seller);
+});
+
+test('a payment too many goes back, once, and the customer can read of it', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  const order = await seller.order();
+  // Made behind our back: by staff in the provider's own pages, or by a version of ours with a fault.
+  const { data } = await seller.customer();
+  const { body } = await secretCall('/v1/payment_intents', {
+    amount: '72000',
+    currency: 'gbp',
+    customer: data.id,
+    'metadata[order_id]': order?.id ?? '',
+    'metadata[sale_id]': seller.saleId,
+  });
+  await payByCard(secret);
+  await payByCard(String(body.client_secret));
+  await clearRequests();
+  expect(await moneyTaken(seller)).toEqual([72_000, 72_000]);
+  await receiveAllAbout(intentIdOf(secret));
+  await receiveAllAbout(String(body.id));
+  await receiveAllAbout(String(body.id));
+  expect(await doJobs()).toContain('payment.refund');
+  await receiveAllAbout(String(body.id));
+  await expectPaidOnce(seller);
+  expect((await seller.order())?.stripe_transaction_id).toBe(intentIdOf(secret));
+  expect((await seller.events()).filter((name) => name === 'payment_refunded')).toHaveLength(1);
+});
+
+test('what is open beside a payment that came in is closed', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  const order = await seller.order();
+  const { data } = await seller.customer();
+  const { body } = await secretCall('/v1/payment_intents', {
+    amount: '72000',
+    currency: 'gbp',
+    customer: data.id,
+    'metadata[order_id]': order?.id ?? '',
+    'metadata[sale_id]': seller.saleId,
+  });
+  await payByCard(String(body.client_secret));
+  await clearRequests();
+  await receiveAllAbout(String(body.id));
+  expect(await doJobs()).toContain('payment.close-stray');
+  expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+  await expectPaidOnce(seller);
+});

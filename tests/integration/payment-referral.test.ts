@@ -1,0 +1,171 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
+import { db } from '~/platform/db.server';
+import { startQueue } from '~/platform/queue.server';
+import { action as validateAction } from '~/routes/api/referral-code-validate';
+import { action as applyAction } from '~/routes/api/transaction-referral-code';
+import { workers } from '~/workers.server';
+import { deliverMail, messagesTo } from '../support/mail';
+import {
+  clearRequests,
+  decide,
+  expectPaidOnce,
+  insertCatalogue,
+  insertCode,
+  intentIdOf,
+  letPass,
+  moneyTaken,
+  newSeller,
+  payByCard,
+  payOnHostedPage,
+  problemsWithRequests,
+  type Seller,
+} from '../support/payment';
+
+beforeAll(async () => {
+  await startQueue(workers);
+  await insertCatalogue();
+});
+beforeEach(clearRequests);
+afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+
+const SUCCESS = '/sell/payment-success?code=true';
+const HOUR = 60 * 60 * 1000;
+const usesLeft = async (code: string) => (await db.referralCode.findUniqueOrThrow({ where: { code } })).uses_left;
+const validate = async (seller: Seller, code: string) =>
+  (await seller.browser.postJson(validateAction, '/', { code })).data;
+
+test('applied and submitted: paid with nothing to pay', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(5)];
+  expect(await seller.apply(` ${code.toLowerCase()} `)).toMatchObject({ status: 200, data: { isVerified: true } });
+  expect(await usesLeft(code)).toBe(5);
+  expect((await seller.submit(` ${code.toLowerCase()} `)).location).toBe(SUCCESS);
+  expect(await seller.comeBack('?code=true')).toMatchObject({ status: 200, data: { saleId: seller.saleId } });
+  expect(await usesLeft(code)).toBe(4);
+  expect(await seller.order()).toMatchObject({ payment_type: 'referral', total_amount: 0, subtotal: 0, vat: 0 });
+  await expectPaidOnce(seller, { taken: [] });
+  await deliverMail();
+  const [mail] = (await messagesTo(seller.person.email)).filter(({ subject }) => subject.includes('receipt'));
+  for (const words of ['Discount: -£720.00', 'VAT included (20%): £0.00', 'Total paid: £0.00']) {
+    expect(mail?.text).toContain(words);
+  }
+});
+
+describe('a code is valid', () => {
+  test.each([
+    ['with uses left', 1, {}, true],
+    ['without end', null, {}, true],
+    ['not when it is used up', 0, {}, false],
+    ['not when it is switched off', 5, { active: false }, false],
+    ['not before its time', 5, { valid_from: new Date(Date.now() + HOUR) }, false],
+    ['not after its time', 5, { valid_to: new Date(Date.now() - HOUR) }, false],
+    ['within its time', 5, { valid_from: new Date(Date.now() - HOUR), valid_to: new Date(Date.now() + HOUR) }, true],
+  ])('%s', async (_name, uses, more, isValid) => {
+    const [seller, code] = [await newSeller(), await insertCode(uses, more)];
+    expect(await validate(seller, `${code.toLowerCase()} `)).toBe(isValid);
+    const submitted = await seller.submit(code);
+    expect(submitted.location).toBe(isValid ? SUCCESS : null);
+    if (!isValid) expect(submitted).toMatchObject({ status: 422, data: { error: 'Code not valid', typed: code } });
+  });
+
+  test('not when nobody has heard of it, or there is none', async () => {
+    const seller = await newSeller();
+    expect(await validate(seller, 'NOSUCHCODE')).toBe(false);
+    expect(await seller.apply('NOSUCHCODE')).toMatchObject({ status: 422, data: { error: 'Code not valid' } });
+    expect(await seller.apply(' ')).toMatchObject({ status: 422, data: { error: 'Required field' } });
+    expect(await seller.submit('x'.repeat(65))).toMatchObject({ status: 422, data: { error: 'Code not valid' } });
+  });
+
+  test('and nobody can try them all', async () => {
+    const seller = await newSeller();
+    const answers: number[] = [];
+    for (let guess = 0; guess < 31; guess += 1) answers.push((await seller.apply(`GUESS${guess}`)).status);
+    expect(answers.slice(0, 30)).toEqual(Array(30).fill(422));
+    expect(answers[30]).toBe(429);
+  });
+});
+
+test('used up between Apply and Submit: nothing is lost, and a card still works', async () => {
+  const [seller, other, code] = [await newSeller(), await newSeller(), await insertCode(1)];
+  const secret = await seller.openForm();
+  expect((await seller.apply(code)).status).toBe(200);
+  expect((await other.submit(code)).location).toBe(SUCCESS);
+  expect(await seller.submit(code)).toMatchObject({ status: 422, data: { error: 'Code not valid', typed: code } });
+  expect(await seller.events()).toEqual([]);
+  expect(await payByCard(secret)).toBe('succeeded');
+  await seller.comeBack(`?payment_intent=${intentIdOf(secret)}&redirect_status=succeeded`);
+  await expectPaidOnce(seller);
+  await expectPaidOnce(other, { taken: [] });
+});
+
+test('the last use goes to one of many who submit at once', async () => {
+  const code = await insertCode(1);
+  const sellers = await Promise.all(Array.from({ length: 5 }, () => newSeller()));
+  const answers = await Promise.all(sellers.map((seller) => seller.submit(code)));
+  expect(answers.filter(({ location }) => location === SUCCESS)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
+  expect(await usesLeft(code)).toBe(0);
+  const winner = sellers[answers.findIndex(({ location }) => location === SUCCESS)];
+  if (winner) await expectPaidOnce(winner, { taken: [] });
+});
+
+test('submitting twice, at once or later, takes one use and says yes to both', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(5)];
+  const answers = await Promise.all([seller.submit(code), seller.submit(code), seller.submit(code)]);
+  for (const { location } of answers) expect([SUCCESS, '/welcome-back']).toContain(location);
+  const json = await seller.browser.postJson((args) => applyAction({ ...args, params: { id: seller.saleId } }), '/', {
+    referralCode: code,
+  });
+  expect(json).toMatchObject({ status: 200, data: { _id: seller.saleId } });
+  expect(await usesLeft(code)).toBe(4);
+  await expectPaidOnce(seller, { taken: [] });
+});
+
+test('closes the card form and the hosted page that were open', async () => {
+  const [one, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
+  const [secret, url] = [await one.openForm(), await other.openCheckout()];
+  await one.submit(code);
+  await other.submit(code);
+  expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+  expect(await payOnHostedPage(url)).toBeNull();
+  expect((await one.askForIntent()).status).toBe(409);
+  await expectPaidOnce(one, { taken: [] });
+  await expectPaidOnce(other, { taken: [] });
+});
+
+test('refused when a card was quicker: the payment counts, and the code keeps its use', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(5)];
+  await payByCard(await seller.openForm());
+  expect((await seller.submit(code)).location).toBe('/sell/payment?redirect_status=succeeded');
+  expect(await usesLeft(code)).toBe(5);
+  await expectPaidOnce(seller);
+});
+
+test('refused while a payment is on its way', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(5)];
+  await decide(intentIdOf(await seller.openForm()), 'process');
+  expect((await seller.submit(code)).location).toBe('/sell/payment?redirect_status=processing');
+  expect(await usesLeft(code)).toBe(5);
+  expect(await seller.events()).toEqual([]);
+});
+
+test('at the same moment as a card form opens: paid by the code, and the form cannot be paid', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(5)];
+  await seller.customer();
+  const [submitted, ...forms] = await Promise.all([seller.submit(code), seller.askForIntent(), seller.askForIntent()]);
+  expect(submitted.location).toBe(SUCCESS);
+  for (const { data } of forms) if (data.clientSecret) expect(await payByCard(data.clientSecret)).not.toBe('succeeded');
+  await letPass(2, seller.saleId);
+  await reconcilePayments();
+  expect(await moneyTaken(seller)).toEqual([]);
+  await expectPaidOnce(seller, { taken: [] });
+});
+
+test('only for one’s own sale', async () => {
+  const [seller, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
+  const answer = await seller.browser.postJson((args) => applyAction({ ...args, params: { id: other.saleId } }), '/', {
+    referralCode: code,
+  });
+  expect(answer.status).toBe(404);
+  expect(await usesLeft(code)).toBe(5);
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/workers.server';
+import {
+  clearRequests,
+  doJobs,
+  expectPaidOnce,
+  insertCatalogue,
+  intentIdOf,
+  newSeller,
+  payByCard,
+  problemsWithRequests,
+  receive,
+  receiveAllAbout,
+  requestsSent,
+  secretCall,
+  sign,
+  webhooksAbout,
+} from '../support/payment';
+
+beforeAll(async () => {
+  await startQueue(workers);
+  await insertCatalogue();
+});
+beforeEach(clearRequests);
+afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+
+async function paidBehindOurBack() {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await payByCard(secret);
+  const messages = await webhooksAbout(intentIdOf(secret));
+  const succeeded = messages.find((body) => body.includes('"type":"payment_intent.succeeded"')) ?? '';
+  return { seller, secret, succeeded };
+}
+
+test('only signed and recent messages are believed', async () => {
+  const { seller, succeeded } = await paidBehindOurBack();
+  const now = Math.floor(Date.now() / 1000);
+  await clearRequests();
+  expect(await receive(succeeded, '')).toBe(400);
+  expect(await receive(succeeded, 't=1,v1=00')).toBe(400);
+  expect(await receive(succeeded, sign(`${succeeded} `))).toBe(400);
+  expect(await receive(succeeded, sign(succeeded, now - 600))).toBe(400);
+  expect(await requestsSent()).toEqual([]);
+  expect(await seller.order()).toMatchObject({ status: 'requires_payment_method' });
+  expect(await receive(succeeded)).toBe(200);
+  await expectPaidOnce(seller);
+});
+
+test('what a message says is not believed, only that something happened', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  const [created = ''] = await webhooksAbout(intentIdOf(secret));
+  const lie = JSON.parse(created);
+  lie.id = 'evt_lie';
+  lie.type = 'payment_intent.succeeded';
+  Object.assign(lie.data.object, { status: 'succeeded', amount_received: 72_000 });
+  expect(await receive(JSON.stringify(lie))).toBe(200);
+  expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
+});
+
+test('a message that was dealt with costs nothing when it comes again', async () => {
+  const { seller, succeeded } = await paidBehindOurBack();
+  await receive(succeeded);
+  await clearRequests();
+  expect(await receive(succeeded)).toBe(200);
+  expect(await requestsSent()).toEqual([]);
+  await expectPaidOnce(seller);
+});
+
+test('messages about what is not ours are taken and forgotten', async () => {
+  const foreign = await secretCall('/v1/payment_intents', { amount: '500', currency: 'gbp' });
+  const nobodys = await secretCall('/v1/payment_intents', {
+    amount: '500',
+    currency: 'gbp',
+    'metadata[order_id]': 'f'.repeat(24),
+    'metadata[sale_id]': 'e'.repeat(24),
+  });
+  await clearRequests();
+  for (const { body } of [foreign, nobodys]) {
+    await payByCard(String(body.client_secret));
+    expect(new Set(await receiveAllAbout(String(body.id)))).toEqual(new Set([200]));
+  }
+  const unknown = {
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_gone' } },
+  };
+  expect(await receive(JSON.stringify(unknown))).toBe(200);
+  expect(await receive(JSON.stringify({ ...unknown, id: 'evt_2', type: 'invoice.paid' }))).toBe(200);
+  expect(await doJobs()).toEqual([]);
+});
+
+test.each([
+  ['less', { amount: '100' }],
+  ['another currency', { currency: 'eur' }],
+])(
+  'a payment of %s than the order asks for is not a payment: the provider keeps telling us',
+  async (_name, changes) => {
+    const seller = await newSeller();
+    await seller.openForm();
+    const order = await seller.order();
+    const { body } = await secretCall('/v1/payment_intents', {
+      amount: '72000',
+      currency: 'gbp',
+      'metadata[order_id]': order?.id ?? '',
+      'metadata[sale_id]': seller.saleId,
+      ...changes,
+    });
+    await payByCard(String(body.client_secret));
+    await clearRequests();
+    expect(await receiveAllAbout(String(body.id))).toContain(500);
+    expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
+    expect(await seller.events()).toEqual([]);
+  },
+);
+
+test('recording is whole or not at all: what fails half-way is done again when the provider tells us again', async () => {
+  const { seller, succeeded } = await paidBehindOurBack();
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+  await pool.query('create trigger refuse before insert on email_message for each row execute function refuse()');
+  expect(await receive(succeeded)).toBe(500);
+  await pool.query('drop trigger refuse on email_message');
+  expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
+  expect(await seller.events()).toEqual([]);
+  expect(await receive(succeeded)).toBe(200);
+  await expectPaidOnce(seller);
+});
+
+test('canceled in the provider’s own pages: the next form is a new one', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await secretCall(`/v1/payment_intents/${intentIdOf(secret)}/cancel`, {});
+  await clearRequests();
+  await receiveAllAbout(intentIdOf(secret));
+  const next = await seller.openForm();
+  expect(next).not.toBe(secret);
+  await payByCard(next);
+  await receiveAllAbout(intentIdOf(next));
+  await receiveAllAbout(intentIdOf(secret));
+  await expectPaidOnce(seller);
+});
+
+// The person as the provider's customer
+
+const customersSent = async () =>
+  (await requestsSent()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/customers'));
+
+test('a person becomes one customer, however often and however many at once', async () => {
+  const seller = await newSeller();
+  const answers = await Promise.all([seller.customer(), seller.customer(), seller.customer()]);
+  const ids = new Set([...answers, await seller.customer()].map(({ data }) => data.id));
+  expect(ids.size).toBe(1);
+  const { body } = await secretCall(`/v1/customers?email=${seller.person.email}`);
+  expect(body.data).toHaveLength(1);
+  expect(await db.user.findUnique({ where: { id: seller.person.id } })).toMatchObject({
+    stripe_customer_id: [...ids][0],
+  });
+});
+
+test('is brought up to date when something changed, and only then', async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  await seller.customer();
+  expect(await customersSent()).toHaveLength(1);
+  await db.user.update({ where: { id: seller.person.id }, data: { last_name: 'Okafor' } });
+  const { data } = await seller.customer();
+  await seller.customer();
+  expect(await customersSent()).toHaveLength(2);
+  const { body } = await secretCall(`/v1/customers/${data.id}`);
+  expect(body).toMatchObject({ name: 'Amara Okafor', phone: '+447700900123', email: seller.person.email });
+});
+
+test('is made anew when the provider has lost it', async () => {
+  const seller = await newSeller();
+  await db.user.update({
+    where: { id: seller.person.id },
+    data: { stripe_customer_id: `cus_gone_${seller.person.id}` },
+  });
+  const { data } = await seller.customer();
+  expect(data.id).not.toContain('gone');
+  expect((await seller.customer()).data.id).toBe(data.id);
+  await payByCard(await seller.openForm());
+  await seller.askForIntent();
+  await expectPaidOnce(seller);
+});
+
+test('the calls are for people who are signed in', async () => {
+  const seller = await newSeller();
+  seller.browser.cookies.clear();
+  expect((await seller.customer()).status).toBe(401);
+  expect((await seller.askForIntent()).status).toBe(401);
+  expect((await seller.openPage()).location).toBe('/sign-in');
+});
