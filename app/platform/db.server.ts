@@ -64,7 +64,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A query by hand, for the few that every page pays for: a fifth of the processor time of the same through Prisma (docs/data.md has figures).
+ * A query by hand, for the few that every page pays for: an eighth of the processor time of the same through Prisma (docs/data.md has figures).
  * @param name under which each connection keeps it prepared; one name, one text
  */
 export async function sql<Row extends object>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
