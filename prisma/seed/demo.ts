@@ -3,8 +3,9 @@ import { planGroups } from './groups.ts';
 import { Inventor } from './invented.ts';
 import { planPartners } from './partners.ts';
 import { Plan } from './plan.ts';
-import { type Demo, planSale } from './sales.ts';
+import { planSale } from './sales.ts';
 import { SALES } from './scenarios.ts';
+import type { Demo } from './world.ts';
 
 const STAFF = { email: 'staff@keyturn.example', first_name: 'Morgan', last_name: 'Staff', type: 'admin' } as const;
 const SELLER = { email: 'seller@keyturn.example', first_name: 'Amara', last_name: 'Seller' };

@@ -1,4 +1,5 @@
-import { type Demo, planCompany } from './sales.ts';
+import { planCompany } from './sales.ts';
+import { type Demo, terms } from './world.ts';
 
 /** Two developments: one with everything assigned, one as it is on the day it is made. */
 export function planGroups(demo: Demo): void {
@@ -47,9 +48,7 @@ function planGroup(
       has_mortgage: false,
       is_using_foreign_currency: false,
       requires_mortgage_referral: false,
-      terms_accepted: true,
-      terms_version: '1.0',
-      terms_accepted_at: when,
+      ...terms(when),
       group_id: group.id,
       company_seller_id,
       tags: ['New build'],

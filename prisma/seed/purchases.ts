@@ -1,6 +1,6 @@
 import type { Subject } from './progress.ts';
-import { type Demo, terms } from './sales.ts';
 import type { PurchaseScenario } from './scenarios.ts';
+import { type Demo, terms } from './world.ts';
 
 type PurchasePlan = { sale: { property_id: string; asking_price: bigint }; scenario: PurchaseScenario };
 

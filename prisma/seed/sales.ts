@@ -1,32 +1,11 @@
 import type { Invented, Inventor } from './invented.ts';
-import type { Partners } from './partners.ts';
 import { planChecks, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';
 import type { Payment, SaleScenario } from './scenarios.ts';
-
-/** What the demo shares: who is staff, the partners, the catalogue, the referral code. */
-export type Demo = {
-  invent: Inventor;
-  partners: Partners;
-  staff: Invented;
-  products: { id: string; name: string; price_inc_vat: number }[];
-  referralCodeId: string;
-};
-
-export type PlannedSale = { id: string; property_id: string; number: string; seller: Invented };
-
-const TERMS_VERSION = '1.0';
-
-/** Terms as a row has them. */
-export const terms = (accepted: Date | null) => ({
-  terms_accepted: accepted !== null,
-  terms_version: accepted && TERMS_VERSION,
-  terms_accepted_at: accepted,
-  terms_accepted_ip: accepted && '192.0.2.17',
-});
+import { type Demo, terms } from './world.ts';
 
 /** A sale and all that came of it. Each thing happens a day or so after the one before. */
-export function planSale(demo: Demo, scenario: SaleScenario): PlannedSale {
+export function planSale(demo: Demo, scenario: SaleScenario): void {
   const { invent, partners, staff } = demo;
   const { plan } = invent;
   const when = plan.at(scenario.age);
@@ -123,7 +102,6 @@ export function planSale(demo: Demo, scenario: SaleScenario): PlannedSale {
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
-  return { id: sale.id, property_id, number: building_number, seller };
 }
 
 function planProperty(invent: Inventor, { age, scottish, leasehold, tenureDetails }: SaleScenario) {

@@ -1,0 +1,19 @@
+import type { Invented, Inventor } from './invented.ts';
+import type { Partners } from './partners.ts';
+
+/** What the demo's deals share. */
+export type Demo = {
+  invent: Inventor;
+  partners: Partners;
+  staff: Invented;
+  products: { id: string; name: string; price_inc_vat: number }[];
+  referralCodeId: string;
+};
+
+/** Terms as a row has them. */
+export const terms = (accepted: Date | null) => ({
+  terms_accepted: accepted !== null,
+  terms_version: accepted && '1.0',
+  terms_accepted_at: accepted,
+  terms_accepted_ip: accepted && '192.0.2.17',
+});
