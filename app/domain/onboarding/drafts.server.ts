@@ -27,7 +27,10 @@ export type TransactionForm = FormTarget & {
   failure?: string;
 };
 
-type Drafts = { onboardingFlow: OnboardingFlow; transactionForm: TransactionForm };
+/** Terms of this sale were agreed to, and that could not be recorded: payment sends back to the terms, which say so. */
+export type UnrecordedTerms = { saleId: string };
+
+type Drafts = { onboardingFlow: OnboardingFlow; transactionForm: TransactionForm; unrecordedTerms: UnrecordedTerms };
 
 export async function readDraft<Key extends keyof Drafts>(
   tx: Tx,

@@ -1,8 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
-import { db, sql } from '~/platform/db.server';
+import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { dropDraft, writeDraft } from './drafts.server';
 
 export type PropertyCard = { role: Role; id: string; complete: boolean; address: Address };
 
@@ -22,24 +23,13 @@ const propertyCards = `
 export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
   sql<PropertyCard>('property_cards', propertyCards, [viewer.userId]);
 
-const FLOW = 'onboardingFlow';
-
-/** What was typed for one sale must not turn up in another. */
-const UNSUBMITTED = ['representative', 'transactionForm'];
-
-async function setFlow({ sessionId: session_id }: Viewer, flow: { transactionId?: string }): Promise<void> {
-  await db.$transaction([
-    db.draft.deleteMany({ where: { session_id, key: { in: UNSUBMITTED } } }),
-    db.draft.upsert({
-      where: { session_id_key: { session_id, key: FLOW } },
-      create: { session_id, key: FLOW, data: flow },
-      update: { data: flow },
-    }),
-  ]);
+/** The next property page starts a new sale, with nothing left in it of one that was typed and never saved. */
+export async function startAnew(viewer: Viewer): Promise<void> {
+  await transaction(async (tx) => {
+    await writeDraft(tx, viewer, 'onboardingFlow', {});
+    await dropDraft(tx, viewer, 'transactionForm');
+  });
 }
-
-/** The next property page starts a new sale. */
-export const startAnew = (viewer: Viewer): Promise<void> => setFlow(viewer, {});
 
 const resumable = `
   with mine as (select id, terms_accepted, created_at from sale where primary_seller_id = $1)
@@ -59,6 +49,6 @@ export async function resumeSale(viewer: Viewer, saleId: string): Promise<'dashb
   const [sale] = await sql<Resumable>('resumable_sale', resumable, [viewer.userId, saleId]);
   if (!sale) throw notFound();
   if (sale.complete) return 'dashboard';
-  await setFlow(viewer, { transactionId: saleId });
+  await writeDraft(db, viewer, 'onboardingFlow', { transactionId: saleId });
   return sale.latestTermsAccepted ? 'payment' : 'terms';
 }

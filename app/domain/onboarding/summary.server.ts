@@ -2,10 +2,10 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { SaleAnswers } from './summary';
-import { UNRECORDED_TERMS } from './terms.server';
 
 const termsPage = `
-  select exists (select 1 from draft where session_id = $3 and key = $4) as "acceptanceFailed",
+  select exists (select 1 from draft
+                  where session_id = $3 and key = 'unrecordedTerms' and data->>'saleId' = s.id) as "isUnrecorded",
          to_jsonb(a) as address, y.tenure, y.tenure_details, s.asking_price as "askingPrice",
          s.customer_type as "customerType",
          (select to_jsonb(ua) from app_user u join address ua on ua.id = u.correspondence_address_id
@@ -25,15 +25,14 @@ const termsPage = `
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.id = $1 and s.primary_seller_id = $2`;
 
-type TermsPage = SaleAnswers & { acceptanceFailed: boolean };
+type TermsPage = SaleAnswers & { isUnrecorded: boolean };
 
 /**
- * Everything a seller answered, and whether agreeing to it failed, in one round trip.
+ * Everything a seller answered, and whether agreeing to it could not be recorded, in one round trip.
  * @throws KnownError 404 unless the sale is the viewer's own
  */
 export async function getTermsPage(viewer: Viewer, saleId: string): Promise<TermsPage> {
-  const values = [saleId, viewer.userId, viewer.sessionId, UNRECORDED_TERMS];
-  const [row] = await sql<TermsPage>('terms_page', termsPage, values);
+  const [row] = await sql<TermsPage>('terms_page', termsPage, [saleId, viewer.userId, viewer.sessionId]);
   if (!row) throw notFound();
   return row;
 }

@@ -1,6 +1,7 @@
 import { type Address, addressLines } from '~/domain/address/rules';
 import { displayPhone, fullName } from '~/domain/people/rules';
 import { poundsInWords, type TenureAnswer, tenureWords } from '~/domain/property/rules';
+import type { CustomerType } from '~/domain/sale/rules';
 import type { StepKey } from './journey';
 
 type Names = { firstName: string; middleName: string | null; lastName: string };
@@ -9,7 +10,7 @@ export type SaleAnswers = TenureAnswer & {
   address: Address;
   /** Pence. */
   askingPrice: bigint | null;
-  customerType: 'individual_owner' | 'representative';
+  customerType: CustomerType;
   correspondenceAddress: Address | null;
   sellers: (Names & { email: string | null; mobileNumber: string | null; address: Address | null })[];
   agentStatus: 'pending' | 'assigned' | 'not_listed' | 'no_agent';

@@ -5,10 +5,8 @@ import { now } from '~/platform/clock.server';
 import { db, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
+import { dropDraft, writeDraft } from './drafts.server';
 import { sellerTerms } from './terms/seller-terms';
-
-/** The draft that says that an acceptance could not be recorded: payment sends back to the terms, which tell of it. */
-export const UNRECORDED_TERMS = 'unrecordedTerms';
 
 /**
  * Records that the seller agreed: which version, when, from where. A second time changes nothing.
@@ -38,21 +36,18 @@ export async function acceptSellerTerms(viewer: Viewer, saleId: string, ip: stri
       authorUserId: viewer.userId,
       authorName: `${viewer.firstName} ${viewer.lastName}`,
     });
-    await tx.draft.deleteMany({ where: { session_id: viewer.sessionId, key: UNRECORDED_TERMS } });
+    await dropDraft(tx, viewer, 'unrecordedTerms');
   });
 }
 
-/** Moves on even when the acceptance could not be recorded, as the specification says; the terms page tells of it later. */
+/** Moves on even when the acceptance could not be recorded, as the specification says. */
 export async function acceptSellerTermsOrMoveOn(viewer: Viewer, saleId: string, ip: string): Promise<void> {
   try {
     await acceptSellerTerms(viewer, saleId, ip);
   } catch (error) {
     if (error instanceof KnownError) throw error;
-    reportError(error);
-    await db.draft.createMany({
-      data: [{ session_id: viewer.sessionId, key: UNRECORDED_TERMS, data: {} }],
-      skipDuplicates: true,
-    });
+    reportError(error, { command: 'acceptSellerTerms' });
+    await writeDraft(db, viewer, 'unrecordedTerms', { saleId });
   }
 }
 

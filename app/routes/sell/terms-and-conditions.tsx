@@ -1,13 +1,16 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand.server';
+import { retryPendingProperty } from '~/domain/onboarding/commands.server';
 import { detour, type StepKey, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
 import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
-import { summaryOf } from '~/domain/onboarding/summary';
+import { type SummaryPart, summaryOf } from '~/domain/onboarding/summary';
 import { getTermsPage } from '~/domain/onboarding/summary.server';
 import { acceptSellerTermsOrMoveOn } from '~/domain/onboarding/terms.server';
 import { id } from '~/domain/property/schema';
 import type { PageHandle } from '~/page-handle';
+import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
 import { termsHtml } from '~/routes/public/terms-html.server';
 import { TermsHtml } from '~/routes/public/terms-page';
@@ -20,27 +23,51 @@ import { urls } from '~/urls';
 export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' };
 
 const STEP = 'terms-and-conditions' satisfies StepKey;
-const FAILED = 'There was an error. Please contact support at';
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const { current, progress } = await getSellerOnboarding(viewer);
-  const elsewhere = detour(sellerJourney, progress, STEP);
-  if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('sell'));
-  const { acceptanceFailed, ...answers } = await getTermsPage(viewer, current.id);
-  return {
-    saleId: current.id,
-    summary: summaryOf(viewer, answers),
-    problem: acceptanceFailed ? FAILED : null,
-    supportEmail: brand.supportEmail,
-    html: termsHtml.sell,
-  };
+/** What stands in the way, before the support address. */
+type Problem = { words: string; isAboutProperty: boolean };
+
+const failed: Problem = { words: 'There was an error. Please contact support at', isAboutProperty: false };
+const unsaved = (message: string): Problem => ({
+  words: `${message}. Please try again or contact support at`,
+  isAboutProperty: true,
 });
+
+type View = { saleId?: string; summary: SummaryPart[]; problem: Problem | null };
+
+async function viewOf(viewer: Viewer): Promise<View> {
+  const { current, pendingSave, progress } = await getSellerOnboarding(viewer);
+  const elsewhere = detour(sellerJourney, progress, STEP);
+  if (elsewhere !== null) throw redirect(elsewhere);
+  // What was saved before is not what was last said, so it is not summed up.
+  if (pendingSave || current === null) {
+    return { saleId: current?.id, summary: [], problem: pendingSave && unsaved(pendingSave.message) };
+  }
+  const { isUnrecorded, ...answers } = await getTermsPage(viewer, current.id);
+  return { saleId: current.id, summary: summaryOf(viewer, answers), problem: isUnrecorded ? failed : null };
+}
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
+  ...(await viewOf(viewer)),
+  supportEmail: brand.supportEmail,
+  html: termsHtml.sell,
+}));
 
 /** The form names the sale whose answers were shown: what is agreed to is what was read, whatever another tab has begun. */
 export const action = page({ access: 'signed-in' }, async ({ request, viewer, ip }) => {
-  const saleId = id.safeParse((await request.formData()).get('transactionId'));
-  if (!saleId.success) return data({ problem: FAILED }, 422);
-  await acceptSellerTermsOrMoveOn(viewer, saleId.data, ip);
+  const named = id.safeParse((await request.formData()).get('transactionId'));
+  const { pendingSave } = await getSellerOnboarding(viewer);
+  if (pendingSave) {
+    try {
+      await retryPendingProperty(viewer);
+    } catch (error) {
+      if (error instanceof KnownError) return data({ problem: unsaved(error.message) }, error.status);
+      throw error;
+    }
+  }
+  const saleId = named.success ? named.data : pendingSave && (await getSellerOnboarding(viewer)).current?.id;
+  if (!saleId) return data({ problem: failed }, 422);
+  await acceptSellerTermsOrMoveOn(viewer, saleId, ip);
   return redirect(urls.payment(), 303);
 });
 
@@ -51,7 +78,7 @@ const stepUrls: Partial<Record<StepKey, string>> = {
 
 export default function TermsAndConditions() {
   const { saleId, summary, supportEmail, html, ...loaded } = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem: string }>()?.problem ?? loaded.problem;
+  const problem = useActionData<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
     <>
       <BackLink href={urls.aboutTheProperty('sell')}>About the property</BackLink>
@@ -66,7 +93,14 @@ export default function TermsAndConditions() {
       />
       {problem && (
         <FormError>
-          {problem} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          <p>
+            {problem.words} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+          {problem.isAboutProperty && (
+            <p className="mt-2">
+              <a href={urls.aboutTheProperty('sell')}>Go back to what you told us about the property</a>
+            </p>
+          )}
         </FormError>
       )}
       {summary.map(({ title, step, rows }) => (

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { loader as events } from '~/routes/api/events';
+import { loader as searches } from '~/routes/api/searches';
+import { loader as timeline } from '~/routes/api/timeline';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import { loader as receipt } from '~/routes/dashboard/receipt';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+
+const dashboardOf = (id: string, role = 'sell') => at(dashboard, { role, id });
+const receiptOf = (id: string) => at(receipt, { role: 'sell', id });
+
+async function orderSearches(saleId: string, statuses: Record<string, string>) {
+  const made = Object.entries(statuses).map(([product_id, status]) => ({
+    id: newId(),
+    product_id,
+    status,
+    reference: newId(),
+    estimated_completion: new Date('2026-12-08'),
+    completion_date: status === 'in progress' ? null : new Date('2026-11-20'),
+  }));
+  const order = {
+    id: newId(),
+    sale_id: saleId,
+    building_number: '18',
+    status: 'placed',
+    created_at: new Date('2026-11-17T09:00:00Z'),
+  } as const;
+  await db.searchOrder.create({ data: { ...order, searches: { create: made } } });
+  return made;
+}
+
+async function giveSolicitor(saleId: string) {
+  const id = newId();
+  const address = { id: newId(), line_1: '4 Corve Street', post_town: 'Ludlow', postcode: 'SY8 1DA' };
+  await db.lawFirm.create({
+    data: { id, name: 'Marlow & Stead LLP', phone_number: '+441584496000', address: { create: address } },
+  });
+  const priya = {
+    id: newId(),
+    role: 'solicitor',
+    first_name: 'Priya',
+    last_name: 'Raman',
+    bio: 'Homes in the Marches.',
+  } as const;
+  await db.lawyerGroup.create({ data: { id, law_firm_id: id, name: 'Marlow', lawyers: { create: priya } } });
+  await db.sale.update({
+    where: { id: saleId },
+    data: { seller_lawyer_group_id: id, solicitor_groups_assigned_at: new Date('2026-11-16T09:00:00Z') },
+  });
+}
+
+describe('the dashboard', () => {
+  test('of a sale that was just paid says what comes next', async () => {
+    const { browser, saleId } = await sellerWithSale({ paid: true });
+    const { status, data } = await browser.get(dashboardOf(saleId), '/');
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      title: '18 Mill Lane',
+      facts: 'Ludlow, SY8 1DN · asking £349,950 · Freehold',
+      next: { title: 'We’re finding your solicitor' },
+      solicitor: null,
+      searches: [],
+      order: {
+        lines: [
+          { label: 'Service fee', value: '£240.00' },
+          { label: 'Search pack', value: '£480.00' },
+        ],
+        vat: '£120.00',
+        total: '£720.00',
+      },
+    });
+    const { steps } = data as { steps: { title: string; state: string; when?: string; note?: string }[] };
+    expect(steps[0]).toEqual({ title: 'Payment received', state: 'done', when: '14/11/2026', note: '£720.00' });
+    expect(steps.map(({ state }) => state)).toEqual(['done', 'now', ...Array(6).fill('todo')]);
+  });
+
+  test('shows solicitor and searches once they are there', async () => {
+    const { browser, saleId } = await sellerWithSale({ paid: true });
+    await giveSolicitor(saleId);
+    await orderSearches(saleId, { LLC1CON29: 'in progress', ONESEARCHDW: 'complete', LANDREGPLAN: 'cancelled' });
+    expect((await browser.get(dashboardOf(saleId), '/')).data).toMatchObject({
+      next: { title: 'Your searches are on their way' },
+      expected: '08/12/2026',
+      solicitor: { name: 'Priya Raman', lines: ['Marlow & Stead LLP', '4 Corve Street', 'Ludlow', 'SY8 1DA'] },
+      searches: [
+        { label: 'Land Registry Plan', status: 'cancelled', tone: 'bad', when: '20/11/2026' },
+        { label: 'Local', status: 'in progress', tone: 'wait', when: 'expected 08/12/2026' },
+        { label: 'Drainage & Water', status: 'complete', tone: 'ok', when: '20/11/2026' },
+      ],
+    });
+  });
+
+  test('of a sale that is not paid sends to where it can be continued', async () => {
+    const { browser, saleId } = await sellerWithSale();
+    expect((await browser.get(dashboardOf(saleId), '/')).location).toBe('/welcome-back');
+    expect((await browser.get(receiptOf(saleId), '/')).status).toBe(404);
+  });
+
+  test('and its receipt are the seller’s alone', async () => {
+    const { browser, saleId } = await sellerWithSale({ paid: true });
+    expect((await browser.get(receiptOf(saleId), '/')).data).toMatchObject({
+      customer: 'Amara Bello',
+      property: '18 Mill Lane, Ludlow, SY8 1DN',
+      order: { paidOn: '14/11/2026', paidBy: 'Paid by card', subtotal: '£600.00', total: '£720.00' },
+    });
+    for (const person of [{}, { type: 'admin' as const }]) {
+      const other = await signedIn(person);
+      expect((await other.browser.get(dashboardOf(saleId), '/')).status).toBe(404);
+      expect((await other.browser.get(receiptOf(saleId), '/')).status).toBe(404);
+    }
+    for (const id of ['undefined', '', `${saleId}0`, newId()]) {
+      expect((await browser.get(dashboardOf(id), '/')).status).toBe(404);
+    }
+    expect((await browser.get(dashboardOf(saleId, 'rent'), '/')).status).toBe(404);
+  });
+});
+
+describe('the JSON calls', () => {
+  test('give events and searches by the specification’s names', async () => {
+    const { browser, saleId } = await sellerWithSale({ paid: true });
+    await orderSearches(saleId, { LLC1CON29: 'in progress' });
+    const event = {
+      event_name: 'payment_successful',
+      type: 'update',
+      author: null,
+      authorName: null,
+      date_time: '2026-11-14T10:00:00.000Z',
+      comments: null,
+      milestone: true,
+    };
+    for (const call of [events, timeline]) {
+      expect((await browser.get(at(call, { id: saleId }), '/')).data).toEqual([
+        { _id: expect.stringMatching(/^[0-9a-f]{24}$/), ...event },
+      ]);
+    }
+    expect((await browser.get(at(searches, { transactionId: saleId }), '/')).data).toEqual([
+      {
+        productId: 'LLC1CON29',
+        reference: expect.any(String),
+        status: 'in progress',
+        estimatedCompletion: '2026-12-08',
+        completionDate: null,
+      },
+    ]);
+  });
+
+  test('show a seller’s timeline without the buyers, of whom there may be several, and staff all of it', async () => {
+    const { browser, saleId } = await sellerWithSale({ paid: true });
+    const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+    const buyer = await signedIn();
+    const purchase = {
+      id: newId(),
+      property_id,
+      primary_buyer_id: buyer.person.id,
+      ownership_type: 'Sole',
+      agreed_price: 34_000_000n,
+      mortgage_required_for_purchase: 'no',
+      gifts: 'no',
+    } as const;
+    const confirmed = { id: newId(), event_name: 'purchase_intent_success_email_sent', author: 'B' } as const;
+    await db.purchase.create({ data: { ...purchase, events: { create: confirmed } } });
+    const names = async (asker: typeof browser) =>
+      ((await asker.get(at(timeline, { id: saleId }), '/')).data as { event_name: string }[]).map((e) => e.event_name);
+    expect(await names(browser)).toEqual(['payment_successful']);
+    const staff = await signedIn({ type: 'admin' });
+    expect(await names(staff.browser)).toEqual(['purchase_intent_success_email_sent', 'payment_successful']);
+  });
+
+  test('are for the seller and for staff', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const stranger = await signedIn();
+    const staff = await signedIn({ type: 'admin' });
+    for (const call of [
+      at(events, { id: saleId }),
+      at(timeline, { id: saleId }),
+      at(searches, { transactionId: saleId }),
+    ]) {
+      expect((await stranger.browser.get(call, '/')).status).toBe(404);
+      expect((await staff.browser.get(call, '/')).status).toBe(200);
+    }
+    expect((await staff.browser.get(at(events, { id: newId() }), '/')).status).toBe(404);
+    expect((await staff.browser.get(at(searches, { transactionId: 'undefined' }), '/')).status).toBe(404);
+  });
+});

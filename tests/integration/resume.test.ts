@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { action as addAction, loader as addLoader } from '~/routes/account/add-transaction';
+import { action as resumeAction } from '~/routes/account/resume';
+import { loader as welcomeBack } from '~/routes/account/welcome-back';
+import { loader as termsLoader } from '~/routes/sell/terms-and-conditions';
+import { insertSale } from '../support/rows';
+import { at, insertPayment, sellerWithSale, signedIn } from '../support/seller';
+
+const add = (role: string) => at(addAction, { role });
+const resume = (id: string, role = 'sell') => at(resumeAction, { role, id });
+
+type Cards = { id: string; title: string; place: string; complete: boolean }[];
+type List = { sales: { current: Cards; archived: Cards }; purchases: { current: Cards }; archived: string | null };
+
+type Asker = Awaited<ReturnType<typeof signedIn>>;
+
+const list = async ({ browser }: Asker, query = '') =>
+  (await browser.get(welcomeBack, `/welcome-back${query}`)).data as List;
+
+const flowOf = async ({ person }: Asker) =>
+  (await db.draft.findFirst({ where: { key: 'onboardingFlow', session: { user_id: person.id } } }))?.data;
+
+describe('the list', () => {
+  test('shows the latest sale, and whether it is complete', async () => {
+    const seller = await sellerWithSale();
+    const card = { id: seller.saleId, title: '18 Mill Lane', place: 'Ludlow, SY8 1DN' };
+    expect((await list(seller)).sales.current).toMatchObject([{ ...card, complete: false }]);
+    await insertPayment(seller.saleId);
+    expect((await list(seller)).sales.current).toMatchObject([{ ...card, complete: true }]);
+  });
+
+  test('counts a purchase as complete once it is active', async () => {
+    const { saleId } = await sellerWithSale();
+    const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+    const buyer = await signedIn();
+    const id = newId();
+    await db.purchase.create({
+      data: {
+        id,
+        property_id,
+        primary_buyer_id: buyer.person.id,
+        ownership_type: 'Sole',
+        agreed_price: 34_000_000n,
+        mortgage_required_for_purchase: 'no',
+        gifts: 'no',
+      },
+    });
+    expect((await list(buyer)).purchases.current).toMatchObject([{ id, complete: false }]);
+    const at = new Date();
+    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: at };
+    await db.purchase.update({ where: { id }, data: { ...accepted, is_active: true, confirmed_at: at } });
+    expect((await list(buyer)).purchases.current).toMatchObject([{ id, complete: true }]);
+    expect((await list(buyer)).sales.current).toEqual([]);
+  });
+
+  test('offers staff, and nobody else, the older ones', async () => {
+    for (const type of ['customer', 'admin'] as const) {
+      const seller = await sellerWithSale({ person: { type } });
+      expect((await list(seller)).archived).toBeNull();
+      const newer = await insertSale(pool, seller.person.id);
+      const { sales } = await list(seller);
+      expect(sales.current).toMatchObject([{ id: newer }]);
+      expect(sales.archived).toMatchObject([{ id: seller.saleId }]);
+      expect((await list(seller)).archived).toBe(type === 'admin' ? 'hidden' : null);
+      expect((await list(seller, '?archived=show')).archived).toBe(type === 'admin' ? 'shown' : null);
+    }
+  });
+});
+
+describe('adding', () => {
+  test('begins anew, even though an unfinished sale is there', async () => {
+    const seller = await sellerWithSale();
+    const answer = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
+    expect(answer).toMatchObject({ status: 303, location: '/sell/welcome' });
+    expect(await flowOf(seller)).toEqual({});
+    expect((await seller.browser.get(termsLoader, '/')).location).toBe('/sell/about-the-property');
+  });
+
+  test('drops what was typed for a sale that was never saved', async () => {
+    const seller = await signedIn();
+    const session = await db.session.findFirstOrThrow({ where: { user_id: seller.person.id } });
+    await db.draft.create({ data: { session_id: session.id, key: 'transactionForm', data: { typed: {} } } });
+    await seller.browser.post(add('sell'), '/', {});
+    expect(await db.draft.findMany({ where: { session_id: session.id } })).toMatchObject([{ key: 'onboardingFlow' }]);
+  });
+
+  test('is no link', async () => {
+    const seller = await sellerWithSale();
+    const answer = await seller.browser.get(at(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
+    expect(answer.location).toBe('/welcome-back');
+    expect(await flowOf(seller)).toBeUndefined();
+  });
+});
+
+describe('resuming', () => {
+  test('goes to the terms until they are accepted, then to payment', async () => {
+    const seller = await sellerWithSale({ termsAccepted: false });
+    const go = () => seller.browser.post(resume(seller.saleId), '/', {});
+    expect((await go()).location).toBe('/sell/terms-and-conditions');
+    expect(await flowOf(seller)).toEqual({ transactionId: seller.saleId });
+    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: new Date() };
+    await db.sale.update({ where: { id: seller.saleId }, data: accepted });
+    expect((await go()).location).toBe('/sell/payment');
+  });
+
+  test('looks at the terms of the latest sale, and takes the chosen one in hand', async () => {
+    const seller = await sellerWithSale({ termsAccepted: false });
+    await insertSale(pool, seller.person.id);
+    const answer = await seller.browser.post(resume(seller.saleId), '/', {});
+    expect(answer.location).toBe('/sell/payment');
+    expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ saleId: seller.saleId });
+  });
+
+  test('opens the dashboard of a complete sale', async () => {
+    const seller = await sellerWithSale({ paid: true });
+    expect((await seller.browser.post(resume(seller.saleId), '/', {})).location).toBe(
+      `/dashboard/sell/${seller.saleId}`,
+    );
+  });
+
+  test('is refused for somebody else’s sale, and for what is none', async () => {
+    const { saleId } = await sellerWithSale();
+    const stranger = await signedIn();
+    for (const id of [saleId, newId(), 'undefined', '']) {
+      expect((await stranger.browser.post(resume(id), '/', {})).status).toBe(404);
+    }
+    expect((await stranger.browser.post(resume(saleId, 'steal'), '/', {})).status).toBe(404);
+    expect(await flowOf(stranger)).toBeUndefined();
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { loader as paymentLoader } from '~/routes/sell/payment';
+import { action, loader } from '~/routes/sell/terms-and-conditions';
+import { insertSale } from '../support/rows';
+import { sellerWithSale, signedIn } from '../support/seller';
+
+const FAILED = { words: 'There was an error. Please contact support at' };
+const PATH = '/sell/terms-and-conditions';
+
+const eventsOf = async (saleId: string) =>
+  (await db.timelineEvent.findMany({ where: { sale_id: saleId } })).map(({ event_name }) => event_name);
+
+type Page = {
+  saleId: string;
+  problem: string | null;
+  summary: { title: string; rows: { label: string; value: string }[] }[];
+};
+
+describe('agreeing', () => {
+  test('is recorded with version, time and address, and noted once', async () => {
+    const { person, browser, saleId } = await sellerWithSale({ termsAccepted: false });
+    const before = Date.now();
+    expect(await browser.post(action, PATH, { transactionId: saleId })).toMatchObject({
+      status: 303,
+      location: '/sell/payment',
+    });
+    const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+    expect(sale).toMatchObject({ terms_accepted: true, terms_version: '1.0', terms_accepted_ip: browser.ip });
+    expect(sale.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(await db.timelineEvent.findMany({ where: { sale_id: saleId } })).toMatchObject([
+      { event_name: 'terms_accepted', author: 'S', author_user_id: person.id, author_name: 'Amara Bello' },
+    ]);
+  });
+
+  test('many times at once changes nothing after the first', async () => {
+    const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
+    const agree = () => browser.post(action, PATH, { transactionId: saleId });
+    const answers = await Promise.all([agree(), agree(), agree(), agree()]);
+    expect(answers.map(({ location }) => location)).toEqual(Array(4).fill('/sell/payment'));
+    const first = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+    await agree();
+    expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toEqual(first);
+    expect(await eventsOf(saleId)).toEqual(['terms_accepted']);
+  });
+
+  test('is for the seller alone', async () => {
+    const { saleId } = await sellerWithSale({ termsAccepted: false });
+    for (const person of [{}, { type: 'admin' as const }]) {
+      const { browser } = await signedIn(person);
+      expect((await browser.post(action, PATH, { transactionId: saleId })).status).toBe(404);
+    }
+    expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted: false });
+    expect(await eventsOf(saleId)).toEqual([]);
+  });
+
+  test.each<Record<string, string>>([{}, { transactionId: '' }, { transactionId: 'undefined' }])(
+    'needs a transaction id: %o',
+    async (fields) => {
+      const { browser } = await sellerWithSale({ termsAccepted: false });
+      expect(await browser.post(action, PATH, fields)).toMatchObject({
+        status: 422,
+        data: { problem: FAILED },
+      });
+    },
+  );
+
+  test('is about the sale that was shown, whatever another tab has begun', async () => {
+    const { person, browser, saleId } = await sellerWithSale({ termsAccepted: false });
+    const newer = await insertSale(pool, person.id, { termsAccepted: false });
+    await browser.post(action, PATH, { transactionId: saleId });
+    expect(await eventsOf(saleId)).toEqual(['terms_accepted']);
+    expect(await eventsOf(newer)).toEqual([]);
+  });
+
+  test('is recorded from whatever address a request comes', async () => {
+    const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
+    Object.assign(browser, { ip: 'fe80::1%eth0' });
+    await browser.post(action, PATH, { transactionId: saleId });
+    expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted_ip: 'fe80::1' });
+  });
+});
+
+test('agreeing that cannot be recorded moves on, is refused at payment, and is told of on the terms page', async () => {
+  const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
+  await pool.query(`create function no_events() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+    create trigger no_events before insert on timeline_event for each row execute function no_events()`);
+  const moved = await browser.post(action, PATH, { transactionId: saleId });
+  await pool.query('drop trigger no_events on timeline_event; drop function no_events()');
+
+  expect(moved.location).toBe('/sell/payment');
+  expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted: false });
+  expect((await browser.get(paymentLoader, '/sell/payment')).location).toBe(PATH);
+  expect(await browser.get(loader, PATH)).toMatchObject({
+    data: { problem: FAILED },
+  });
+
+  await browser.post(action, PATH, { transactionId: saleId });
+  expect(await eventsOf(saleId)).toEqual(['terms_accepted']);
+  expect(await browser.get(loader, PATH)).toMatchObject({ data: { problem: null } });
+});
+
+describe('what was told about the property and could not be saved', () => {
+  const typed = {
+    propertyAddress: { line_1: '3 Castle Row', post_town: 'Ludlow', postcode: 'SY8 1AA', country_iso_2: 'GB' },
+    tenureOption: 'Freehold',
+    askingPrice: '250,000',
+    customerType: 'individual_owner',
+    isAnotherSellerSelected: 'no',
+    hasMortgage: 'no',
+    onwardPurchase: 'no',
+    isUsingForeignCurrency: 'no',
+    requiresMortgageReferral: 'no',
+  };
+
+  async function sellerWithUnsaved(form: object) {
+    const seller = await signedIn();
+    const session = await db.session.findFirstOrThrow({ where: { user_id: seller.person.id } });
+    const failure = 'Failed to create transaction';
+    const draft = { saleId: null, newestSaleId: null, typed: form, sellers: [], failure };
+    await db.draft.create({ data: { session_id: session.id, key: 'transactionForm', data: draft } });
+    return seller;
+  }
+
+  const PROBLEM = {
+    words: 'Failed to create transaction. Please try again or contact support at',
+    isAboutProperty: true,
+  };
+
+  test('is told of, saved on agreeing, and then agreed to', async () => {
+    const { browser, person } = await sellerWithUnsaved(typed);
+    expect((await browser.get(loader, PATH)).data).toMatchObject({ problem: PROBLEM, summary: [] });
+    expect((await browser.post(action, PATH, {})).location).toBe('/sell/payment');
+    const sale = await db.sale.findFirstOrThrow({ where: { primary_seller_id: person.id } });
+    expect(sale).toMatchObject({ asking_price: 25_000_000n, terms_accepted: true });
+    expect(await eventsOf(sale.id)).toEqual(expect.arrayContaining(['sale_created', 'terms_accepted']));
+  });
+
+  test('is refused when it still cannot be saved', async () => {
+    const { browser, person } = await sellerWithUnsaved({});
+    expect(await browser.post(action, PATH, {})).toMatchObject({ status: 503, data: { problem: PROBLEM } });
+    expect(await db.sale.count({ where: { primary_seller_id: person.id } })).toBe(0);
+    expect((await browser.get(paymentLoader, '/sell/payment')).location).toBe(PATH);
+  });
+});
+
+describe('the page', () => {
+  test('comes after the steps before it', async () => {
+    const newcomer = await signedIn({ phoneNumber: null });
+    expect((await newcomer.browser.get(loader, PATH)).location).toBe('/sell/about-you');
+    const { browser } = await signedIn();
+    expect((await browser.get(loader, PATH)).location).toBe('/sell/about-the-property');
+  });
+
+  test('sums up what was answered', async () => {
+    const { browser, person, saleId } = await sellerWithSale({ termsAccepted: false });
+    const names = {
+      first_name: 'Ngozi',
+      last_name: 'Bello',
+      email: 'ngozi@people.example',
+      phone_number: '+447700900456',
+    };
+    await db.person.create({
+      data: { id: newId(), role: 'seller', sale_id: saleId, customer_type: 'individual_owner', ...names },
+    });
+    const { data } = await browser.get(loader, PATH);
+    const { summary, ...rest } = data as Page;
+    expect(rest).toMatchObject({ saleId, problem: null });
+    const answers = Object.fromEntries(summary.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
+    expect(answers).toEqual({
+      Name: 'Amara Bello',
+      Email: person.email,
+      'Mobile number': '+44 7700 900123',
+      Address: '18 Mill Lane\nLudlow\nSY8 1DN',
+      Tenure: 'Freehold',
+      'Asking price': '£349,950',
+      'Estate agent': 'Missing value',
+      You: 'I am the seller',
+      'Additional seller': 'Ngozi Bello\nngozi@people.example\n+44 7700 900456',
+      'Existing mortgage': 'Yes',
+      'Buying another home': 'No',
+      'Moving money internationally': 'No',
+      'Mortgage referral': 'No',
+    });
+  });
+});
