@@ -229,6 +229,23 @@ export async function doJobs(): Promise<string[]> {
   }
 }
 
+/** While `work` runs, the database refuses one kind of change: as if the power went just before it. */
+export async function withoutPower(
+  change: 'insert on email_message' | 'update on sale_order',
+  work: () => Promise<void>,
+) {
+  const table = change.split(' ').at(-1);
+  await pool.query(
+    `create or replace function no_power() returns trigger language plpgsql as $$ begin raise 'the power went'; end $$`,
+  );
+  await pool.query(`create trigger no_power before ${change} for each row execute function no_power()`);
+  try {
+    await work();
+  } finally {
+    await pool.query(`drop trigger no_power on ${table}`);
+  }
+}
+
 /** As if so many minutes had passed since anybody touched the order. */
 export async function letPass(minutes: number, saleId: string): Promise<void> {
   await pool.query(`update sale_order set updated_at = now() - $1 * interval '1 minute' where sale_id = $2`, [

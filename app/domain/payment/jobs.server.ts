@@ -12,6 +12,8 @@ import {
 import { now } from '~/platform/clock.server';
 import { db, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { urls } from '~/urls';
 import { askProvider } from './ask-provider.server';
@@ -45,7 +47,10 @@ export const paymentWorkers: Worker[] = [
 
 const MINUTE = 60_000;
 
-/** Asks about every open attempt that is due. Stops at the first one without an answer: the next minute tries again. */
+/** After so many without an answer the provider is down, and the next minute is soon enough. */
+const MOST_UNANSWERED = 3;
+
+/** Asks about every open attempt that is due; one that fails does not keep the others waiting. @throws its failure */
 export async function reconcilePayments(): Promise<void> {
   const at = now().getTime();
   const open = await db.order.findMany({
@@ -67,10 +72,20 @@ export async function reconcilePayments(): Promise<void> {
     },
     orderBy: { updated_at: 'desc' },
   });
-  for (const order of open) {
-    const minutes = Math.floor((at - order.updated_at.getTime()) / MINUTE);
-    if (isAskedAt(minutes)) await askProvider(order, IN_A_JOB);
+  const due = open.filter(({ updated_at }) => isAskedAt(Math.floor((at - updated_at.getTime()) / MINUTE)));
+  const failures: unknown[] = [];
+  let unanswered = 0;
+  for (const order of due) {
+    if (unanswered === MOST_UNANSWERED) break;
+    try {
+      await askProvider(order, IN_A_JOB);
+    } catch (error) {
+      failures.push(error);
+      if (error instanceof ProviderError) unanswered += 1;
+      else reportError(error, { order: order.id });
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Gives a payment back that its order does not owe, and notes it once, by the refund's own id. */

@@ -1,0 +1,217 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
+import { db } from '~/platform/db.server';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/workers.server';
+import {
+  addFault,
+  clearFaults,
+  clearRequests,
+  doJobs,
+  expectPaidOnce,
+  insertCatalogue,
+  insertCode,
+  intentIdOf,
+  letPass,
+  moneyTaken,
+  newSeller,
+  payByCard,
+  payOnHostedPage,
+  problemsWithRequests,
+  receiveAllAbout,
+  returnOf,
+  type Seller,
+  secretCall,
+  withoutPower,
+} from '../support/payment';
+
+beforeAll(async () => {
+  await startQueue(workers);
+  await insertCatalogue();
+});
+beforeEach(clearRequests);
+afterEach(async () => {
+  await clearFaults();
+  expect(await problemsWithRequests()).toEqual([]);
+});
+
+const INTENTS = '/v1/payment_intents';
+const OUT_OF_REACH = { status: 503, data: { message: 'Server error. Please try again later.' } };
+const ALWAYS = { times: 50 };
+
+async function intentsOf(seller: Seller): Promise<{ id: string; status: string }[]> {
+  const { stripe_customer_id } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
+  const { body } = await secretCall(`${INTENTS}?customer=${stripe_customer_id}`);
+  return body.data as { id: string; status: string }[];
+}
+
+test.each(['refuse', 'error'] as const)(
+  '%s: the calls say so in words, the page stands, and the next try works',
+  async (kind) => {
+    const seller = await newSeller();
+    await addFault(kind, ALWAYS);
+    expect(await seller.customer()).toMatchObject(OUT_OF_REACH);
+    expect(await seller.openPage()).toMatchObject({ status: 200 });
+    await clearFaults();
+    await seller.customer();
+
+    await addFault(kind, { ...ALWAYS, path: INTENTS });
+    expect(await seller.askForIntent()).toMatchObject(OUT_OF_REACH);
+    expect((await seller.openCheckout()).startsWith('http')).toBe(true);
+    await clearFaults();
+    const secret = await seller.openForm();
+    await payByCard(secret);
+    await seller.comeBack(returnOf(secret));
+    await expectPaidOnce(seller);
+  },
+);
+
+test('a fault of theirs is not asked for again under the same key, which would repeat it for a day', async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  await addFault('error', { ...ALWAYS, path: INTENTS });
+  await seller.askForIntent();
+  expect(await seller.order()).toMatchObject({ attempt: 2, stripe_transaction_id: null });
+});
+
+test('done, but the answer is lost on the way: asked again, it is the same payment', async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  await addFault('refuse', { times: 2, after: true, path: INTENTS });
+  expect(await seller.askForIntent()).toMatchObject(OUT_OF_REACH);
+  const secret = await seller.openForm();
+  expect(await intentsOf(seller)).toHaveLength(1);
+  await payByCard(secret);
+  await seller.comeBack(returnOf(secret));
+  await expectPaidOnce(seller);
+});
+
+test('a provider that hangs is waited for ten seconds at most', { timeout: 40_000 }, async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  await addFault('timeout', { ...ALWAYS, path: INTENTS });
+  const started = performance.now();
+  expect(await seller.askForIntent()).toMatchObject(OUT_OF_REACH);
+  expect(performance.now() - started).toBeLessThan(12_000);
+  await clearFaults();
+  expect(await seller.openForm()).toContain('_secret_');
+});
+
+test('cut off between making the payment and noting it: the next try finds the same one', async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  await withoutPower('update on sale_order', async () => {
+    expect((await seller.askForIntent()).status).toBe(500);
+  });
+  expect(await seller.order()).toMatchObject({ stripe_transaction_id: null });
+  const secret = await seller.openForm();
+  expect(await intentsOf(seller)).toEqual([expect.objectContaining({ id: intentIdOf(secret) })]);
+});
+
+test('cut off between closing one way to pay and opening the other', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await addFault('refuse', { ...ALWAYS, path: '/v1/checkout' });
+  await expect(seller.openCheckout()).resolves.toBe('');
+  await clearFaults();
+  expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+  await payByCard(await seller.openForm());
+  await seller.askForIntent();
+  await expectPaidOnce(seller);
+});
+
+test('what cannot be closed stays the way to pay', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await addFault('error', { ...ALWAYS, path: `${INTENTS}/${intentIdOf(secret)}/cancel` });
+  await expect(seller.openCheckout()).resolves.toBe('');
+  expect(await seller.order()).toMatchObject({ stripe_transaction_id: intentIdOf(secret) });
+  const code = await insertCode(1);
+  expect(await seller.submit(code)).toMatchObject({ status: 503, data: { typed: code } });
+  expect(await db.referralCode.findUnique({ where: { code } })).toMatchObject({ uses_left: 1 });
+  await payByCard(secret);
+  await seller.comeBack(returnOf(secret));
+  await expectPaidOnce(seller);
+});
+
+test('canceled, and the answer is lost: closed all the same', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await addFault('refuse', { times: 2, after: true, path: `${INTENTS}/${intentIdOf(secret)}/cancel` });
+  await expect(seller.openCheckout()).resolves.toBe('');
+  const url = await seller.openCheckout();
+  await seller.comeBack((await payOnHostedPage(url)) ?? '');
+  await expectPaidOnce(seller);
+  expect((await intentsOf(seller)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
+});
+
+test('a referral code needs no provider while nothing is open there', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(1)];
+  await addFault('refuse', ALWAYS);
+  expect((await seller.submit(code)).location).toBe('/sell/payment-success?code=true');
+  await clearFaults();
+  await expectPaidOnce(seller, { taken: [] });
+});
+
+test('back from paying while the provider does not answer: the page says so, and finds out', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await payByCard(secret);
+  await addFault('refuse', ALWAYS);
+  const waiting = await seller.comeBack(returnOf(secret));
+  expect(waiting).toMatchObject({ status: 200, data: { saleId: null } });
+  expect(waiting.headers.get('refresh')).toBe('3');
+  expect(await receiveAllAbout(intentIdOf(secret))).toContain(500);
+  await letPass(2, seller.saleId);
+  await expect(reconcilePayments()).rejects.toThrow();
+  expect(await seller.events()).toEqual([]);
+
+  await clearFaults();
+  const found = await seller.comeBack(returnOf(secret));
+  expect(found.data).toMatchObject({ saleId: seller.saleId });
+  expect(found.headers.get('refresh')).toBeNull();
+  expect(new Set(await receiveAllAbout(intentIdOf(secret)))).toEqual(new Set([200]));
+  await expectPaidOnce(seller);
+});
+
+test('one order that cannot be asked about does not keep the others from being asked about', async () => {
+  const [one, other] = [await newSeller(), await newSeller()];
+  const [first, second] = [await one.openForm(), await other.openForm()];
+  await Promise.all([payByCard(first), payByCard(second)]);
+  await letPass(2, one.saleId);
+  await letPass(3, other.saleId);
+  await addFault('error', { ...ALWAYS, path: `${INTENTS}/${intentIdOf(first)}` });
+  await expect(reconcilePayments()).rejects.toThrow();
+  await expectPaidOnce(other);
+  await clearFaults();
+  await reconcilePayments();
+  await expectPaidOnce(one);
+});
+
+test.each([
+  ['before', { times: 3, path: '/v1/refunds' }],
+  ['after', { times: 3, after: true, path: '/v1/refunds' }],
+])('a refund that is cut off %s it was made is made once', async (_when, fault) => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  const order = await seller.order();
+  const { data } = await seller.customer();
+  const { body } = await secretCall(INTENTS, {
+    amount: '72000',
+    currency: 'gbp',
+    customer: data.id,
+    'metadata[order_id]': order?.id ?? '',
+    'metadata[sale_id]': seller.saleId,
+  });
+  await payByCard(secret);
+  await seller.comeBack(returnOf(secret));
+  await payByCard(String(body.client_secret));
+  await clearRequests();
+  await receiveAllAbout(String(body.id));
+  await addFault('refuse', fault);
+  await expect(doJobs()).rejects.toThrow();
+  expect((await moneyTaken(seller)).length).toBeGreaterThanOrEqual(1);
+  await clearFaults();
+  await expectPaidOnce(seller);
+  expect((await seller.events()).filter((name) => name === 'payment_refunded')).toHaveLength(1);
+});
