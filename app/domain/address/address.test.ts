@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCode, countryName, countryOptions } from './countries';
-import { type Address, addressLines, isSameHome, nationOutside, normalPostcode } from './rules';
+import { nationOutside, normalPostcode } from './postcodes';
+import { type Address, addressLines, isSameHome } from './rules';
 import { address, homeAddress } from './schema';
 
 const weirHouse = {

@@ -1,3 +1,5 @@
+import { HOME_COUNTRY } from './rules';
+
 /** ISO 3166-1: the countries and territories an address may be in. */
 const CODES =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
@@ -9,8 +11,6 @@ UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s/);
 
 const names = new Intl.DisplayNames(['en-GB'], { type: 'region' });
 const nameByCode = new Map(CODES.map((code) => [code, names.of(code) ?? code]));
-
-export const HOME_COUNTRY = 'GB';
 
 export const countryName = (code: string): string | undefined => nameByCode.get(code);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { countryCode, countryName, HOME_COUNTRY } from './countries';
-import { type Address, cleanLine, normalPostcode } from './rules';
+import { countryCode, countryName } from './countries';
+import { normalPostcode } from './postcodes';
+import { type Address, cleanLine, HOME_COUNTRY } from './rules';
 
 const LONGEST = 255;
 

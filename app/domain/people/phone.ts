@@ -1,5 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { HOME_COUNTRY } from '../address/countries';
+import { HOME_COUNTRY } from '../address/rules';
 
 /**
  * Phone numbers as people type them: any spaces, punctuation and digits, British unless they begin with another country's

@@ -1,5 +1,5 @@
-import { HOME_COUNTRY } from '~/domain/address/countries';
-import { type Address, normalPostcode } from '~/domain/address/rules';
+import { normalPostcode } from '~/domain/address/postcodes';
+import { type Address, HOME_COUNTRY } from '~/domain/address/rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { TenureAnswer } from './rules';
 

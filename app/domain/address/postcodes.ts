@@ -1,0 +1,47 @@
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { HOME_COUNTRY } from './rules';
+
+const GB_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/;
+
+/**
+ * A postcode as it is kept, however it was typed: 'sy8-1dn ' is SY8 1DN. In GB everything but letters and digits goes,
+ * elsewhere spaces alone do.
+ * @returns null when it is none of that country's; '' when nothing was given and the country asks for nothing
+ */
+export function normalPostcode(typed: string, countryIso2: string): string | null {
+  const upper = typed.normalize('NFKC').toUpperCase();
+  if (countryIso2 === HOME_COUNTRY) {
+    const bare = upper.replace(/[^\p{L}\p{N}]/gu, '');
+    return GB_POSTCODE.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : null;
+  }
+  const bare = upper.replace(/\s/gu, '');
+  if (!postcodeValidatorExistsForCountry(countryIso2)) return bare.length <= LONGEST_POSTCODE ? bare : null;
+  const spaced = upper.trim().replace(/\s+/gu, ' ');
+  return [bare, spaced].some((text) => postcodeValidator(text, countryIso2)) ? bare : null;
+}
+
+const LONGEST_POSTCODE = 16;
+
+const AREAS_OUTSIDE = {
+  Scotland: 'AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE',
+  'Northern Ireland': 'BT',
+  'Isle of Man': 'IM',
+  Jersey: 'JE',
+  Guernsey: 'GY',
+};
+
+const nationByArea = new Map(
+  Object.entries(AREAS_OUTSIDE).flatMap(([nation, areas]) => areas.split(' ').map((area) => [area, nation] as const)),
+);
+
+/**
+ * Where a home lies when that is not England or Wales, by its postcode area; the terms' law is England and Wales, so staff
+ * are told. Areas cross the border: TD15, Berwick, is the one district that is English nearly throughout.
+ */
+export function nationOutside(postcode: string | null): string | null {
+  if (postcode === null || postcode.startsWith('TD15 ')) return null;
+  return nationByArea.get(/^[A-Z]+/.exec(postcode)?.[0] ?? '') ?? null;
+}
+
+/** Every tag that `nationOutside` can give. */
+export const NATIONS_OUTSIDE: readonly string[] = Object.keys(AREAS_OUTSIDE);

@@ -1,0 +1,84 @@
+import { type Address, addressLines } from '~/domain/address/rules';
+import { Button } from '~/ui/button';
+import { Panel } from '~/ui/feedback';
+import type { Found } from './address-search';
+
+export type LookupStatus = 'idle' | 'searching' | 'found' | 'none' | { failed: string };
+
+/** An address that was chosen, as it is posted, and the way to another. */
+export function ChosenAddress({ address, name }: { address: Address; name: string }) {
+  const [first, ...rest] = addressLines(address);
+  const parts = Object.entries(address).filter(([, value]) => value !== null && value !== '');
+  return (
+    <>
+      <Panel
+        action={
+          <Button variant="quiet" small name="intent" value="find-address">
+            Change<span className="sr-only"> address</span>
+          </Button>
+        }
+      >
+        <b>{first}</b>
+        <br />
+        {rest.join(', ')}
+      </Panel>
+      {parts.map(([part, value]) => (
+        <input key={part} type="hidden" name={`${name}.${part}`} value={String(value)} />
+      ))}
+    </>
+  );
+}
+
+type ResultsProps = { id: string; found: readonly Found[]; active: number; onChoose: (item: Found) => void };
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** The keyboard works this list from the field that it belongs to. */
+export function Results({ id, found, active, onChoose }: ResultsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Addresses"
+      hidden={found.length === 0}
+      className="absolute z-10 mt-1 max-h-96 w-full overflow-y-auto rounded-sm border border-edge bg-white shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
+    >
+      {found.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div
+          key={item.Id}
+          id={optionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className="cursor-pointer px-3.5 py-2.5 text-md hover:bg-green-tint aria-selected:bg-green-tint aria-selected:font-bold"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(item)}
+        >
+          {item.Text}
+          <span className="block text-sm font-normal text-ink-soft">{item.Description}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const NotFoundWords = ({ supportEmail }: { supportEmail: string }) => (
+  <>
+    We couldn't find that postcode. Please check for any typos and try again. If you're sure the postcode is right, then
+    before continuing, please contact our team at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  </>
+);
+
+type StatusProps = { status: LookupStatus; count: number; supportEmail: string };
+
+export function Status({ status, count, supportEmail }: StatusProps) {
+  return (
+    <div role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+      {status === 'searching' && 'Searching…'}
+      {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
+      {status === 'none' && <NotFoundWords supportEmail={supportEmail} />}
+      {typeof status === 'object' && `${status.failed || 'There was an error'}. You can enter the address by hand.`}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { IslandName } from './names';
+
+// biome-ignore lint/suspicious/noExplicitAny: an island's props are those the server wrote beside it
+type Island = { default: ComponentType<any> };
+
+const islands: Record<IslandName, () => Promise<Island>> = {
+  'address-lookup': () => import('./address-lookup'),
+  'card-payment': () => import('./card-payment'),
+};
+
+/** What the server drew of an island is taken over as it stands; an island it left empty is drawn here. */
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) void mount(element);
+
+async function mount(element: HTMLElement): Promise<void> {
+  const { default: Island } = await islands[element.dataset.island as IslandName]();
+  const island = <Island {...JSON.parse(element.dataset.props ?? '{}')} />;
+  if (element.dataset.drawn === undefined) createRoot(element).render(island);
+  else hydrateRoot(element, island);
+}

@@ -1,0 +1,376 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Viewer } from '~/domain/account/queries.server';
+import { homeAddress } from '~/domain/address/schema';
+import {
+  chooseAddress,
+  keepTyped,
+  putSeller,
+  removeSeller,
+  retryPendingProperty,
+  saveAboutYou,
+  submitSellerProperty,
+} from '~/domain/onboarding/commands.server';
+import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { startAnew } from '~/domain/onboarding/resume.server';
+import { getSellerForm } from '~/domain/onboarding/seller-form.server';
+import type { PersonInDeal } from '~/domain/people/schema';
+import { sellerPropertyForm } from '~/domain/sale/schema';
+import { db, pool } from '~/platform/db.server';
+import * as reporting from '~/platform/error-reporting.server';
+import { newId } from '~/platform/ids';
+import { insertPerson } from '../support/rows';
+import { insertPayment } from '../support/seller';
+
+const mill = { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'sy8 1dn', country: 'United Kingdom' };
+
+const typedAnswers = {
+  propertyAddress: mill,
+  tenureOption: 'Leasehold',
+  tenureDetails: 'not asked',
+  askingPrice: '349,950',
+  customerType: 'individual_owner',
+  isAnotherSellerSelected: 'no',
+  estateAgent: '',
+  hasMortgage: 'yes',
+  onwardPurchase: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+
+let viewer: Viewer;
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  viewer = await signedIn();
+});
+
+async function signedIn(userId?: string): Promise<Viewer> {
+  const person = userId ? { id: userId } : await insertPerson(pool);
+  const sessionId = [...Array(64)].map(() => Math.floor(Math.random() * 16).toString(16)).join('');
+  await db.session.create({ data: { id: sessionId, user_id: person.id, expires_at: new Date(Date.now() + 1e9) } });
+  const email = 'amara@people.example';
+  return {
+    userId: person.id,
+    sessionId,
+    email,
+    firstName: 'Amara',
+    middleName: null,
+    lastName: 'Bello',
+    phoneNumber: '+447700900123',
+    isAdmin: false,
+  };
+}
+
+const currentId = async (who = viewer) => (await getSellerOnboarding(who)).current?.id ?? null;
+
+/** Opens the form as this person and submits it. */
+async function submit(
+  change: Record<string, unknown> = {},
+  { as = viewer, form: given }: { as?: Viewer; form?: Awaited<ReturnType<typeof getSellerForm>> } = {},
+) {
+  const form = given ?? (await getSellerForm(as, await currentId(as)));
+  const typed = { ...typedAnswers, ...change };
+  await submitSellerProperty(as, {
+    target: form.target,
+    answers: sellerPropertyForm(form.sellers).parse(typed),
+    typed,
+    sellers: form.sellers,
+  });
+}
+
+const sales = (who = viewer) =>
+  db.sale.findMany({
+    where: { primary_seller_id: who.userId },
+    include: {
+      property: { include: { address: true } },
+      people: { include: { correspondence_address: true } },
+      events: true,
+    },
+    orderBy: { created_at: 'asc' },
+  });
+
+const onlySale = async (who = viewer) => {
+  const all = await sales(who);
+  expect(all).toHaveLength(1);
+  return all[0] as (typeof all)[number];
+};
+
+const ben: PersonInDeal = {
+  personId: newId(),
+  firstName: 'Ben',
+  middleName: null,
+  lastName: 'Okoro',
+  email: 'ben@people.example',
+  mobileNumber: '+447700900456',
+  correspondenceAddress: homeAddress.parse({ ...mill, line_1: '1 Quay Street' }),
+};
+
+test('about you is saved at once', async () => {
+  await saveAboutYou(viewer, { firstName: 'Zoë', middleName: 'Anne', lastName: 'Li', mobileNumber: '+447700900456' });
+  expect(await db.user.findUnique({ where: { id: viewer.userId } })).toMatchObject({
+    first_name: 'Zoë',
+    middle_name: 'Anne',
+    last_name: 'Li',
+    phone_number: '+447700900456',
+  });
+});
+
+describe('saving the property', () => {
+  test('makes the address, the home, the sale and its event', async () => {
+    await submit({ tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' });
+    const sale = await onlySale();
+    expect(sale).toMatchObject({
+      type: 'resale',
+      asking_price: 34_995_000n,
+      customer_type: 'individual_owner',
+      has_mortgage: true,
+      onward_purchase: false,
+      estate_agent_status: 'pending',
+      possible_duplicate: false,
+      tags: [],
+      terms_accepted: false,
+      property: {
+        tenure: 'other',
+        tenure_details: 'a barge',
+        address: { line_1: '18 Mill Lane', postcode: 'SY8 1DN' },
+      },
+    });
+    expect(sale.events.map((event) => event.event_name)).toEqual(['sale_created']);
+    expect(await getSellerOnboarding(viewer)).toMatchObject({
+      current: { id: sale.id },
+      progress: { property: true, terms: false },
+    });
+  });
+
+  test('twice at the same moment makes one sale', async () => {
+    const form = await getSellerForm(viewer, null);
+    await Promise.all([1, 2, 3, 4].map(() => submit({}, { form })));
+    await onlySale();
+    expect(await db.timelineEvent.count({ where: { author_user_id: viewer.userId } })).toBe(1);
+  });
+
+  test('from a second device that showed the form before changes the same sale', async () => {
+    const phone = await signedIn(viewer.userId);
+    const form = await getSellerForm(phone, null);
+    await submit();
+    await submit({ askingPrice: '400000' }, { as: phone, form });
+    expect((await onlySale()).asking_price).toBe(40_000_000n);
+  });
+
+  test('of a new sale leaves an older one alone, even when that was taken in hand meanwhile', async () => {
+    await submit();
+    const first = await onlySale();
+    await startAnew(viewer);
+    const form = await getSellerForm(viewer, null);
+    await db.draft.updateMany({
+      where: { session_id: viewer.sessionId, key: 'onboardingFlow' },
+      data: { data: { transactionId: first.id } },
+    });
+    await submit({ propertyAddress: { ...mill, line_1: '20 Mill Lane' } }, { form });
+    expect((await sales()).map((sale) => sale.property.address.line_1)).toEqual(['18 Mill Lane', '20 Mill Lane']);
+  });
+
+  test('changes only what changed', async () => {
+    await submit();
+    const before = await onlySale();
+    await submit();
+    expect(await onlySale()).toEqual(before);
+    await submit({ hasMortgage: 'no' });
+    const after = await onlySale();
+    expect(after).toMatchObject({ id: before.id, has_mortgage: false, version: before.version + 1 });
+    expect(after.property).toEqual(before.property);
+    await submit({ hasMortgage: 'no', tenureOption: 'Freehold', propertyAddress: { ...mill, line_1: '19 Mill Lane' } });
+    expect(await onlySale()).toMatchObject({
+      id: before.id,
+      version: after.version,
+      property: {
+        id: before.property.id,
+        tenure: 'freehold',
+        address: { id: before.property.address_id, line_1: '19 Mill Lane' },
+      },
+    });
+  });
+
+  test('is refused for somebody else’s sale, and once the sale is paid for', async () => {
+    await submit();
+    const sale = await onlySale();
+    const stranger = await signedIn();
+    const form = { ...(await getSellerForm(stranger, null)), target: { saleId: sale.id, newestSaleId: null } };
+    await expect(submit({}, { as: stranger, form })).rejects.toMatchObject({ status: 404 });
+    await insertPayment(sale.id);
+    const own = await getSellerForm(viewer, sale.id);
+    await expect(submit({ askingPrice: '500000' }, { form: own })).rejects.toMatchObject({ status: 409 });
+    expect((await onlySale()).asking_price).toBe(34_995_000n);
+  });
+
+  test('marks the same home for staff when it is on sale already, and a home under another law', async () => {
+    const wharf = { ...mill, postcode: 'SY7 9XX' };
+    await submit({ propertyAddress: wharf });
+    const other = await signedIn();
+    await submit({ propertyAddress: { ...wharf, line_1: '18, MILL LANE' } }, { as: other });
+    expect(await onlySale(other)).toMatchObject({ possible_duplicate: true });
+    expect(await onlySale()).toMatchObject({ possible_duplicate: false });
+
+    await db.sale.update({ where: { id: (await onlySale(other)).id }, data: { tags: ['VIP'] } });
+    await submit({ propertyAddress: { ...mill, postcode: 'EH1 1AA' } }, { as: other });
+    expect(await onlySale(other)).toMatchObject({ possible_duplicate: false, tags: ['VIP', 'Scotland'] });
+    await submit({ propertyAddress: { ...mill, postcode: 'BT1 1AA' } }, { as: other });
+    expect(await onlySale(other)).toMatchObject({ tags: ['VIP', 'Northern Ireland'] });
+  });
+
+  test('takes an estate agent by id, the two other answers, and no answer', async () => {
+    const [brand, agent] = [newId(), newId()];
+    await db.estateAgentBrand.create({ data: { id: brand, brand_name: `Harrow ${brand}` } });
+    await db.estateAgent.create({ data: { id: agent, brand_id: brand, office_name: 'Ludlow' } });
+    await submit({ estateAgent: agent });
+    expect(await onlySale()).toMatchObject({ estate_agent_id: agent, estate_agent_status: 'assigned' });
+    await submit({ estateAgent: '' });
+    expect(await onlySale()).toMatchObject({ estate_agent_id: agent, estate_agent_status: 'assigned' });
+    await submit({ estateAgent: 'no_agent' });
+    expect(await onlySale()).toMatchObject({ estate_agent_id: null, estate_agent_status: 'no_agent' });
+    await expect(submit({ estateAgent: newId() })).rejects.toMatchObject({
+      status: 422,
+      fieldErrors: { estateAgent: ['Please select an option'] },
+    });
+  });
+});
+
+describe('further sellers', () => {
+  test('are kept with the unfinished form and saved with it', async () => {
+    const { target } = await getSellerForm(viewer, null);
+    await keepTyped(viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
+    expect((await getSellerForm(viewer, null)).values).toMatchObject({
+      askingPrice: '349,950',
+      isAnotherSellerSelected: '',
+    });
+    await putSeller(viewer, null, ben);
+    await putSeller(viewer, null, { ...ben, firstName: 'Benjamin' });
+    const form = await getSellerForm(viewer, null);
+    expect(form.sellers.map((seller) => seller.firstName)).toEqual(['Benjamin']);
+    expect(form.values).toMatchObject({ askingPrice: '349,950', isAnotherSellerSelected: 'yes' });
+
+    await submit({ customerType: 'representative', isAnotherSellerSelected: 'yes' });
+    const { people } = await onlySale();
+    expect(people).toMatchObject([
+      {
+        role: 'seller',
+        first_name: 'Benjamin',
+        phone_number: '+447700900456',
+        correspondence_address: { line_1: '1 Quay Street' },
+      },
+    ]);
+
+    const saved = await getSellerForm(viewer, await currentId());
+    expect(saved.sellers).toMatchObject([
+      { personId: people[0]?.id, firstName: 'Benjamin', email: 'ben@people.example' },
+    ]);
+  });
+
+  test('saved ones are mended in place, removed, and removed all by answering No', async () => {
+    await putSeller(viewer, null, ben);
+    await putSeller(viewer, null, { ...ben, personId: newId(), firstName: 'Cleo' });
+    await submit({ isAnotherSellerSelected: 'yes' });
+    const saleId = await currentId();
+    const [first, second] = (await getSellerForm(viewer, saleId)).sellers as [PersonInDeal, PersonInDeal];
+    await putSeller(viewer, saleId, { ...first, lastName: 'Adeyemi', correspondenceAddress: homeAddress.parse(mill) });
+    await removeSeller(viewer, saleId, second.personId);
+    await submit({ isAnotherSellerSelected: 'yes' });
+    expect((await onlySale()).people).toMatchObject([
+      { id: first.personId, last_name: 'Adeyemi', correspondence_address: { line_1: '18 Mill Lane' } },
+    ]);
+    await submit({ isAnotherSellerSelected: 'no' });
+    expect((await onlySale()).people).toEqual([]);
+    expect(await db.address.count({ where: { line_1: '1 Quay Street' } })).toBe(
+      await db.person.count({ where: { correspondence_address: { line_1: '1 Quay Street' } } }),
+    );
+  });
+
+  test('removing the last one opens the question again', async () => {
+    await putSeller(viewer, null, ben);
+    await removeSeller(viewer, null, ben.personId);
+    expect(await getSellerForm(viewer, null)).toMatchObject({ sellers: [], values: { isAnotherSellerSelected: '' } });
+  });
+
+  test('an id that is none of this sale’s takes nobody over', async () => {
+    const other = await signedIn();
+    await putSeller(other, null, ben);
+    await submit({ isAnotherSellerSelected: 'yes' }, { as: other });
+    const [theirs] = (await onlySale(other)).people;
+    await putSeller(viewer, null, { ...ben, personId: theirs?.id ?? '', firstName: 'Mallory' });
+    await submit({ isAnotherSellerSelected: 'yes' });
+    expect((await onlySale(other)).people).toMatchObject([{ id: theirs?.id, first_name: 'Ben' }]);
+    expect((await onlySale()).people).toMatchObject([{ first_name: 'Mallory' }]);
+  });
+});
+
+test('an address is chosen for the unfinished form', async () => {
+  await chooseAddress(viewer, null, homeAddress.parse(mill));
+  expect((await getSellerForm(viewer, null)).values).toMatchObject({ propertyAddress: { postcode: 'SY8 1DN' } });
+});
+
+test('what was typed for one sale does not turn up in another', async () => {
+  await submit();
+  const saleId = await currentId();
+  await keepTyped(viewer, { saleId: null, newestSaleId: null }, { askingPrice: '1' }, 'address');
+  expect((await getSellerForm(viewer, saleId)).values).toMatchObject({ askingPrice: '349,950' });
+});
+
+describe('a saving that fails unexpectedly', () => {
+  const break_ = () =>
+    pool.query(`create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger broken before insert or update on sale for each row execute function broken()`);
+  const mend = () => pool.query('drop trigger if exists broken on sale');
+
+  test('keeps what was typed, lets the person go on, and is made good by the next step', async () => {
+    const reported = vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
+    await putSeller(viewer, null, ben);
+    await break_();
+    try {
+      await submit({ isAnotherSellerSelected: 'yes' });
+      expect(reported).toHaveBeenCalledOnce();
+      expect(await sales()).toEqual([]);
+      expect(await db.property.count({ where: { sale: null } })).toBe(0);
+      expect(await getSellerOnboarding(viewer)).toMatchObject({
+        current: null,
+        pendingSave: { message: 'Failed to create transaction' },
+        progress: { property: true, terms: false },
+      });
+      expect(await getSellerForm(viewer, null)).toMatchObject({
+        failure: 'Failed to create transaction',
+        values: { askingPrice: '349,950' },
+      });
+      await expect(retryPendingProperty(viewer)).rejects.toMatchObject({
+        status: 503,
+        message: 'Failed to create transaction',
+      });
+    } finally {
+      await mend();
+    }
+    await retryPendingProperty(viewer);
+    expect(await onlySale()).toMatchObject({ people: [{ first_name: 'Ben' }] });
+    expect(await getSellerOnboarding(viewer)).toMatchObject({ pendingSave: null, progress: { property: true } });
+    await retryPendingProperty(viewer);
+    await onlySale();
+  });
+
+  test('of a change leaves the sale as it was', async () => {
+    await submit();
+    const before = await onlySale();
+    vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
+    await break_();
+    try {
+      await submit({ askingPrice: '400000', propertyAddress: { ...mill, line_1: '99 Elsewhere' } });
+    } finally {
+      await mend();
+    }
+    expect(await onlySale()).toEqual(before);
+    expect(await getSellerOnboarding(viewer)).toMatchObject({
+      current: { id: before.id },
+      pendingSave: { message: 'Failed to update transaction' },
+    });
+    await retryPendingProperty(viewer);
+    expect(await onlySale()).toMatchObject({
+      asking_price: 40_000_000n,
+      property: { address: { line_1: '99 Elsewhere' } },
+    });
+  });
+});
