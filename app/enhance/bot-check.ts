@@ -50,7 +50,8 @@ function guard(form: HTMLFormElement): void {
       );
       checked = true;
       restore();
-      form.requestSubmit(submitter);
+      // In a task of its own: a form ignores a second submission while the event of the first is still on its way.
+      setTimeout(() => form.requestSubmit(submitter));
     } catch {
       keepTyped(form);
       const url = new URL(location.href);

@@ -1,9 +1,10 @@
 import type { Role } from '~/domain/account/rules';
+import { claims } from '~/domain/config/claims';
 
 /** What the page says to each side. The people are made up, and the page says so. */
 export const words: Record<Role, { lead: string; quotes: readonly { text: string; by: string }[] }> = {
   sell: {
-    lead: 'Sell with your legals ready from day one: 80-95% faster than the UK average.',
+    lead: `Sell with your legals ready from day one: ${claims.fasterThanAverage.words}.`,
     quotes: [
       {
         text: 'I filled it in over one cup of tea. The searches were done before we had a buyer.',
@@ -13,10 +14,12 @@ export const words: Record<Role, { lead: string; quotes: readonly { text: string
     ],
   },
   buy: {
-    lead: 'Buy a home whose searches are already done: buyers save an average of 15 weeks.',
+    lead: `Buy a home whose searches are already done: buyers save ${claims.savedByBuyers.words}.`,
     quotes: [
       { text: 'We could see what came next, so we stopped chasing people for news.', by: 'A buyer in Norwich' },
       { text: 'The legal work was waiting for us, not the other way round.', by: 'A buyer in Stirling' },
     ],
   },
 };
+
+export const NETWORK_ERROR = "We're having trouble connecting to our servers. Please refresh the page and try again.";

@@ -18,8 +18,6 @@ import { browserCookie, readCookie, sentLinkCookie, sessionCookie } from '~/plat
 
 /** The part of sign-in that speaks HTTP, shared by the pages and the JSON calls. */
 
-export const NETWORK_ERROR = "We're having trouble connecting to our servers. Please refresh the page and try again.";
-
 export type Asker = { request: Request; viewer: Viewer | null; ip: string };
 type Ask = Omit<LinkRequest, 'browser' | 'send'> & { preventEmail: boolean };
 

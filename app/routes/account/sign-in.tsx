@@ -13,8 +13,9 @@ import { page } from '~/routes/handler.server';
 import { Banner } from '~/ui/feedback';
 import { Split } from '~/ui/page';
 import { urls } from '~/urls';
-import { askForLink, mayPreventEmail, NETWORK_ERROR, readSentLink } from './sign-in.server';
+import { askForLink, mayPreventEmail, readSentLink } from './sign-in.server';
 import { LinkSent, SignInForm, Testimonials } from './sign-in-parts';
+import { NETWORK_ERROR } from './sign-in-words';
 
 const titles = { 'sign-up': 'Get started', 'sign-in': 'Sign in', sent: 'Check your email' };
 

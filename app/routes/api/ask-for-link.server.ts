@@ -3,7 +3,8 @@ import type { Names } from '~/domain/account/rules';
 import type { signInCall } from '~/domain/account/schema';
 import { checkToken } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
-import { type Asker, askForLink, NETWORK_ERROR } from '../account/sign-in.server';
+import { type Asker, askForLink } from '../account/sign-in.server';
+import { NETWORK_ERROR } from '../account/sign-in-words';
 
 /**
  * What sign-in and sign-up answer: the same for every address. A caller may bring its bot-check token, or have shown it to

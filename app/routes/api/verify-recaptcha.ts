@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkToken } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { api } from '~/routes/handler.server';
-import { NETWORK_ERROR } from '../account/sign-in.server';
+import { NETWORK_ERROR } from '../account/sign-in-words';
 
 export const loader = api({ access: 'public' }, async ({ url }) => {
   const token = z.string().min(1).max(4096).safeParse(url.searchParams.get('token'));
