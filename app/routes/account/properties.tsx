@@ -21,16 +21,21 @@ type PropertiesProps = {
 export function Properties({ title, kind, current, archived, showArchived, onPhone, add }: PropertiesProps) {
   return (
     <section className={onPhone ? '' : 'hidden desk:block'}>
-      <h2>{title}</h2>
+      {/* On a phone the tab above says it. */}
+      <h2 className="sr-only desk:not-sr-only">{title}</h2>
       {current.length === 0 ? (
         <div className="mt-6">
           <EmptyState action={add && <AddButton role={add} />}>
-            There are no {kind} yet. Press the button below to get started.
+            There are no {kind} yet.{add && ' Press the button below to get started.'}
           </EmptyState>
         </div>
       ) : (
         <>
-          <Cards>{current.map(propertyCard)}</Cards>
+          <Cards>
+            {current.map((card) => (
+              <Property key={card.id} card={card} />
+            ))}
+          </Cards>
           {add && (
             <div className="mt-6">
               <AddButton role={add} quiet />
@@ -41,7 +46,11 @@ export function Properties({ title, kind, current, archived, showArchived, onPho
       {showArchived && archived.length > 0 && (
         <>
           <h3 className="mt-9">Archived</h3>
-          <Cards>{archived.map(propertyCard)}</Cards>
+          <Cards>
+            {archived.map((card) => (
+              <Property key={card.id} card={card} quiet />
+            ))}
+          </Cards>
         </>
       )}
     </section>
@@ -56,31 +65,31 @@ function AddButton({ role, quiet }: { role: 'sell'; quiet?: boolean }) {
   );
 }
 
-function propertyCard({ role, id, complete, title, place }: PropertyCard) {
+function Property({ card, quiet }: { card: PropertyCard; quiet?: boolean }) {
+  const { role, complete, title, place } = card;
   return (
     <Card
-      key={id}
       title={title}
       tag={complete ? <Tag tone="ok">In progress</Tag> : <Tag tone="wait">Information Needed</Tag>}
-      action={role === 'sell' && <Open id={id} complete={complete} title={title} />}
+      action={role === 'sell' && <Open card={card} variant={quiet ? 'quiet' : 'primary'} />}
     >
       {place}
     </Card>
   );
 }
 
-function Open({ id, complete, title }: Pick<PropertyCard, 'id' | 'complete' | 'title'>) {
+function Open({ card: { id, complete, title }, variant }: { card: PropertyCard; variant: 'quiet' | 'primary' }) {
   const which = <span className="sr-only">: {title}</span>;
   if (complete) {
     return (
-      <LinkButton small href={urls.dashboard('sell', id)}>
+      <LinkButton small variant={variant} href={urls.dashboard('sell', id)}>
         <span>View property dashboard{which}</span>
       </LinkButton>
     );
   }
   return (
     <form method="post" action={urls.resume('sell', id)}>
-      <Button small>
+      <Button small variant={variant}>
         <span>Continue{which}</span>
       </Button>
     </form>

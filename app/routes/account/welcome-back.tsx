@@ -5,6 +5,7 @@ import { listProperties, type PropertyCard } from '~/domain/onboarding/resume.se
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { PageHead, Tabs } from '~/ui/page';
+import { urls } from '~/urls';
 import { Properties } from './properties';
 
 export const handle: PageHandle = { title: 'Your properties', width: 'page' };
@@ -32,7 +33,8 @@ function toCard({ address, ...card }: PropertyCard) {
 }
 
 /** This page in another of its views. */
-const view = (tab: Tab, showArchived: boolean) => `?tab=${tab}${showArchived ? '&archived=show' : ''}`;
+const view = (tab: Tab, showArchived: boolean) =>
+  urls.welcomeBack({ tab, archived: showArchived ? 'show' : undefined });
 
 export default function WelcomeBack() {
   const { firstName, sales, purchases, tab, archived } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { id } from '~/domain/property/schema';
 import { getSaleDashboard } from '~/domain/sale/dashboard.server';
 import type { PageHandle } from '~/page-handle';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/handler.server';
 import { NextPanel, Notice, Tag } from '~/ui/feedback';
 import { Rows, Timeline } from '~/ui/lists';
@@ -20,7 +21,7 @@ const params = z.object({ role: z.literal('sell'), id });
 export const loader = page({ access: 'signed-in', params }, async ({ viewer, params }) => {
   const { order, ...sale } = await getSaleDashboard(viewer, params.id);
   if (order === null) throw redirect(urls.welcomeBack());
-  return { ...dashboardView({ ...sale, order }), receipt: urls.receipt(params.role, params.id) };
+  return { ...dashboardView({ ...sale, order }, now()), receipt: urls.receipt(params.role, params.id) };
 });
 
 export default function Dashboard() {
@@ -61,7 +62,8 @@ function Side({ solicitor, searches, agent, order, receipt }: Pick<View, SideKey
         )}
       </SideSection>
       <SideSection title="Estate agent">
-        <Lines lines={agent} />
+        <p className="text-md">{agent.words}</p>
+        {agent.phone && <Phone {...agent.phone} />}
       </SideSection>
       <SideSection title="What you paid">
         <Rows
@@ -94,15 +96,20 @@ function Solicitor({ solicitor }: Pick<View, 'solicitor'>) {
           <b>{solicitor.name}</b>
         </p>
       )}
-      <Lines lines={solicitor.lines} />
+      <p className="text-md whitespace-pre-line">{solicitor.lines.join('\n')}</p>
+      {solicitor.phone && <Phone {...solicitor.phone} />}
       {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
       <Notice>
-        Their bank details never change by email. If a message says so, phone {solicitor.phone ?? 'them'} first.
+        Their bank details never change by email. If a message says so, phone {solicitor.phone?.label ?? 'them'} first.
       </Notice>
     </>
   );
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <p className="text-md whitespace-pre-line">{lines.join('\n')}</p>
-);
+function Phone({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center text-md">
+      {label}
+    </a>
+  );
+}

@@ -8,8 +8,10 @@ import { type SearchState, searchLabel, searchState } from '~/domain/search/rule
 import { nextOf, stepsOf } from '~/domain/timeline/milestones';
 import { type EventName, eventKinds } from '~/domain/timeline/rules';
 
+type PaidSale = SaleDashboard & { order: PaidOrder };
+
 /** A sale as its seller's dashboard says it. */
-export function dashboardView(sale: SaleDashboard & { order: PaidOrder }) {
+export function dashboardView(sale: PaidSale, now: Date) {
   const [title = '', ...place] = addressLines(sale.address);
   return {
     title,
@@ -19,7 +21,7 @@ export function dashboardView(sale: SaleDashboard & { order: PaidOrder }) {
       tenureWords(sale),
     ].join(' · '),
     next: nextOf(sale.conveyance),
-    expected: lastExpected(sale),
+    expected: lastExpected(sale, now),
     steps: stepsOf(sale.conveyance, eventsOf(sale)).map(({ on, note, ...step }) => ({
       ...step,
       when: on === null ? undefined : formatDay(on),
@@ -39,22 +41,35 @@ export function dashboardView(sale: SaleDashboard & { order: PaidOrder }) {
 
 const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
 
-/** Events that this page has words for; the others are for staff. */
-const eventsOf = ({ events, order }: SaleDashboard) =>
-  events.flatMap(({ name, on }) => {
-    const kind = name in eventKinds ? eventKinds[name as EventName] : null;
-    const note = name === 'payment_successful' && order ? formatPounds(order.total) : undefined;
-    return kind ? [{ title: kind.title, on, note }] : [];
-  });
+/** Events that this page has words for; the others are for staff. That it is paid is said by the order, however it was. */
+const eventsOf = ({ events, order }: PaidSale) => [
+  { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) },
+  ...events.flatMap(({ name, on }) => {
+    const kind = name in eventKinds && !isPayment(name) ? eventKinds[name as EventName] : null;
+    return kind ? [{ title: kind.title, on }] : [];
+  }),
+];
 
-/** The day by which the searches that are still out should all be back. */
-function lastExpected({ searches }: SaleDashboard): string | null {
+const isPayment = (name: string) => name === 'payment_successful' || name === 'referral_code_applied';
+
+const PAID = {
+  card: { title: eventKinds.payment_successful.title, words: 'Paid by card' },
+  referral: { title: eventKinds.referral_code_applied.title, words: 'Paid with a referral code' },
+  invoiced: { title: 'Invoice agreed', words: 'Paid by invoice' },
+  manual: { title: eventKinds.payment_successful.title, words: 'Paid' },
+} as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
+
+/** The day by which the searches that are out should all be back; nothing once it has passed. */
+function lastExpected({ searches }: SaleDashboard, now: Date): string | null {
   const days = searches.flatMap(({ status, expected }) =>
     searchState(status) === 'in progress' && expected ? [expected] : [],
   );
   const last = days.sort().at(-1);
-  return last ? formatDay(last) : null;
+  return last && last >= now.toISOString().slice(0, 10) ? formatDay(last) : null;
 }
+
+const phoneOf = (number: string | null) =>
+  number === null ? null : { href: `tel:${number}`, label: displayPhone(number) };
 
 function solicitorOf({ solicitor }: SaleDashboard) {
   if (!solicitor) return null;
@@ -62,22 +77,16 @@ function solicitorOf({ solicitor }: SaleDashboard) {
   return {
     name: firstName && lastName ? fullName({ firstName, lastName }) : null,
     bio,
-    phone: phone && displayPhone(phone),
+    phone: phoneOf(phone),
     lines: [firm, ...addressLines(address)],
   };
 }
 
-function agentOf({ agent, agentStatus }: SaleDashboard): string[] {
-  if (agent) return [`${agent.brand} - ${agent.office}`, ...(agent.phone ? [displayPhone(agent.phone)] : [])];
-  return [agentStatus === 'no_agent' ? 'You’re selling without an estate agent.' : 'We’re adding your estate agent.'];
+function agentOf({ agent, agentStatus }: SaleDashboard) {
+  if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone) };
+  const none = agentStatus === 'no_agent';
+  return { words: none ? 'You’re selling without an estate agent.' : 'We’re adding your estate agent.', phone: null };
 }
-
-const PAID_BY = {
-  card: 'Paid by card',
-  referral: 'Paid with a referral code',
-  invoiced: 'Paid by invoice',
-  manual: 'Paid',
-} as const satisfies Record<PaidOrder['paymentType'], string>;
 
 /** An order's lines, what a referral code took off, VAT and total. */
 export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
@@ -85,7 +94,7 @@ export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt
   return {
     number: id,
     paidOn: formatDay(paidAt),
-    paidBy: PAID_BY[paymentType],
+    paidBy: PAID[paymentType].words,
     lines: [
       ...items.map(({ name, price, quantity }) => ({
         label: quantity === 1 ? name : `${name} × ${quantity}`,

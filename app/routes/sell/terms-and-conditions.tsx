@@ -71,8 +71,9 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer, ip
   return redirect(urls.payment(), 303);
 });
 
+/** Where an answer is changed; saving it there comes back here. */
 const stepUrls: Partial<Record<StepKey, string>> = {
-  'about-you': urls.aboutYou('sell'),
+  'about-you': urls.aboutYou('sell', { from: 'terms' }),
   'about-the-property': urls.aboutTheProperty('sell'),
 };
 
