@@ -2,6 +2,7 @@ import { guardWithBotCheck } from './bot-check';
 import { countDownWaits, disableUntilValid, preventDoubleSubmission } from './buttons';
 import { formatMoney } from './money';
 import { closeMenu, focusErrorSummary } from './page';
+import { followReferralCode } from './referral';
 import { revealFollowUps } from './reveal';
 
 /**
@@ -16,5 +17,6 @@ export function enhance(): void {
   guardWithBotCheck(); // before the next: it may bring back what was typed
   disableUntilValid();
   countDownWaits();
+  followReferralCode();
   preventDoubleSubmission();
 }

@@ -42,7 +42,7 @@ export function CardPart(props: CardPaymentProps) {
   return (
     <section className="mt-10">
       <h2 className="mb-2">Pay by card</h2>
-      <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-90 noscript:min-h-0">
+      <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-75 noscript:min-h-0">
         <div className="noscript:hidden">
           <p role="status">Loading the payment form…</p>
           <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">

@@ -1,0 +1,291 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { newId } from '../../app/platform/ids.ts';
+import { insertSale, type Person } from '../support/rows.ts';
+import { test as base, emailTo, expect, expectAccessible } from './fixtures.ts';
+
+type Seller = Person & { saleId: string };
+
+const test = base.extend<{
+  /** A seller who accepted the terms, signed in. */
+  sellIn: (context: BrowserContext) => Promise<Seller>;
+  /** What the database says of a sale's payment. */
+  recordOf: (
+    seller: Seller,
+  ) => Promise<{ status: string | null; events: string[]; receipts: number; type: string | null }>;
+}>({
+  sellIn: async ({ signIn, database }, use) =>
+    use(async (context) => {
+      const person = await signIn(context, { phoneNumber: '+447700900123' });
+      return { ...person, saleId: await insertSale(database, person.id) };
+    }),
+  recordOf: async ({ database }, use) =>
+    use(async ({ saleId }) => {
+      const { rows } = await database.query<{ status: string; type: string; events: string[]; receipts: number }>(
+        `select (select status::text from sale_order where sale_id = $1) as status,
+                (select payment_type::text from sale_order where sale_id = $1) as type,
+                array(select event_name::text from timeline_event where sale_id = $1 order by id) as events,
+                (select count(*)::int from email_message where sale_id = $1 and kind = 'receipt') as receipts`,
+        [saleId],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('No row');
+      return row;
+    }),
+});
+
+const PAID = { status: 'succeeded', type: 'card', events: ['payment_successful'], receipts: 1 };
+
+/** Types a card into the provider's frame. */
+async function typeCard(page: Page, number: string): Promise<void> {
+  const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await card.locator('[name="cardnumber"]').fill(number);
+  await card.locator('[name="exp-date"]').fill('1234');
+  await card.locator('[name="cvc"]').fill('123');
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
+const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Pay on Stripe’s secure page' });
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await typeCard(page, number);
+  await payButton(page).click();
+}
+
+const atSuccess = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
+
+/** Charges of a person at the provider that were not given back. */
+async function chargesOf(
+  sandboxUrl: string,
+  database: { query: (sql: string, values: string[]) => Promise<{ rows: { id: string }[] }> },
+  seller: Seller,
+) {
+  const { rows } = await database.query('select stripe_customer_id as id from app_user where id = $1', [seller.id]);
+  const answer = await fetch(`${sandboxUrl}/v1/payment_intents?customer=${rows[0]?.id}&limit=100`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  });
+  const { data } = (await answer.json()) as { data: { amount_received: number }[] };
+  return data.map(({ amount_received }) => amount_received).filter((amount) => amount > 0);
+}
+
+test('a card is paid with, once; the receipt arrives, and the dashboard is next', async ({
+  page,
+  context,
+  sellIn,
+  recordOf,
+  stack,
+  database,
+}) => {
+  const seller = await sellIn(context);
+  await page.goto('/sell/payment');
+  await expect(page).toHaveTitle('Payment – Keyturn');
+  await expect(page.getByRole('heading', { name: "What's included" })).toBeVisible();
+  await expect(page.getByText('£720.00').first()).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await typeCard(page, '4242424242424242');
+  await payButton(page).dblclick();
+  await atSuccess(page);
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'View property dashboard' })).toHaveAttribute(
+    'href',
+    `/dashboard/sell/${seller.saleId}`,
+  );
+  await page.reload();
+  await atSuccess(page);
+  expect(await recordOf(seller)).toEqual(PAID);
+  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
+  expect((await emailTo(stack, seller.email)).text).toContain('Total paid: £720.00');
+  await page.goto('/sell/payment');
+  await expect(page).toHaveURL(/\/welcome-back$/);
+});
+
+test('a card is declined, with words, and the next one accepted', async ({ page, context, sellIn, recordOf }) => {
+  const seller = await sellIn(context);
+  await page.goto('/sell/payment');
+  await payWith(page, '4000000000000002');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Payment Error');
+  await expect(alert).toContainText('Your card was declined.');
+  await expect(alert).toContainText('Please check your details and try again.');
+  await expectAccessible(page);
+  await payWith(page, '4242424242424242');
+  await atSuccess(page);
+  expect(await recordOf(seller)).toEqual(PAID);
+});
+
+test('the bank asks first, is refused, asked again and satisfied', async ({ page, context, sellIn, recordOf }) => {
+  const seller = await sellIn(context);
+  await page.goto('/sell/payment');
+  await payWith(page, '4000002500003155');
+  await page.getByRole('button', { name: /fail/i }).click();
+  await expect(page.getByText('Your payment was not successful, please try again.')).toBeVisible();
+  await payWith(page, '4000002500003155');
+  await page.getByRole('button', { name: /complete/i }).click();
+  await atSuccess(page);
+  expect(await recordOf(seller)).toEqual(PAID);
+});
+
+test('two tabs: paid in one, the other finds out instead of paying', async ({
+  context,
+  sellIn,
+  recordOf,
+  stack,
+  database,
+}) => {
+  const seller = await sellIn(context);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const tab of [one, other]) {
+    await tab.goto('/sell/payment');
+    await typeCard(tab, '4242424242424242');
+  }
+  await payButton(one).click();
+  await atSuccess(one);
+  await payButton(other).click();
+  await atSuccess(other);
+  expect(await recordOf(seller)).toEqual(PAID);
+  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
+});
+
+test('a referral code: applied, taken back, applied and submitted', async ({
+  page,
+  context,
+  sellIn,
+  recordOf,
+  database,
+}) => {
+  const seller = await sellIn(context);
+  const code = `GIFT${newId().slice(-8).toUpperCase()}`;
+  await database.query('insert into referral_code (id, code, uses_left, updated_at) values ($1, $2, 1, now())', [
+    newId(),
+    code,
+  ]);
+  await page.goto('/sell/payment');
+  const field = page.getByRole('textbox', { name: 'Referral code' });
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeDisabled();
+  await field.fill('NOSUCHCODE');
+  await apply.click();
+  await expect(page.getByRole('alert')).toContainText('Code not valid');
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(apply).toBeDisabled();
+  await expectAccessible(page);
+
+  await field.fill(code.toLowerCase());
+  await apply.click();
+  await expect(page.getByText('Your code is valid')).toBeVisible();
+  await expect(page.getByText('-£720.00')).toBeVisible();
+  await expect(page.getByText('£0.00')).toBeVisible();
+  await expect(apply).toBeDisabled();
+  await expect(payButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await field.fill('');
+  await expect(page.getByText('-£720.00')).toHaveCount(0);
+  await expect(payButton(page)).toBeVisible();
+
+  await field.fill(code);
+  await apply.click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await atSuccess(page);
+  await expect(page).toHaveURL(/code=true$/);
+  expect(await recordOf(seller)).toEqual({ ...PAID, type: 'referral', events: ['referral_code_applied'] });
+});
+
+test.describe('with scripting off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says so, emails a link, and takes a referral code', async ({
+    page,
+    context,
+    sellIn,
+    recordOf,
+    stack,
+    database,
+  }) => {
+    const seller = await sellIn(context);
+    await page.goto('/sell/payment');
+    // By element: Playwright's search by text and by role passes over <noscript>.
+    const instead = page.locator('noscript p');
+    await expect(instead).toContainText('Paying by card needs JavaScript');
+    await expect(instead).toBeVisible();
+    await expect(checkoutButton(page)).toBeHidden();
+    const ask = page.locator('noscript button');
+    await expect(ask).toHaveText('Email me a link to pay on another device');
+    await ask.click();
+    await expect(page.getByText('We have sent you the link.')).toBeVisible();
+    const mail = await emailTo(stack, seller.email);
+    expect(mail.text).toContain(`${stack.url}/sell/payment`);
+
+    const code = `GIFT${newId().slice(-8).toUpperCase()}`;
+    await database.query('insert into referral_code (id, code, uses_left, updated_at) values ($1, $2, 1, now())', [
+      newId(),
+      code,
+    ]);
+    await page.getByRole('textbox', { name: 'Referral code' }).fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('-£720.00')).toBeVisible();
+    await page.getByRole('link', { name: 'Remove the code' }).click();
+    await expect(page.getByText('-£720.00')).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Referral code' }).fill(code);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await atSuccess(page);
+    expect(await recordOf(seller)).toEqual({ ...PAID, type: 'referral', events: ['referral_code_applied'] });
+  });
+});
+
+// Not with the page fixture: a page that is broken on purpose complains.
+test('our script broken: the provider’s own page is the way', async ({ context, sellIn, recordOf }) => {
+  const seller = await sellIn(context);
+  const page = await context.newPage();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/sell/payment');
+  await expect(checkoutButton(page)).toBeHidden();
+  await expect(checkoutButton(page)).toBeVisible();
+  await checkoutButton(page).click();
+  await page.locator('[name="cardnumber"]').fill('4242424242424242');
+  await page.locator('[name="exp-date"]').fill('12 / 34');
+  await page.locator('[name="cvc"]').fill('123');
+  await page.locator('[name="name"]').fill('Amara Bello');
+  await page.getByRole('button', { name: /pay/i }).click();
+  await atSuccess(page);
+  await expect(async () => expect(await recordOf(seller)).toEqual(PAID)).toPass();
+});
+
+test('the provider’s script broken: words, and the way round it', async ({ context, sellIn, stack }) => {
+  await sellIn(context);
+  const page = await context.newPage();
+  await page.route(`${stack.sandboxUrl}/stripe.js`, (route) => route.abort());
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.goto('/sell/payment');
+  await expect(page.getByRole('alert')).toContainText('Payment form failed to load');
+  await expect(page.getByRole('alert')).toContainText('Please refresh the page and try again.');
+  await expect(page.getByRole('alert')).toContainText('If the issue persists, please email');
+  await expectAccessible(page);
+  await checkoutButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${stack.sandboxUrl}/c/pay/`));
+});
+
+test('a person who left the card form for the hosted page and came back pays once', async ({
+  page,
+  context,
+  sellIn,
+  recordOf,
+  stack,
+  database,
+}) => {
+  const seller = await sellIn(context);
+  const opened = await context.newPage();
+  await opened.goto('/sell/payment');
+  await typeCard(opened, '4242424242424242');
+  const checkout = await page.request.post('/sell/payment/checkout', { maxRedirects: 0 });
+  expect(checkout.status()).toBe(303);
+  await payButton(opened).click();
+  await expect(opened.getByRole('status').or(payButton(opened)).first()).toBeVisible();
+  await page.goto('/sell/payment');
+  await payWith(page, '4242424242424242');
+  await atSuccess(page);
+  expect(await recordOf(seller)).toEqual(PAID);
+  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
+});
