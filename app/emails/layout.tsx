@@ -86,7 +86,7 @@ function Page({ letter }: { letter: Letter }) {
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ fontFamily: sans }}>
+                      <td style={{ paddingBottom: 20, fontFamily: sans }}>
                         <h1
                           style={{
                             margin: '0 0 18px',

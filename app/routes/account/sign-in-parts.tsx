@@ -93,7 +93,7 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
       {problem && <ErrorSummary problems={[{ message: problem }]} />}
       {again && !problem && <Banner tone="ok">Sent again.</Banner>}
       <PageHead title="Success" lead="If you have an account with us you will receive a magic link" />
-      <p className="mt-3">It will arrive within 5 minutes</p>
+      <p className="mt-3 text-ink-soft">It will arrive within 5 minutes</p>
       <p className="mt-3 text-ink-soft">
         You gave <b className="text-ink">{email}</b>. <a href={urls.signIn(view)}>Use another address</a>
       </p>

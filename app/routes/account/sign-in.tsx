@@ -107,7 +107,7 @@ export default function SignIn() {
   const answer = useActionData<Answer>();
   const view = { mode, role, preventEmail };
   return (
-    <Split side={<Testimonials role={role} />}>
+    <Split side={!sent && <Testimonials role={role} />}>
       {loaded.signedOut && (
         <Banner tone="ok" autoHide>
           You've been signed out.
