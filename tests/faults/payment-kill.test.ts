@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { db } from '~/platform/db.server';
+import {
+  addFault,
+  clearFaults,
+  clearRequests,
+  expectPaidOnce,
+  insertCatalogue,
+  intentIdOf,
+  LINES,
+  newSeller,
+  payByCard,
+  problemsWithRequests,
+  requestsSent,
+  returnOf,
+  type Seller,
+  secretCall,
+  sign,
+  webhooksAbout,
+} from '../support/payment';
+
+/** The production build, killed without warning in the middle of a payment and started again. */
+let server: ChildProcess;
+let origin = '';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+}
+
+async function startServer(): Promise<void> {
+  server = spawn(process.execPath, ['server/main.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin },
+    stdio: 'ignore',
+  });
+  const ready = () => fetch(`${origin}/readyz`).then(({ ok }) => expect(ok).toBe(true));
+  await vi.waitFor(ready, { timeout: 20_000, interval: 50 });
+}
+
+async function kill(): Promise<void> {
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+}
+
+beforeAll(async () => {
+  origin = `http://localhost:${await freePort()}`;
+  await startServer();
+  await insertCatalogue();
+  await clearRequests();
+});
+afterAll(async () => {
+  await kill();
+  expect(await problemsWithRequests()).toEqual([]);
+});
+
+const ask = ({ browser }: Seller, path: string, body?: object) =>
+  fetch(origin + path, {
+    method: body ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { cookie: `kt_session=${browser.cookies.get('kt_session')}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+async function openForm(seller: Seller): Promise<string> {
+  const { id } = (await (await ask(seller, '/api/stripe/customers', {})).json()) as { id: string };
+  const wanted = { totalOrderAmount: 72_000, stripeCustomerId: id, transactionId: seller.saleId, products: LINES };
+  const answer = await ask(seller, '/api/stripe/create-payment-intent', wanted);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { clientSecret: string }).clientSecret;
+}
+
+/** Kills the server once the provider has been asked, and done what it was asked, but has not answered yet. */
+async function killDuring(method: string, path: string, work: () => Promise<unknown>): Promise<void> {
+  const seen = (await requestsSent()).length;
+  await addFault('slow', { path });
+  const cutOff = work().then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await vi.waitFor(
+    async () => {
+      const since = (await requestsSent()).slice(seen);
+      expect(since.some((request) => request.method === method && request.path === path)).toBe(true);
+    },
+    { timeout: 5_000, interval: 20 },
+  );
+  await kill();
+  expect(await cutOff).toBe('cut off');
+  await clearFaults();
+  await startServer();
+}
+
+test('killed between the charge and its record: the provider tells us again, and it is recorded once', async () => {
+  const seller = await newSeller();
+  const secret = await openForm(seller);
+  expect(await payByCard(secret)).toBe('succeeded');
+  const path = `/v1/payment_intents/${intentIdOf(secret)}`;
+  await killDuring('GET', path, () => ask(seller, `/sell/payment-success${returnOf(secret)}`));
+  expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
+  expect(await seller.events()).toEqual([]);
+
+  for (const body of await webhooksAbout(intentIdOf(secret))) {
+    const headers = { 'stripe-signature': sign(body), 'content-type': 'application/json' };
+    expect((await fetch(`${origin}/webhooks/stripe`, { method: 'POST', body, headers })).status).toBe(200);
+  }
+  expect((await ask(seller, `/sell/payment-success${returnOf(secret)}`)).status).toBe(200);
+  await expectPaidOnce(seller);
+});
+
+test('killed while a payment is being made: the next form is for the same one', async () => {
+  const seller = await newSeller();
+  await ask(seller, '/api/stripe/customers', {});
+  await killDuring('POST', '/v1/payment_intents', () => openForm(seller));
+  expect(await seller.order()).toMatchObject({ stripe_transaction_id: null });
+
+  // Refused while the provider is still at the request that was cut off.
+  const secret = await vi.waitFor(() => openForm(seller), { timeout: 15_000, interval: 500 });
+  const { stripe_customer_id } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
+  const { body } = await secretCall(`/v1/payment_intents?customer=${stripe_customer_id}`);
+  expect(body.data).toEqual([expect.objectContaining({ id: intentIdOf(secret) })]);
+  await payByCard(secret);
+  expect((await ask(seller, `/sell/payment-success${returnOf(secret)}`)).status).toBe(200);
+  await expectPaidOnce(seller);
+});
