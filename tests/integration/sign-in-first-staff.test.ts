@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { isId } from '~/platform/ids';
+import { insertPerson } from '../support/rows';
+
+const run = promisify(execFile);
+const create = (...args: string[]) => run(process.execPath, ['scripts/admin-create.mjs', ...args]);
+
+test('makes staff of an address that nobody has', async () => {
+  await create(' Boss@Keyturn.example ', 'Ada de la Cruz');
+  const user = await db.user.findUniqueOrThrow({ where: { email: 'boss@keyturn.example' } });
+  expect(user).toMatchObject({ type: 'admin', active: true, first_name: 'Ada', last_name: 'de la Cruz' });
+  expect(isId(user.id)).toBe(true);
+  expect(await db.auditLog.findMany({ where: { subject_id: user.id } })).toMatchObject([
+    { action: 'user.make-staff', before: null, after: { type: 'admin', active: true } },
+  ]);
+});
+
+test('makes staff of a customer, who keeps the name; doing it twice is no harm', async () => {
+  const { id, email } = await insertPerson(pool, { firstName: 'Real' });
+  await create(email, 'Other Name');
+  await create(email, 'Other Name');
+  expect(await db.user.findUnique({ where: { id } })).toMatchObject({ type: 'admin', first_name: 'Real' });
+  expect(await db.auditLog.findMany({ where: { subject_id: id }, orderBy: { id: 'asc' } })).toMatchObject([
+    { before: { type: 'customer', active: true } },
+    { before: { type: 'admin', active: true } },
+  ]);
+});
+
+test.each([[['boss']], [['boss@keyturn.example']], [['boss@keyturn.example', 'Ada']]])(
+  '%j is not enough',
+  async (args) => {
+    await expect(create(...args)).rejects.toMatchObject({ code: 2 });
+  },
+);
