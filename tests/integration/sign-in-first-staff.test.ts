@@ -23,7 +23,7 @@ test('makes staff of a customer, who keeps the name; doing it twice is no harm',
   await create(email, 'Other Name');
   await create(email, 'Other Name');
   expect(await db.user.findUnique({ where: { id } })).toMatchObject({ type: 'admin', first_name: 'Real' });
-  expect(await db.auditLog.findMany({ where: { subject_id: id }, orderBy: { id: 'asc' } })).toMatchObject([
+  expect(await db.auditLog.findMany({ where: { subject_id: id }, orderBy: { created_at: 'asc' } })).toMatchObject([
     { before: { type: 'customer', active: true } },
     { before: { type: 'admin', active: true } },
   ]);
