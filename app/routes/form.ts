@@ -1,0 +1,33 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { Field } from '~/ui/field';
+
+export type Result = SubmissionResult<string[]>;
+
+/**
+ * A form as the controls of app/ui take it: with what was typed when it came back, else with what is known. Our pages are
+ * not hydrated, so there is nothing for conform's useForm to watch, and on the server it costs more than all else on the
+ * page (docs/decisions/0005-property-and-people.md has figures).
+ * @param known by field name; objects for nested fields
+ */
+export function formOf(id: string, result: Result | undefined, known: object) {
+  const values: unknown = result?.initialValue ?? known;
+  const allErrors: Record<string, string[]> = {};
+  for (const [name, errors] of Object.entries(result?.error ?? {})) if (errors) allErrors[name] = errors;
+  return {
+    id,
+    allErrors,
+    field: (name: string): Field => ({
+      id: `${id}-${name}`,
+      name,
+      initialValue: valueAt(values, name),
+      errors: allErrors[name],
+    }),
+  };
+}
+
+/** `valueAt(values, 'correspondenceAddress.line_1')` */
+export function valueAt(values: unknown, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], values);
+}

@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { saveAboutYou } from '~/domain/onboarding/commands.server';
+import { type StepKey, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
+import { displayPhone } from '~/domain/people/rules';
+import { aboutYouForm } from '~/domain/people/schema';
+import type { PageHandle } from '~/page-handle';
+import { formOf, type Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { BackLink } from '~/ui/button';
+import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { PageHead, Stepper } from '~/ui/page';
+import { urls } from '~/urls';
+import { PersonFields } from './person-fields';
+
+export const handle: PageHandle = { title: 'About you' };
+
+const STEP = 'about-you' satisfies StepKey;
+
+export const loader = page({ access: 'signed-in' }, ({ viewer }) => ({
+  email: viewer.email,
+  known: {
+    firstName: viewer.firstName,
+    middleName: viewer.middleName,
+    lastName: viewer.lastName,
+    mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
+  },
+}));
+
+export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
+  const submission = parseWithZod(await request.formData(), { schema: aboutYouForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  await saveAboutYou(viewer, submission.value);
+  const isChange = url.searchParams.get('from') === 'terms';
+  return redirect(isChange ? urls.terms('sell') : urls.aboutTheProperty('sell'), 303);
+});
+
+export default function AboutYou() {
+  const { email, known } = useLoaderData<typeof loader>();
+  const form = formOf(STEP, useActionData<Result>(), known);
+  return (
+    <>
+      <BackLink href={urls.welcome('sell')}>Welcome</BackLink>
+      <Stepper {...stepperOf(sellerJourney, STEP)} />
+      <ErrorSummary form={form} />
+      <PageHead title="About you" lead="As it appears on your passport or driving licence." />
+      <form id={form.id} method="post" noValidate>
+        <PersonFields
+          field={form.field}
+          mobileHint="So that your solicitor can reach you, for example 07700 900 123."
+          isSelf
+        />
+        <p className="mt-7">
+          <b>Email</b>
+          <br />
+          {email}
+        </p>
+        <SubmitBar label="Save and continue" busyLabel="Saving…" />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { countryOptions } from '~/domain/address/countries';
+import { Select } from '~/ui/choices';
+import type { Field } from '~/ui/field';
+import { TextField } from '~/ui/text-field';
+
+interface AddressFieldsProps {
+  /** By the names of an address's parts. */
+  field: (part: string) => Field;
+  /** An address anywhere, rather than a home that is sold here. */
+  anyCountry?: boolean;
+}
+
+/** An address typed by hand. */
+export function AddressFields({ field, anyCountry }: AddressFieldsProps) {
+  return (
+    <>
+      <TextField field={field('line_1')} label="Address line 1" autoComplete="off" />
+      <TextField field={field('line_2')} label="Address line 2" optional autoComplete="off" />
+      <TextField field={field('line_3')} label="Address line 3" optional autoComplete="off" />
+      <TextField field={field('post_town')} label="Town or city" autoComplete="off" />
+      <TextField field={field('county')} label="County" optional autoComplete="off" />
+      {anyCountry ? (
+        <>
+          <TextField
+            field={field('postcode')}
+            label="Postcode"
+            hint="Leave empty where there is none."
+            width="small"
+            autoComplete="off"
+          />
+          <Select field={field('country_iso_2')} label="Country" options={countryOptions} />
+        </>
+      ) : (
+        <>
+          <TextField field={field('postcode')} label="Postcode" width="small" autoComplete="off" />
+          <input type="hidden" name={field('country_iso_2').name} value="GB" />
+        </>
+      )}
+    </>
+  );
+}

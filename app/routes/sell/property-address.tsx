@@ -1,0 +1,138 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getAddressDetails, searchAddresses } from '~/domain/address/lookup.server';
+import { addressSearch, homeAddress } from '~/domain/address/schema';
+import { brand } from '~/domain/config/brand.server';
+import { chooseAddress } from '~/domain/onboarding/commands.server';
+import { getSellerForm } from '~/domain/onboarding/seller-form.server';
+import { NotFoundWords } from '~/islands/address-lookup-parts';
+import type { PageHandle } from '~/page-handle';
+import { KnownError } from '~/platform/errors';
+import { formOf, type Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { BackLink, Button } from '~/ui/button';
+import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
+import { PageHead } from '~/ui/page';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { AddressFields } from './address-fields';
+import { saleOfForm } from './property-form.server';
+
+export const handle: PageHandle = { title: 'Property address' };
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
+  const saleId = await saleOfForm(viewer);
+  const search = addressSearch.catch({ query: '', country: 'GB' }).parse(Object.fromEntries(url.searchParams));
+  const common = { query: search.query, supportEmail: brand.supportEmail };
+  if (url.searchParams.has('manual')) {
+    const { values } = await getSellerForm(viewer, saleId);
+    return { ...common, typed: values.propertyAddress ?? {}, found: null, failure: null };
+  }
+  if (!search.query && !search.containerId) return { ...common, typed: null, found: null, failure: null };
+  try {
+    return { ...common, typed: null, found: await searchAddresses(viewer.userId, search), failure: null };
+  } catch (error) {
+    if (!(error instanceof KnownError)) throw error;
+    return { ...common, typed: null, found: null, failure: error.message };
+  }
+});
+
+/** Either one of the addresses that were found, by its id, or one typed by hand. */
+export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
+  const saleId = await saleOfForm(viewer);
+  const form = await request.formData();
+  const foundId = form.get('id');
+  if (typeof foundId === 'string') {
+    await chooseAddress(viewer, saleId, await getAddressDetails(viewer.userId, foundId));
+  } else {
+    const submission = parseWithZod(form, { schema: homeAddress, disableAutoCoercion: true });
+    if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+    await chooseAddress(viewer, saleId, submission.value);
+  }
+  return redirect(urls.aboutTheProperty('sell'), 303);
+});
+
+export default function PropertyAddress() {
+  const { query, supportEmail, typed, found, failure } = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  const back = <BackLink href={urls.aboutTheProperty('sell')}>About the property</BackLink>;
+  if (typed || result) {
+    const form = formOf('address', result, typed ?? {});
+    return (
+      <>
+        {back}
+        <ErrorSummary form={form} />
+        <PageHead title="Property address" lead={<a href={urls.sellPropertyAddress()}>Look it up instead</a>} />
+        <form id={form.id} method="post" noValidate>
+          <AddressFields field={form.field} />
+          <SubmitBar label="Use this address" />
+        </form>
+      </>
+    );
+  }
+  return (
+    <>
+      {back}
+      {failure && <FormError>{failure}</FormError>}
+      <PageHead title="Property address" />
+      <form method="get" action={urls.sellPropertyAddress()}>
+        <TextField
+          field={{ id: 'query', name: 'query', initialValue: query }}
+          label="Find your home"
+          hint="The postcode, or the first line of the address."
+          autoComplete="off"
+        />
+        <div className="mt-4">
+          <Button variant={found?.length ? 'quiet' : 'primary'}>Find address</Button>
+        </div>
+      </form>
+      {found && (
+        <section className="mt-9" aria-labelledby="found">
+          <h2 id="found" className="text-h3">
+            {found.length === 1 ? '1 result' : `${found.length} results`}
+          </h2>
+          {found.length === 0 && (
+            <p className="mt-2" role="status">
+              <NotFoundWords supportEmail={supportEmail} />
+            </p>
+          )}
+          <form method="post" action={urls.sellPropertyAddress()}>
+            <ul className="mt-3 border-t border-line">
+              {found.map((item) => (
+                <li key={item.Id} className="border-b border-line">
+                  <Choice item={item} query={query} />
+                </li>
+              ))}
+            </ul>
+          </form>
+        </section>
+      )}
+      <p className="mt-9">
+        <a href={urls.sellPropertyAddress({ manual: 'true' })}>Enter the address by hand</a>
+      </p>
+    </>
+  );
+}
+
+type Found = { Id: string; Type: string; Text: string; Description: string };
+
+/** An address is chosen; several of them are looked into. */
+function Choice({ item, query }: { item: Found; query: string }) {
+  const text = 'block w-full cursor-pointer py-3 text-left text-green underline';
+  const words = (
+    <>
+      {item.Text}
+      <span className="block text-sm text-ink-soft no-underline">{item.Description}</span>
+    </>
+  );
+  return item.Type === 'Address' ? (
+    <button type="submit" name="id" value={item.Id} className={text}>
+      {words}
+    </button>
+  ) : (
+    <a href={urls.sellPropertyAddress({ query, containerId: item.Id })} className={text}>
+      {words}
+    </a>
+  );
+}
