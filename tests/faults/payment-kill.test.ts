@@ -115,6 +115,21 @@ test('killed between the charge and its record: the provider tells us again, and
   await expectPaidOnce(seller);
 });
 
+test('until the provider answers, the page that came back says so and looks again by itself', async () => {
+  const seller = await newSeller();
+  const secret = await openForm(seller);
+  await payByCard(secret);
+  await addFault('refuse', { times: 20 });
+  const waiting = await ask(seller, `/sell/payment-success${returnOf(secret)}`);
+  expect([waiting.status, waiting.headers.get('refresh')]).toEqual([200, '3']);
+  expect(await waiting.text()).toContain('We’re confirming your payment');
+  await clearFaults();
+  const known = await ask(seller, `/sell/payment-success${returnOf(secret)}`);
+  expect([known.status, known.headers.get('refresh')]).toEqual([200, null]);
+  expect(await known.text()).toContain('Payment succeeded!');
+  await expectPaidOnce(seller);
+});
+
 test('killed while a payment is being made: the next form is for the same one', async () => {
   const seller = await newSeller();
   await ask(seller, '/api/stripe/customers', {});

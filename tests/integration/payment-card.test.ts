@@ -170,7 +170,7 @@ test('money on its way holds everything else until it is known', async () => {
     data: { isUnderWay: true, words: 'Your payment is processing.' },
   });
   expect(await seller.askForIntent()).toMatchObject({ status: 409, data: { message: 'Your payment is processing.' } });
-  expect(await seller.openCheckout()).toBe('/sell/payment?redirect_status=processing');
+  expect(await seller.openCheckout()).toBe('/sell/payment');
   expect((await seller.comeBack(returnOf(secret))).location).toBe('/sell/payment?redirect_status=processing');
   await decide(intentIdOf(secret), 'succeed');
   expect((await seller.openPage()).location).toBe('/sell/payment-success');

@@ -11,7 +11,6 @@ import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
 
 export { checkPayment } from './ask-provider.server';
-export { closeAttempts } from './attempts.server';
 export { PaymentSettled } from './orders.server';
 export { applyReferralCode, isReferralCodeValid } from './referral.server';
 

@@ -13,6 +13,9 @@ import { CODE_NOT_VALID } from './schema';
 /** Codes are short enough to be guessed by a machine, not by a person. */
 const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
 
+/** More tabs than that do not open at the same moment. */
+const MOST_TRIES = 5;
+
 const usable = `
   select 1 from referral_code
    where code = $1 and active and (uses_left is null or uses_left > 0)
@@ -34,11 +37,13 @@ export async function applyReferralCode(viewer: Viewer, saleId: string, typed: s
   if (await isAppliedAlready(saleId, typed)) return;
   // A wrong code must not cost the customer the card form that is open beside it.
   if (!(await isReferralCodeValid(viewer, typed))) throw codeNotValid();
-  while (!(await closeAndApply(viewer, saleId, typed))) {
-    // Another tab opened an attempt between the closing and the applying; close that too.
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (await closeAndApply(viewer, saleId, typed)) return;
   }
+  throw new KnownError(503, 'Server error. Please try again later.');
 }
 
+/** False: another tab opened an attempt between the closing and the applying; that is to be closed too. */
 async function closeAndApply(viewer: Viewer, saleId: string, typed: string): Promise<boolean> {
   try {
     await closeAttempts(saleId);

@@ -3,6 +3,7 @@ import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
 import { PaymentSettled, startCheckout } from '~/domain/payment/commands.server';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
+import { settledUrl } from './payment-settled';
 
 export const loader = () => redirect(urls.payment());
 
@@ -13,7 +14,7 @@ export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
   try {
     return redirect(await startCheckout(viewer, current.id), 303);
   } catch (error) {
-    if (error instanceof PaymentSettled) return redirect(urls.payment({ redirect_status: error.paymentStatus }), 303);
+    if (error instanceof PaymentSettled) return redirect(settledUrl(error), 303);
     throw error;
   }
 });

@@ -20,6 +20,7 @@ import { ErrorSummary } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
 import { urls } from '~/urls';
 import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-parts';
+import { settledUrl } from './payment-settled';
 
 export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -28,9 +29,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 const LOOK_AGAIN = '10';
 
 /** The sale that is to be paid for; whoever has none, or has paid, is sent where the specification says. */
-async function saleToPay(viewer: Viewer): Promise<SaleInHand> {
+async function saleToPay(viewer: Viewer, whenPaid = urls.welcomeBack()): Promise<SaleInHand> {
   const { current, latest, progress } = await getSellerOnboarding(viewer);
-  if (latest?.paid || current?.paid) throw redirect(urls.welcomeBack());
+  if (latest?.paid || current?.paid) throw redirect(whenPaid);
   const elsewhere = detour(sellerJourney, progress, 'payment');
   if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('sell'));
   return current;
@@ -76,7 +77,8 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
 });
 
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const sale = await saleToPay(viewer);
+  // A form sent twice: the first one paid, and both lead to where that is said.
+  const sale = await saleToPay(viewer, urls.paymentSuccess());
   const form = Object.fromEntries(await request.formData());
   const typed = String(form.referralCode ?? '');
   const refuse = (status: number, answer: ReferralState) => data<ReferralState>({ typed, ...answer }, status);
@@ -90,8 +92,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
     }
     await applyReferralCode(viewer, sale.id, referralCode);
   } catch (error) {
-    // A card was quicker; the page says where that payment stands.
-    if (error instanceof PaymentSettled) throw redirect(urls.payment({ redirect_status: error.paymentStatus }), 303);
+    if (error instanceof PaymentSettled) throw redirect(settledUrl(error), 303);
     if (!(error instanceof KnownError)) throw error;
     if (error.fieldErrors) return refuse(error.status, { error: error.message });
     return refuse(error.status, { failure: error.message });
