@@ -158,7 +158,7 @@ export async function startStack(options) {
       app.once('exit', (code, signal) => {
         if (stopping) return;
         console.error(`The app ended (${signal ?? code}); starting it again.`);
-        setTimeout(() => stopping || void startApp(), 500);
+        setTimeout(() => stopping || startApp().catch(console.error), 500);
       });
       const current = app;
       if (
