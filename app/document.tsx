@@ -1,4 +1,4 @@
-import { useMatches } from '@remix-run/react';
+import { isRouteErrorResponse, useMatches, useRouteError } from '@remix-run/react';
 import { createContext, useContext } from 'react';
 import type { PageHandle } from '~/page-handle';
 
@@ -24,10 +24,15 @@ export function usePage(): PageHandle {
 export function useTitle(brandName: string): string {
   const { hasErrors } = useContext(DocumentFactsContext);
   const match = useMatches().at(-1);
+  const error = useRouteError();
   const declared = (match?.handle as PageHandle | undefined)?.title ?? '';
-  const title = typeof declared === 'function' ? declared(match?.data as never) : declared;
+  const title = error ? errorTitle(error) : typeof declared === 'function' ? declared(match?.data as never) : declared;
   return `${hasErrors ? 'Error: ' : ''}${title ? `${title} – ` : ''}${brandName}`;
 }
+
+/** A page that failed has no data to make its own title of. */
+const errorTitle = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'There was an error';
 
 /** The script of a page that Remix does not hydrate: the enhancement module, and what the page's island needs. */
 export function DocumentScript({ island }: { island: PageHandle['island'] }) {

@@ -181,7 +181,7 @@ describe('the page', () => {
       'Existing mortgage': 'Yes',
       'Buying another home': 'No',
       'Moving money internationally': 'No',
-      'Mortgage referral': 'No',
+      'Introduction to a mortgage adviser': 'No',
     });
   });
 });

@@ -71,6 +71,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
           label: 'You',
           value: sale.customerType === 'individual_owner' ? 'I am the seller' : 'I am acting on behalf of the seller',
         },
+        ...(sale.sellers.length === 0 ? [{ label: 'Anybody else', value: 'No' }] : []),
         ...sale.sellers.map((seller, index) => ({
           label: sale.sellers.length === 1 ? 'Additional seller' : `Additional seller ${index + 1}`,
           value: [
@@ -89,7 +90,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
         { label: 'Existing mortgage', value: yesNo(sale.hasMortgage) },
         { label: 'Buying another home', value: yesNo(sale.onwardPurchase) },
         { label: 'Moving money internationally', value: yesNo(sale.isUsingForeignCurrency) },
-        { label: 'Mortgage referral', value: yesNo(sale.requiresMortgageReferral) },
+        { label: 'Introduction to a mortgage adviser', value: yesNo(sale.requiresMortgageReferral) },
       ],
     },
   ];

@@ -79,18 +79,21 @@ function Property({ card, quiet }: { card: PropertyCard; quiet?: boolean }) {
 }
 
 function Open({ card: { id, complete, title }, variant }: { card: PropertyCard; variant: 'quiet' | 'primary' }) {
-  const which = <span className="sr-only">: {title}</span>;
   if (complete) {
     return (
       <LinkButton small variant={variant} href={urls.dashboard('sell', id)}>
-        <span>View property dashboard{which}</span>
+        <span>
+          View property dashboard <span className="sr-only">of {title}</span>
+        </span>
       </LinkButton>
     );
   }
   return (
     <form method="post" action={urls.resume('sell', id)}>
       <Button small variant={variant}>
-        <span>Continue{which}</span>
+        <span>
+          Continue <span className="sr-only">with {title}</span>
+        </span>
       </Button>
     </form>
   );

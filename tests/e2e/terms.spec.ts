@@ -1,0 +1,66 @@
+import { insertSale } from '../support/rows.ts';
+import { expect, expectAccessible, test } from './fixtures';
+
+const phoneNumber = '+447700900123';
+
+test('a seller checks the answers, reads the terms and agrees', async ({ page, context, database, signIn }) => {
+  const { id, email } = await signIn(context, { phoneNumber });
+  const sale = await insertSale(database, id, { termsAccepted: false });
+  await page.goto('/sell/terms-and-conditions');
+  await expect(page).toHaveTitle('Terms & Conditions – Keyturn');
+  await expect(page.getByText('Step 3 of 5')).toBeVisible();
+  await expect(page.getByText('£349,950')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+
+  const overview = page.getByRole('navigation', { name: 'Overview' });
+  await expect(overview.getByRole('link')).toHaveCount(20);
+  await overview.getByRole('link', { name: 'Our fees, VAT and payment' }).click();
+  await expect(page.getByRole('heading', { name: '10. Our fees, VAT and payment' })).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Agree and Continue' }).click();
+  await expect(page).toHaveURL(/\/sell\/payment$/);
+  const { rows } = await database.query('select terms_accepted, terms_version from sale where id = $1', [sale]);
+  expect(rows).toEqual([{ terms_accepted: true, terms_version: '1.0' }]);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Agree and Continue' }).click();
+  await expect(page).toHaveURL(/\/sell\/payment$/);
+});
+
+test('a change of an answer comes back to the terms', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber });
+  await insertSale(database, id, { termsAccepted: false });
+  await page.goto('/sell/terms-and-conditions');
+  await page.getByRole('link', { name: 'Change About you' }).click();
+  await page.getByLabel('First name').fill('Amaka');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL(/\/sell\/terms-and-conditions$/);
+  await expect(page.getByText('Amaka Bello').last()).toBeVisible();
+});
+
+for (const [path, title, sections] of [
+  ['/seller/terms/v1', 'Terms & Conditions for Sellers', 20],
+  ['/buyer/terms/v1', 'Terms & Conditions for Buyers', 21],
+] as const) {
+  test(`${title} are there for everybody, and not for search engines`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('Version 1.0, effective January 1, 2024')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow');
+    await expect(page.getByRole('navigation', { name: 'Overview' }).getByRole('link')).toHaveCount(sections);
+    await expectAccessible(page);
+  });
+}
+
+test('an address that is none says so', async ({ page }) => {
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+  await expect(
+    page.getByText("We can't find that page. Please check the URL or go back to the homepage and try again."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to homepage' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn the key months sooner');
+  await expectAccessible(page);
+});

@@ -1,0 +1,80 @@
+import { insertSale } from '../support/rows.ts';
+import { expect, expectAccessible, test } from './fixtures';
+
+const phoneNumber = '+447700900123';
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('somebody new begins a sale', async ({ page, context, signIn }) => {
+    await signIn(context, { phoneNumber, firstName: 'Sam' });
+    await page.goto('/welcome-back');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Sam!');
+    await expect(page.getByText('Select a property below to continue your sale or purchase.')).toBeVisible();
+    await expect(page.getByText('There are no sales yet. Press the button below to get started.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sell a property' }).click();
+    await expect(page).toHaveURL(/\/sell\/welcome$/);
+    await page.getByRole('link', { name: 'Start' }).click();
+    await expect(page).toHaveURL(/\/sell\/about-you$/);
+  });
+
+  test('a phone shows sales or purchases, a desk both', async ({ page, context, database, signIn }) => {
+    const { id } = await signIn(context, { phoneNumber });
+    await insertSale(database, id);
+    await page.goto('/welcome-back');
+    const sale = page.getByRole('heading', { name: '18 Mill Lane' });
+    const noPurchases = page.getByText('There are no purchases yet.');
+    await expect(sale).toBeVisible();
+    await expect(noPurchases).toBeHidden();
+    await page.getByRole('link', { name: 'Purchases' }).click();
+    await expect(sale).toBeHidden();
+    await expect(noPurchases).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(sale).toBeVisible();
+    await expect(noPurchases).toBeVisible();
+  });
+});
+
+test('a sale that was left is continued', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber });
+  await insertSale(database, id, { termsAccepted: false });
+  await page.goto('/welcome-back');
+  await expect(page.getByText('Information Needed')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue with 18 Mill Lane' }).click();
+  await expect(page).toHaveURL(/\/sell\/terms-and-conditions$/);
+});
+
+test('staff may look at older sales', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber, type: 'admin' });
+  await insertSale(database, id);
+  await insertSale(database, id);
+  await page.goto('/welcome-back');
+  const cards = page.getByRole('heading', { name: '18 Mill Lane' });
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('link', { name: 'Show Archived' }).click();
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Hide Archived' }).click();
+  await expect(cards).toHaveCount(1);
+});
+
+test('the way in is for people who have signed in', async ({ page }) => {
+  for (const [path, to] of [
+    ['/welcome-back', /\/sign-in$/],
+    ['/sell/get-started', /\/sign-in\?role=sell$/],
+    ['/sell/welcome', /\/sign-in$/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(to);
+  }
+});
+
+test('the introduction leads to the first step', async ({ page, context, signIn }) => {
+  await signIn(context);
+  await page.goto('/sell/get-started');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('article')).toHaveText([/Cut up to 6 months/, /Prevent fall-throughs/, /Award-winning/]);
+  await expectAccessible(page);
+});
