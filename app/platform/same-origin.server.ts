@@ -1,4 +1,4 @@
-import { KnownError } from '~/platform/errors';
+import { forbidden } from '~/platform/errors';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -18,7 +18,7 @@ export function isCrossSite(request: Request): boolean {
 
 /** @throws KnownError 403 */
 export function refuseCrossSite(request: Request): void {
-  if (isCrossSite(request)) throw new KnownError(403, "You don't have permission to perform this action.");
+  if (isCrossSite(request)) throw forbidden();
 }
 
 /** For a GET that changes state: only our own script may send it, never a link, an image or another site. */
@@ -26,6 +26,6 @@ export function refuseNavigation(request: Request): void {
   const mode = request.headers.get('sec-fetch-mode');
   const site = request.headers.get('sec-fetch-site');
   if (mode === 'navigate' || (site !== null && site !== 'same-origin')) {
-    throw new KnownError(403, "You don't have permission to perform this action.");
+    throw forbidden();
   }
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from '@r
 import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { KnownError, notFound } from '~/platform/errors';
+import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/errors';
 import { refuseCrossSite } from '~/platform/same-origin.server';
 import { urls } from '~/urls';
 
@@ -85,9 +85,7 @@ export function api<A extends Access, Params = undefined>(
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
       const handling = await prepare(guard, args, (viewer) => {
-        throw viewer === null
-          ? new KnownError(401, 'Please sign in and try again.')
-          : new KnownError(403, "You don't have permission to perform this action.");
+        throw viewer === null ? unauthenticated() : forbidden();
       });
       const result = await handler(handling);
       return result instanceof Response ? result : json(result);
