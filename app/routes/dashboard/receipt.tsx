@@ -33,7 +33,7 @@ export default function Receipt() {
   return (
     <>
       <BackLink href={dashboard}>Your sale</BackLink>
-      <PageHead eyebrow={brand.name} title="Receipt" lead={`${order.paidBy} on ${order.paidOn}.`} />
+      <PageHead title="Receipt" lead={`${order.paidBy} on ${order.paidOn}.`} />
       <SummaryList
         title="Details"
         rows={[

@@ -43,7 +43,11 @@ const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as cons
 
 /** Events that this page has words for; the others are for staff. That it is paid is said by the order, however it was. */
 const eventsOf = ({ events, order }: PaidSale) => [
-  { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) },
+  {
+    title: PAID[order.paymentType].title,
+    on: order.paidAt,
+    note: order.total > 0 ? formatPounds(order.total) : undefined,
+  },
   ...events.flatMap(({ name, on }) => {
     const kind = name in eventKinds && !isPayment(name) ? eventKinds[name as EventName] : null;
     return kind ? [{ title: kind.title, on }] : [];

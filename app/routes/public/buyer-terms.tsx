@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { termsTexts } from '~/domain/onboarding/terms-texts.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
-import { termsHtml } from './terms-html.server';
+import { termsHtml } from '~/routes/terms-html.server';
 import { TermsPage } from './terms-page';
 
 export const handle: PageHandle = {

@@ -1,4 +1,5 @@
 import { LegalHead } from '~/ui/prose';
+import { TermsHtml } from '~/ui/terms-text';
 
 type TermsPageProps = { title: string; version: string; effective: string; html: string };
 
@@ -10,9 +11,4 @@ export function TermsPage({ title, version, effective, html }: TermsPageProps) {
       <TermsHtml html={html} />
     </>
   );
-}
-
-export function TermsHtml({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from our own text, in terms-html.server.tsx
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

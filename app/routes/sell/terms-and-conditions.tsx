@@ -12,12 +12,12 @@ import { id } from '~/domain/property/schema';
 import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
-import { termsHtml } from '~/routes/public/terms-html.server';
-import { TermsHtml } from '~/routes/public/terms-page';
+import { termsHtml } from '~/routes/terms-html.server';
 import { BackLink, Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
 import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
+import { TermsHtml } from '~/ui/terms-text';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' };
