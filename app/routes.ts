@@ -52,6 +52,7 @@ export default [
     route('address/search', 'routes/api/address-search.ts'),
     route('address/details', 'routes/api/address-details.ts'),
     route('property', 'routes/api/property-create.ts'),
+    route('property/postcode/:postcode', 'routes/api/properties-by-postcode.ts'),
     route('property/:id', 'routes/api/property.ts'),
     route('transaction', 'routes/api/transaction-create.ts'),
     route('transaction/:id', 'routes/api/transaction.ts'),

@@ -29,43 +29,50 @@ const degrees = (most: number) =>
     .transform((value) => (value === '' || value === null || value === undefined ? null : Number(value)))
     .refine((value) => value === null || Math.abs(value) <= most);
 
-const fields = z.object({
-  line_1: requiredLine('Address'),
-  line_2: optionalLine,
-  line_3: optionalLine,
-  post_town: requiredLine('Town'),
-  county: optionalLine,
-  postcode: z
-    .string()
-    .nullish()
-    .transform((text) => text ?? ''),
-  country: line,
-  country_iso_2: z
-    .string()
-    .nullish()
-    .transform((code) => code?.toUpperCase() ?? ''),
-  uprn: optionalLine,
-  district: optionalLine,
-  building_number: optionalLine,
-  building_name: optionalLine,
-  sub_building_name: optionalLine,
-  street: optionalLine,
-  premise: optionalLine,
-  organisation_name: optionalLine,
-  po_box: optionalLine,
-  latitude: degrees(90),
-  longitude: degrees(180),
-});
+const fields = z.object(
+  {
+    line_1: requiredLine('Address'),
+    line_2: optionalLine,
+    line_3: optionalLine,
+    post_town: requiredLine('Town'),
+    county: optionalLine,
+    postcode: z
+      .string()
+      .nullish()
+      .transform((text) => text ?? ''),
+    country: line,
+    country_iso_2: z
+      .string()
+      .nullish()
+      .transform((code) => code?.toUpperCase() ?? ''),
+    uprn: optionalLine,
+    district: optionalLine,
+    building_number: optionalLine,
+    building_name: optionalLine,
+    sub_building_name: optionalLine,
+    street: optionalLine,
+    premise: optionalLine,
+    organisation_name: optionalLine,
+    po_box: optionalLine,
+    latitude: degrees(90),
+    longitude: degrees(180),
+  },
+  'Please select an address',
+);
 
-type Given = Pick<z.output<typeof fields>, 'country' | 'country_iso_2' | 'postcode'>;
+/** What may be there while other fields are wrong. */
+type Given = Partial<Record<'country' | 'country_iso_2' | 'postcode', unknown>>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** A country is given by its code, by its name, or both; the code wins. */
-const codeOf = ({ country, country_iso_2 }: Given) => country_iso_2 || (countryCode(country) ?? HOME_COUNTRY);
-const nameOf = (given: Given) => countryName(given.country_iso_2) ?? given.country;
-const postcodeOf = (given: Given) => normalPostcode(given.postcode, codeOf(given));
+const codeOf = ({ country, country_iso_2 }: Given) =>
+  textOf(country_iso_2) || (countryCode(textOf(country)) ?? HOME_COUNTRY);
+const nameOf = ({ country, country_iso_2 }: Given) => countryName(textOf(country_iso_2)) ?? textOf(country);
+const postcodeOf = (given: Given) => normalPostcode(textOf(given.postcode), codeOf(given));
 
 /** Rules across fields are told of even while other fields are wrong. */
-const always = { when: () => true };
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
 const COUNTRY_SHORT = 'Country must be at least 2 characters long';
 const COUNTRY_LONG = `Country must be less than ${LONGEST} characters long`;

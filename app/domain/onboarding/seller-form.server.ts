@@ -2,6 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Address } from '~/domain/address/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { poundsInField, type TenureAnswer, tenureOption } from '~/domain/property/rules';
+import { addressJson, sellersJson } from '~/domain/sale/queries.server';
 import { type CustomerType, estateAgentChoice } from '~/domain/sale/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import type { FormTarget, TransactionForm } from './drafts.server';
@@ -30,8 +31,6 @@ type SavedSale = TenureAnswer & {
   sellers: PersonInDeal[];
 };
 
-const withoutRowParts = "- '{id,created_at,updated_at}'::text[]";
-
 const sellerForm = `
   with mine as (
          select s.*, row_number() over (order by s.created_at desc, s.id desc) = 1 as newest
@@ -39,20 +38,14 @@ const sellerForm = `
   select (select data from draft where session_id = $1 and key = 'transactionForm') as draft,
          (select id from mine where newest) as newest,
          (select jsonb_build_object(
-                   'address', to_jsonb(a) ${withoutRowParts}, 'tenure', y.tenure, 'tenure_details', y.tenure_details,
+                   'address', ${addressJson('a')}, 'tenure', y.tenure, 'tenure_details', y.tenure_details,
                    'asking_price', s.asking_price, 'customer_type', s.customer_type,
                    'is_another_seller_selected', s.is_another_seller_selected,
                    'estate_agent_id', s.estate_agent_id, 'estate_agent_status', s.estate_agent_status,
                    'has_mortgage', s.has_mortgage, 'onward_purchase', s.onward_purchase,
                    'is_using_foreign_currency', s.is_using_foreign_currency,
                    'requires_mortgage_referral', s.requires_mortgage_referral,
-                   'sellers', (
-                     select coalesce(jsonb_agg(jsonb_build_object(
-                              'personId', n.id, 'firstName', n.first_name, 'middleName', n.middle_name,
-                              'lastName', n.last_name, 'email', n.email, 'mobileNumber', n.phone_number,
-                              'correspondenceAddress', to_jsonb(na) ${withoutRowParts}) order by n.id), '[]')
-                       from person n left join address na on na.id = n.correspondence_address_id
-                      where n.sale_id = s.id and n.role = 'seller'))
+                   'sellers', ${sellersJson})
             from mine s join property y on y.id = s.property_id join address a on a.id = y.address_id
            where s.id = $3) as saved`;
 

@@ -1,10 +1,18 @@
 import { normalPostcode } from '~/domain/address/postcodes';
 import { type Address, HOME_COUNTRY } from '~/domain/address/rules';
-import { db, sql, type Tx } from '~/platform/db.server';
-import type { TenureAnswer } from './rules';
+import { sql, type Tx } from '~/platform/db.server';
+import { type TenureAnswer, tenureWords } from './rules';
+
+type Row = TenureAnswer & { id: string; address: Address };
 
 /** A property as the JSON calls write it. */
-export type PropertyRow = TenureAnswer & { id: string; address: Address };
+export type PropertyRecord = { _id: string; address: Address; tenure: string };
+
+export const propertyRecord = ({ id, address, ...tenure }: Row): PropertyRecord => ({
+  _id: id,
+  address,
+  tenure: tenureWords(tenure),
+});
 
 const columns = `y.id, y.tenure, y.tenure_details, to_jsonb(a) - 'id' - 'created_at' - 'updated_at' as address`;
 
@@ -23,10 +31,10 @@ export async function getProperty(
   id: string,
   reader: { userId: string; isAdmin: boolean },
   inHand: string | null,
-): Promise<PropertyRow | null> {
+): Promise<PropertyRecord | null> {
   const values = [id, reader.userId, reader.isAdmin, inHand];
-  const [row] = await sql<PropertyRow>('readable_property', readableProperty, values);
-  return row ?? null;
+  const [row] = await sql<Row>('readable_property', readableProperty, values);
+  return row ? propertyRecord(row) : null;
 }
 
 const propertiesByPostcode = `
@@ -35,9 +43,10 @@ const propertiesByPostcode = `
    order by a.line_1, y.id`;
 
 /** What sellers registered at a postcode, however that was typed; a buyer finds the home here. */
-export async function listPropertiesByPostcode(typed: string): Promise<PropertyRow[]> {
+export async function listPropertiesByPostcode(typed: string): Promise<PropertyRecord[]> {
   const postcode = normalPostcode(typed, HOME_COUNTRY);
-  return postcode ? sql<PropertyRow>('properties_by_postcode', propertiesByPostcode, [postcode]) : [];
+  const rows = postcode ? await sql<Row>('properties_by_postcode', propertiesByPostcode, [postcode]) : [];
+  return rows.map(propertyRecord);
 }
 
 /** The addresses of other sales at a postcode. */
@@ -46,10 +55,3 @@ export async function listAddressesOnSale(tx: Tx, postcode: string, exceptProper
     where: { postcode, property: { id: { not: exceptPropertyId }, sale: { isNot: null } } },
   });
 }
-
-/** Whether the property is in no sale. */
-export const isFree = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.property.count({ where: { id, sale: null } })) === 1;
-
-export const propertyExists = async (id: string): Promise<boolean> =>
-  (await db.property.count({ where: { id } })) === 1;

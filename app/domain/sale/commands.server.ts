@@ -59,7 +59,8 @@ export async function updateSale(tx: Tx, userId: string, id: string, answers: Sa
   const saved = await openSale(tx, userId, id);
   const data = changed(saved, { ...answerColumns(answers), ...(await chosenAgent(tx, answers.estateAgent ?? null)) });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-  if (answers.additionalSellers) await saveSellers(tx, id, answers.additionalSellers);
+  const sellers = answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers;
+  if (sellers) await saveSellers(tx, id, sellers);
 }
 
 /**

@@ -32,12 +32,10 @@ export function tagsWithNation(tags: readonly string[], postcode: string | null)
   return nation && !others.includes(nation) ? [...others, nation] : others;
 }
 
-/** Who acts for somebody else has to say for whom, once the question of further sellers is answered. */
-export const lacksSeller = (answers: {
-  customerType?: unknown;
-  isAnotherSellerSelected?: unknown;
-  sellers: number;
-}): boolean =>
+/**
+ * Who acts for somebody else has to say for whom, once the question of further sellers is answered. No leaves nobody to
+ * act for, whoever was added before.
+ */
+export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSelected?: unknown; sellers: number }) =>
   answers.customerType === 'representative' &&
-  typeof answers.isAnotherSellerSelected === 'boolean' &&
-  answers.sellers === 0;
+  (answers.isAnotherSellerSelected === false || (answers.isAnotherSellerSelected === true && answers.sellers === 0));

@@ -27,10 +27,12 @@ const tenureDetails = z
 const saleAnswers = {
   askingPrice,
   customerType: z.enum(CUSTOMER_TYPES, SELECT),
+  isAnotherSellerSelected: yesNo,
   estateAgent,
   hasMortgage: yesNo,
   onwardPurchase: yesNo,
   isUsingForeignCurrency: yesNo,
+  requiresMortgageReferral: yesNo,
 };
 
 const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
@@ -39,8 +41,9 @@ const isTold = ({ tenureOption, tenureDetails }: { tenureOption?: unknown; tenur
   tenureOption !== OTHER_TENURE || Boolean(tenureDetails);
 
 /** Rules across fields are told of even while other fields are wrong. */
-const untold = { path: ['tenureDetails'], error: 'Please provide details', when: () => true };
-const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, when: () => true };
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+const untold = { path: ['tenureDetails'], error: 'Please provide details', ...always };
+const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 
 /** The page about the property. Further sellers have pages of their own, and come from the draft those keep. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
@@ -50,8 +53,6 @@ export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
       tenureOption: z.enum(TENURE_OPTIONS, SELECT),
       tenureDetails,
       ...saleAnswers,
-      isAnotherSellerSelected: yesNo,
-      requiresMortgageReferral: yesNo,
     })
     .refine(isTold, untold)
     .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
@@ -78,7 +79,14 @@ export const newSale = z
     additionalSellers: additionalSellers.default([]),
   })
   .refine(isTold, untold)
-  .refine((answers) => !lacksSeller({ ...answers, sellers: answers.additionalSellers.length }), unrepresented);
+  .refine((answers) => !lacksSeller({ ...answers, sellers: answers.additionalSellers?.length ?? 0 }), unrepresented)
+  .transform(({ tenureOption, tenureDetails, ...answers }) => ({
+    ...answers,
+    additionalSellers: answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers,
+    tenure: toTenure(tenureOption, tenureDetails || null),
+  }));
+
+export type NewSaleCall = z.output<typeof newSale>;
 
 /** PUT /transaction/{id}: any of the answers. The entity's own names are understood too. */
 export const saleChange = z.preprocess(
@@ -86,10 +94,11 @@ export const saleChange = z.preprocess(
   z
     .object({
       ...saleAnswers,
-      isAnotherSellerSelected: yesNo,
-      requiresMortgageReferral: yesNo,
       additionalSellers,
-      terms_and_conditions: z.union([z.boolean(), z.object({ accepted: z.boolean() })]),
+      terms_and_conditions: z.union([
+        z.boolean(),
+        z.object({ accepted: z.boolean() }).transform(({ accepted }) => accepted),
+      ]),
     })
     .partial(),
 );

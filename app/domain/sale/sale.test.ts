@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { personForm } from '../people/schema';
+import { newProperty, propertyChange } from '../property/schema';
+import { estateAgentChoice, estateAgentColumns, tagsWithNation } from './rules';
+import { newSale, saleChange, sellerPropertyForm } from './schema';
+
+const agent = 'a'.repeat(24);
+const ben = {
+  personId: agent,
+  firstName: 'Ben',
+  middleName: null,
+  lastName: 'Okoro',
+  email: null,
+  mobileNumber: null,
+  correspondenceAddress: null,
+};
+
+const typed = {
+  propertyAddress: { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'sy8 1dn', country_iso_2: 'GB' },
+  tenureOption: 'Leasehold',
+  tenureDetails: '',
+  askingPrice: '349,950',
+  customerType: 'individual_owner',
+  isAnotherSellerSelected: 'no',
+  estateAgent: '',
+  hasMortgage: 'yes',
+  onwardPurchase: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+
+const problems = (input: unknown, schema: z.ZodType = sellerPropertyForm([])) =>
+  Object.fromEntries(
+    (schema.safeParse(input).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+  );
+
+const SELECT = 'Please select an option';
+const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
+
+describe('the property form', () => {
+  test('becomes a home and a sale', () => {
+    expect(
+      sellerPropertyForm([ben]).parse({ ...typed, isAnotherSellerSelected: 'yes', estateAgent: agent.toUpperCase() }),
+    ).toMatchObject({
+      property: { address: { postcode: 'SY8 1DN' }, tenure: { tenure: 'leasehold', tenure_details: null } },
+      sale: {
+        askingPrice: 34_995_000n,
+        hasMortgage: true,
+        isAnotherSellerSelected: true,
+        additionalSellers: [ben],
+        estateAgent: agent,
+      },
+    });
+  });
+
+  test('answering No leaves no further seller', () => {
+    expect(sellerPropertyForm([ben]).parse(typed).sale.additionalSellers).toEqual([]);
+  });
+
+  test('tells everything that is missing, in the order of the page', () => {
+    const all = problems({});
+    expect(Object.entries(all)).toEqual([
+      ['propertyAddress', 'Please select an address'],
+      ['tenureOption', SELECT],
+      ['askingPrice', 'Asking price must be higher than £99,000 and less than £100,000,000'],
+      ['customerType', SELECT],
+      ['isAnotherSellerSelected', SELECT],
+      ['hasMortgage', SELECT],
+      ['onwardPurchase', SELECT],
+      ['isUsingForeignCurrency', SELECT],
+      ['requiresMortgageReferral', SELECT],
+    ]);
+  });
+
+  test('wants details of another tenure, even while other answers are missing', () => {
+    expect(
+      problems({ ...typed, tenureOption: 'Other / Not Sure', tenureDetails: '  ', askingPrice: '' }),
+    ).toMatchObject({
+      tenureDetails: 'Please provide details',
+      askingPrice: expect.any(String),
+    });
+    expect(problems({ ...typed, tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' })).toEqual({});
+  });
+
+  test('wants to know whom a representative acts for, once that question is answered', () => {
+    const representative = { ...typed, customerType: 'representative' };
+    expect(problems({ ...representative, isAnotherSellerSelected: 'yes' })).toEqual({
+      isAnotherSellerSelected: REPRESENTATIVE,
+    });
+    expect(problems(representative)).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
+    expect(problems({ ...representative, isAnotherSellerSelected: '' })).toEqual({ isAnotherSellerSelected: SELECT });
+    expect(problems({ ...representative, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([ben]))).toEqual({});
+    // With No the list would be emptied, so that nobody were left to act for.
+    expect(problems(representative, sellerPropertyForm([ben]))).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
+  });
+});
+
+test('a change holds only what was sent', () => {
+  expect(saleChange.parse({ hasMortgage: false })).toEqual({ hasMortgage: false });
+  expect(saleChange.parse({ has_mortgage: 'yes', asking_price: 99_000 })).toEqual({
+    hasMortgage: true,
+    askingPrice: 9_900_000n,
+  });
+  expect(saleChange.parse({ terms_and_conditions: { accepted: true } })).toEqual({ terms_and_conditions: true });
+  expect(saleChange.parse({ unknown: 1 })).toEqual({});
+});
+
+describe('the estate agent', () => {
+  test.each(['not_listed', 'no_agent', agent])('%s leads back to itself', (choice) => {
+    const columns = estateAgentColumns(choice);
+    expect(columns && estateAgentChoice(columns)).toBe(choice);
+  });
+
+  test('nothing chosen changes nothing', () => {
+    expect(estateAgentColumns('')).toBeNull();
+    expect(estateAgentColumns(null)).toBeNull();
+    expect(estateAgentChoice({ estate_agent_id: null, estate_agent_status: 'pending' })).toBe('');
+  });
+});
+
+test('tags follow the home, and staff’s own stay', () => {
+  expect(tagsWithNation(['VIP'], 'EH1 1AA')).toEqual(['VIP', 'Scotland']);
+  expect(tagsWithNation(['VIP', 'Scotland'], 'BT1 1AA')).toEqual(['VIP', 'Northern Ireland']);
+  expect(tagsWithNation(['Scotland', 'VIP'], 'EH1 1AA')).toEqual(['Scotland', 'VIP']);
+  expect(tagsWithNation(['Scotland'], 'SY8 1DN')).toEqual([]);
+});
+
+test('no JSON makes a schema throw', () => {
+  const schemas: Record<string, z.ZodType> = {
+    newSale,
+    saleChange,
+    newProperty,
+    propertyChange,
+    personForm,
+    form: sellerPropertyForm([]),
+  };
+  const names = [
+    ...Object.keys(typed),
+    'address',
+    'tenure',
+    'property_id',
+    'additionalSellers',
+    'correspondenceAddress',
+    'terms_and_conditions',
+  ];
+  const body = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(
+      fc.constantFrom(...names),
+      fc.oneof(
+        fc.jsonValue(),
+        fc.dictionary(fc.constantFrom('line_1', 'postcode', 'country', 'country_iso_2'), fc.jsonValue()),
+      ),
+    ),
+  );
+  fc.assert(
+    fc.property(body, (value) => {
+      for (const schema of Object.values(schemas)) expect(() => schema.safeParse(value)).not.toThrow();
+    }),
+  );
+});

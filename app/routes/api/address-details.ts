@@ -1,0 +1,6 @@
+import { getAddressDetails } from '~/domain/address/lookup.server';
+import { api } from '~/routes/handler.server';
+
+export const loader = api({ access: 'signed-in' }, ({ url, viewer }) =>
+  getAddressDetails(viewer.userId, url.searchParams.get('id') ?? ''),
+);

@@ -1,0 +1,4 @@
+import { getUserRecord } from '~/domain/account/users.server';
+import { api } from '~/routes/handler.server';
+
+export const loader = api({ access: 'signed-in' }, ({ viewer }) => getUserRecord(viewer, viewer.userId));

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { getUserRecord } from '~/domain/account/users.server';
+import { id } from '~/domain/property/schema';
+import { api } from '~/routes/handler.server';
+
+export const loader = api({ access: 'signed-in', params: z.object({ id }) }, ({ viewer, params }) =>
+  getUserRecord(viewer, params.id),
+);

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/platform/db.server';
+import * as reporting from '~/platform/error-reporting.server';
+import * as addressDetails from '~/routes/api/address-details';
+import * as addressSearch from '~/routes/api/address-search';
+import { Browser } from '../support/routes';
+import { signedIn } from '../support/seller';
+
+type Found = { Id: string; Type: string; Text: string; Description: string };
+
+const sandbox = process.env.SANDBOX_URL ?? '';
+const fault = (kind: string, times: number) =>
+  fetch(`${sandbox}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'address', kind, times }),
+  });
+
+let browser: Browser;
+beforeEach(async () => {
+  ({ browser } = await signedIn());
+  await db.rateLimit.deleteMany();
+  vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await fetch(`${sandbox}/faults`, { method: 'DELETE' });
+});
+
+const search = (query: Record<string, string>) =>
+  browser.get(addressSearch.loader, `/api/address/search?${new URLSearchParams(query)}`);
+const found = async (query: Record<string, string>) => ((await search(query)).data as { items: Found[] }).items;
+const details = (id: string) =>
+  browser.get(addressDetails.loader, `/api/address/details?${new URLSearchParams({ id })}`);
+
+describe('the look-up', () => {
+  test('finds containers by postcode, homes within them, and reads one', async () => {
+    let items = await found({ query: 'sy8 1', country: 'GB' });
+    expect(items.length).toBeGreaterThan(0);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['Description', 'Id', 'Text', 'Type']);
+    for (let depth = 0; items[0]?.Type !== 'Address'; depth++) {
+      expect(depth).toBeLessThan(4);
+      items = await found({ query: 'sy8 1', country: 'GB', containerId: items[0]?.Id ?? '' });
+    }
+    const answer = await details(items[0].Id);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        postcode: expect.stringMatching(/^SY8 1/),
+        country_iso_2: 'GB',
+        country: 'United Kingdom',
+        latitude: expect.any(Number),
+        longitude: expect.any(Number),
+      },
+    });
+    expect(JSON.stringify(answer.data)).not.toContain(items[0].Id);
+  });
+
+  test('answers with nothing for what is nowhere, and for nothing', async () => {
+    expect(await found({ query: 'ZZ99 9ZZ' })).toEqual([]);
+    expect(await found({})).toEqual([]);
+    expect(await search({ query: 'x', country: 'nowhere' })).toMatchObject({ status: 422 });
+    expect(await details('GB|RM|A|0')).toMatchObject({ status: 404 });
+    expect(await details('')).toMatchObject({ status: 404 });
+  });
+
+  test('asks once more when the provider fails, and then says so', async () => {
+    await fault('error', 1);
+    expect((await found({ query: 'sy8 1' })).length).toBeGreaterThan(0);
+    await fault('error', 2);
+    expect(await search({ query: 'sy8 1' })).toMatchObject({
+      status: 502,
+      data: { message: 'Failed to fetch addresses' },
+    });
+    await fault('error', 2);
+    expect(await details('GB|RM|A|1')).toMatchObject({ status: 502, data: { message: 'Failed to fetch address' } });
+  });
+
+  test('is for who is signed in, and not without end', async () => {
+    expect((await new Browser().get(addressSearch.loader, '/api/address/search?query=sy8')).status).toBe(401);
+    await search({ query: 'x1' });
+    await db.rateLimit.updateMany({ data: { count: 120 } });
+    expect((await search({ query: 'x2' })).status).toBe(429);
+  });
+});
