@@ -2,7 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 
 /** Browser tests run on the production build; scripts/test.mjs finds the browser and starts the stack. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'no-js/**/*.spec.ts'],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
