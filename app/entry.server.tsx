@@ -30,7 +30,7 @@ export default function handleRequest(
       value={{
         nonce,
         entry: remix.manifest.entry.module,
-        hasErrors: actionData !== null && status >= 400 && status < 500,
+        hasErrors: actionData !== null && status >= 400,
         stripeJsUrl: env.STRIPE_JS_URL,
       }}
     >

@@ -34,11 +34,11 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await expect(page).toHaveURL(/\/sell\/about-the-property$/);
   const search = page.getByRole('combobox', { name: 'Property address' });
   await search.fill('sy81dn');
-  await page.getByRole('option').first().click();
-  await page
-    .getByRole('option', { name: /Flat 2/ })
-    .first()
-    .click();
+  // A postcode is several homes, and a building several flats: each choice looks further in.
+  const found = page.getByRole('listbox').getByRole('option');
+  await found.first().click();
+  await found.filter({ hasText: 'Weir House' }).first().click();
+  await found.filter({ hasText: 'Flat 2' }).first().click();
   await expect(page.getByText('SY8 1DN').first()).toBeVisible();
   await page.getByLabel('Leasehold').check();
   await page.getByLabel('Asking price').fill('349950');
