@@ -39,6 +39,8 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const webhooks = new Webhooks(state.deliveries, faults, changed, settings.retryDelays);
 
   const server = createServer();
+  // A client that was busy for some seconds must not find its connection closed under it.
+  server.keepAliveTimeout = 60_000;
   const smtp = createSmtp({ inbox, faults, log, ...settings });
   const port = await listen(server, settings.port);
   const smtpPort = await listen(smtp.server, settings.smtpPort);

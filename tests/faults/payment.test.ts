@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
@@ -19,6 +19,7 @@ import {
   payOnHostedPage,
   problemsWithRequests,
   receiveAllAbout,
+  requestsSent,
   returnOf,
   type Seller,
   secretCall,
@@ -106,6 +107,26 @@ test('cut off between making the payment and noting it: the next try finds the s
   expect(await seller.order()).toMatchObject({ stripe_transaction_id: null });
   const secret = await seller.openForm();
   expect(await intentsOf(seller)).toEqual([expect.objectContaining({ id: intentIdOf(secret) })]);
+});
+
+test('a payment that was overtaken while it was being made is canceled: nobody ever saw it', async () => {
+  const seller = await newSeller();
+  await seller.customer();
+  await addFault('slow', { path: INTENTS });
+  const form = seller.openForm();
+  const isAsked = async () => {
+    const sent = await requestsSent();
+    expect(sent.some(({ method, path }) => method === 'POST' && path === INTENTS)).toBe(true);
+  };
+  await vi.waitFor(isAsked, { timeout: 3_000, interval: 20 });
+  await seller.openCheckout();
+  const secret = await form;
+  const intents = await intentsOf(seller);
+  expect(intents.filter(({ status }) => status !== 'canceled').map(({ id }) => id)).toEqual([intentIdOf(secret)]);
+  expect(intents).toHaveLength(2);
+  await payByCard(secret);
+  await seller.comeBack(returnOf(secret));
+  await expectPaidOnce(seller);
 });
 
 test('cut off between closing one way to pay and opening the other', async () => {

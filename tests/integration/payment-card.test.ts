@@ -8,6 +8,7 @@ import {
   clearRequests,
   DECLINED,
   decide,
+  doJobs,
   expectPaidOnce,
   insertCatalogue,
   intentIdOf,
@@ -58,6 +59,7 @@ describe('a card payment is recorded once, whoever says so first', () => {
     await seller.comeBack(returnOf(secret));
     await receiveAllAbout(intentIdOf(secret));
     await receiveAllAbout(intentIdOf(secret));
+    expect(await doJobs()).toEqual([]); // nothing to give back
     await expectPaidOnce(seller);
   });
 

@@ -193,7 +193,7 @@ const asRead = (order: LiveOrder): Prisma.OrderWhereInput => ({
   ...unsettled,
 });
 
-/** Writes a new attempt into the row that was read without one; a twin that wrote the very same is as good. */
+/** Writes a new attempt into the row that was read without one. A twin that was quicker wrote the very same: read again. */
 async function note(
   order: LiveOrder,
   attempt:
@@ -201,7 +201,7 @@ async function note(
     | { stripe_checkout_session_id: string; stripe_customer_id: string },
 ): Promise<boolean> {
   const { count } = await db.order.updateMany({
-    where: { OR: [asRead(order), { ...asRead(order), ...attempt }] },
+    where: asRead(order),
     data: { ...attempt, version: { increment: 1 } },
   });
   return count === 1;

@@ -47,35 +47,37 @@ export async function applyReferralCode(viewer: Viewer, saleId: string, typed: s
 async function closeAndApply(viewer: Viewer, saleId: string, typed: string): Promise<boolean> {
   try {
     await closeAttempts(saleId);
+    return await transaction((tx) => apply(tx, viewer, saleId, typed));
   } catch (error) {
+    // The same form sent twice: the other one was quicker.
     if (error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed))) return true;
     if (error instanceof ProviderError) throw new KnownError(503, 'Server error. Please try again later.');
     throw error;
   }
-  return transaction(async (tx) => {
-    const order = await ensureOrder(tx, saleId);
-    if (order.payment_type === 'referral' && order.status === 'succeeded') return true;
-    refuseIfSettled(order);
-    if (hasOpenAttempt(order)) return false;
-    const code = await takeUse(tx, normalCode(typed));
-    if (code === null) throw codeNotValid();
-    await tx.order.update({
-      where: { id: order.id },
-      data: {
-        payment_type: 'referral',
-        referral_code_id: code,
-        total_amount: 0,
-        subtotal: 0,
-        vat: 0,
-        status: 'succeeded',
-        paid_at: now(),
-        version: { increment: 1 },
-      },
-    });
-    await recordEvent(tx, { name: 'referral_code_applied', saleId, author: 'S', authorUserId: viewer.userId });
-    await queueReceipt(tx, { orderId: order.id, saleId, seller: { id: viewer.userId, email: viewer.email } });
-    return true;
+}
+
+async function apply(tx: Tx, viewer: Viewer, saleId: string, typed: string): Promise<boolean> {
+  const order = await ensureOrder(tx, saleId);
+  refuseIfSettled(order);
+  if (hasOpenAttempt(order)) return false;
+  const code = await takeUse(tx, normalCode(typed));
+  if (code === null) throw codeNotValid();
+  await tx.order.update({
+    where: { id: order.id },
+    data: {
+      payment_type: 'referral',
+      referral_code_id: code,
+      total_amount: 0,
+      subtotal: 0,
+      vat: 0,
+      status: 'succeeded',
+      paid_at: now(),
+      version: { increment: 1 },
+    },
   });
+  await recordEvent(tx, { name: 'referral_code_applied', saleId, author: 'S', authorUserId: viewer.userId });
+  await queueReceipt(tx, { orderId: order.id, saleId, seller: { id: viewer.userId, email: viewer.email } });
+  return true;
 }
 
 /** One statement, so that the last use goes to one order. */
