@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import process from 'node:process';
-import { createReadableStreamFromReadable, createRequestHandler } from '@remix-run/node';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import sirv from 'sirv';
 import { KeptPages } from './kept-pages.mjs';
+import { createTreeHandler } from './route-trees.mjs';
 
 /**
  * The one process that serves: kept pages first, then files, then the app. docs/decisions/0002-own-server.md says why
@@ -19,7 +20,7 @@ const MAX_WEBHOOK_BODY = 1024 * 1024;
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
-const remix = createRequestHandler(build, 'production');
+const remix = createTreeHandler(build);
 const kept = new KeptPages();
 const files = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: setFileHeaders });
 /** Started: the queue is there. Until then, and from the first word to stop, we are not ready. */
@@ -51,15 +52,15 @@ function refusedBody(request) {
   return Number(length) > (request.url?.startsWith('/webhooks/') ? MAX_WEBHOOK_BODY : MAX_BODY) ? 413 : null;
 }
 
-/** @param {http.IncomingMessage} incoming @param {AbortSignal} signal */
-function toRequest(incoming, signal) {
+/** @param {http.IncomingMessage} incoming */
+function toRequest(incoming) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const method = incoming.method ?? 'GET';
   /** @type {RequestInit & { duplex?: 'half' }} */
-  const init = { method, headers, signal };
+  const init = { method, headers };
   if (method !== 'GET' && method !== 'HEAD') {
     init.body = createReadableStreamFromReadable(incoming);
     init.duplex = 'half';
@@ -71,11 +72,9 @@ function toRequest(incoming, signal) {
 /** @param {http.IncomingMessage} incoming @param {http.ServerResponse} outgoing */
 async function serveApp(incoming, outgoing) {
   const started = performance.now();
-  const gone = new AbortController();
-  outgoing.on('close', () => gone.abort());
-  const response = await remix(toRequest(incoming, gone.signal), {
+  const response = await remix(toRequest(incoming), {
     ip: clientIp(incoming),
-    nonce: randomBytes(16).toString('base64'),
+    nonce: randomUUID(),
   });
   const body = Buffer.from(await response.arrayBuffer());
   await kept.keep(incoming, response, body);
