@@ -19,7 +19,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(quiet ? { NO_COLOR: '1' } : {}), ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });

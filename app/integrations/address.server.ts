@@ -8,11 +8,8 @@ import { callProvider } from '~/platform/http.server';
 
 /** Loqate Capture: Find looks for addresses, Retrieve reads one. Its ids are temporary and are never stored. */
 
-/** An address, or a container of several to look into. */
+/** An address, or a container of several to look into: only the Type 'Address' can be retrieved. */
 export type FoundAddress = { Id: string; Type: string; Text: string; Description: string };
-
-/** Only an address can be retrieved; anything else is looked into. */
-export const isWholeAddress = ({ Type }: { Type: string }): boolean => Type === 'Address';
 
 const failure = z.object({ Error: z.union([z.string(), z.number()]), Description: z.string().optional() });
 const found = z.object({ Id: z.string(), Type: z.string(), Text: z.string(), Description: z.string().catch('') });

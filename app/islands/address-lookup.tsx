@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Address } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
@@ -78,8 +79,8 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
     const onSubmit = (event: SubmitEvent) => {
       if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== 'find-address') return;
       event.preventDefault();
-      set({ address: null, search: { query: typed(), now: true } });
-      setTimeout(() => input.current?.focus());
+      flushSync(() => set({ address: null, search: { query: typed(), now: true } }));
+      input.current?.focus();
     };
     form?.addEventListener('submit', onSubmit);
     return () => form?.removeEventListener('submit', onSubmit);
@@ -89,7 +90,8 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
     if (Type !== 'Address') return set({ search: { query: search.query, containerId: Id, now: true } });
     set({ ...closed, status: 'searching' });
     try {
-      set({ ...closed, search: { query: '' }, address: await fetchAddress(Id) });
+      const address = await fetchAddress(Id);
+      flushSync(() => set({ ...closed, search: { query: '' }, address }));
       root.current?.querySelector('button')?.focus();
     } catch (error) {
       set({ status: failed(error) });

@@ -1,20 +1,9 @@
-import type { ReactNode } from 'react';
-
 /** The dark head of a legal page. */
 export function LegalHead({ title, line }: { title: string; line: string }) {
   return (
     <div className="mb-8 rounded-lg bg-ink px-5.5 py-9 text-white sm:px-9 sm:py-12">
       <h1>{title}</h1>
       <p className="mt-3 text-sm text-mist">{line}</p>
-    </div>
-  );
-}
-
-/** Long text: terms, policies. */
-export function Prose({ children }: { children: ReactNode }) {
-  return (
-    <div className="text-md *:max-w-measure [&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:text-h3 [&_h3]:mt-6 [&_h3]:mb-2 [&_li]:mt-1.5 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6">
-      {children}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Address } from '../address/rules';
 import { address } from '../address/schema';
-import { toMobile, toPhone } from './phone';
+import { toMobile } from './phone';
 import { cleanName } from './rules';
 
 const LONGEST = 255;
@@ -35,9 +35,6 @@ const phone = (read: (typed: string) => string | null, message: string) =>
 
 /** A person's: a mobile. E.164. */
 export const mobileNumber = phone(toMobile, 'Invalid mobile number');
-
-/** A firm's or an office's: any number, with the same words. E.164. */
-export const phoneNumber = phone(toPhone, 'Invalid mobile number');
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
