@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+const PHONE = '+447700900123';
+
+test.beforeEach(({ database }) => database.query('delete from rate_limit'));
+
+const question = (page: Page, name: RegExp) => page.getByRole('group', { name });
+const results = (page: Page) => page.getByRole('listbox', { name: 'Addresses' }).getByRole('option');
+const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).last();
+
+/** Everything but the address and the further sellers. */
+async function answer(page: Page) {
+  await page.getByLabel('Freehold', { exact: false }).first().check();
+  await page.getByLabel('Asking price').fill('349950');
+  await page.getByLabel('I am the seller').check();
+  await question(page, /anybody else selling/)
+    .getByLabel('No')
+    .check();
+  for (const name of [/a mortgage on it/, /buy another home/, /money internationally/, /mortgage adviser/]) {
+    await question(page, name).getByLabel('No').check();
+  }
+}
+
+async function fillSeller(page: Page, firstName: string) {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Okoro');
+  await page.getByLabel('Mobile number').fill('(07700) 900-456');
+  await page.getByLabel('Email').fill(`${firstName}@people.example`);
+  await page.getByLabel('Address line 1').fill('1 Quay Street');
+  await page.getByLabel('Town or city').fill('Ludlow');
+  await page.getByLabel('Postcode').fill('sy81dn');
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('about you: nothing that was typed is lost, and the number is shown as a person reads it', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(context, { firstName: 'Amara' });
+    await page.goto('/sell/about-you');
+    await expect(page.getByText('Step 1 of 5')).toBeVisible();
+    await page.getByLabel('First name').fill('A');
+    await page.getByLabel('Mobile number').fill('0770 900');
+    await save(page).click();
+    await expect(page).toHaveTitle(/^Error: About you/);
+    const summary = page.getByRole('alert');
+    await expect(summary.getByRole('link')).toHaveText([
+      'First name must be at least 2 characters long',
+      'Invalid mobile number',
+    ]);
+    await summary.getByRole('link', { name: 'Invalid mobile number' }).click();
+    await expect(page.getByLabel('Mobile number')).toHaveValue('0770 900');
+    await page.getByLabel('First name').fill('Amara');
+    await page.getByLabel('Mobile number').fill('0044 7700-900123');
+    await save(page).click();
+    await expect(page).toHaveURL(/\/about-the-property/);
+    await page.getByRole('link', { name: 'About you' }).click();
+    await expect(page.getByLabel('Mobile number')).toHaveValue('+44 7700 900123');
+  });
+
+  test('a home is found on a page of its own, a second seller added, changed and removed', async ({
+    page,
+    context,
+    signIn,
+    database,
+  }) => {
+    const person = await signIn(context, { phoneNumber: PHONE });
+    await page.goto('/sell/about-the-property');
+    await answer(page);
+    await page.getByLabel('Property address').fill('sy8 1');
+    await page.getByRole('button', { name: 'Find address' }).click();
+
+    await expect(page).toHaveURL(/\/address\?query=sy8\+1$/);
+    await page.locator('main li a').first().click();
+    while ((await page.locator('main li button').count()) === 0) await page.locator('main li a').first().click();
+    await page.locator('main li button').first().click();
+    await expect(page).toHaveURL('/sell/about-the-property');
+    await expect(page.getByText('SY8 1').first()).toBeVisible();
+    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+    await expect(question(page, /a mortgage on it/).getByLabel('No')).toBeChecked();
+
+    await question(page, /anybody else selling/)
+      .getByLabel('Yes')
+      .check();
+    await save(page).click();
+    await expect(page).toHaveURL(/sellers\/add$/);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(question(page, /anybody else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Add seller' }).click();
+    await page.getByRole('button', { name: 'Add seller' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'First name must be at least 2 characters long',
+      'Last name must be at least 2 characters long',
+      'Invalid mobile number',
+      'Please enter a valid email address',
+      'Address must be at least 2 characters long',
+      'Town must be at least 2 characters long',
+      'Invalid postcode',
+    ]);
+    await fillSeller(page, 'Ben');
+    await page.getByLabel('Email').press('Enter');
+    await expect(page.getByRole('button', { name: 'Edit Ben Okoro' })).toBeVisible();
+    await expect(question(page, /anybody else selling/).getByLabel('Yes')).toBeChecked();
+
+    await page.getByRole('button', { name: 'Edit Ben Okoro' }).click();
+    await page.getByLabel('First name').fill('Benjamin');
+    await page.getByRole('button', { name: 'Save seller' }).click();
+    await page.getByRole('button', { name: 'Remove Benjamin Okoro' }).click();
+    await page.getByRole('button', { name: 'Remove seller' }).click();
+    await expect(page.getByText('Benjamin Okoro')).toHaveCount(0);
+    await expect(question(page, /anybody else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
+
+    await question(page, /anybody else selling/)
+      .getByLabel('No')
+      .check();
+    await page.getByLabel('Asking price').press('Enter');
+    await expect(page).toHaveURL('/sell/terms-and-conditions');
+    const { rows } = await database.query('select asking_price from sale where primary_seller_id = $1', [person.id]);
+    expect(rows).toEqual([{ asking_price: '34995000' }]);
+  });
+
+  test('an address is typed by hand, and comes back to be changed', async ({ page, context, signIn }) => {
+    await signIn(context, { phoneNumber: PHONE });
+    await page.goto('/sell/about-the-property');
+    await page.getByRole('button', { name: 'Enter it by hand' }).click();
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Address must be at least 2 characters long',
+      'Town must be at least 2 characters long',
+      'Invalid postcode',
+    ]);
+    await page.getByLabel('Address line 1').fill('The Old Mill');
+    await page.getByLabel('Town or city').fill('Ludlow');
+    await page.getByLabel('Postcode').fill('sy8-1dn');
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByText('The Old Mill')).toBeVisible();
+    await expect(page.getByText('Ludlow, SY8 1DN')).toBeVisible();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByRole('link', { name: 'Enter the address by hand' }).click();
+    await expect(page.getByLabel('Address line 1')).toHaveValue('The Old Mill');
+  });
+
+  test('a postcode that is nowhere, and a look-up that fails, leave a way on', async ({
+    page,
+    context,
+    signIn,
+    stack,
+  }) => {
+    await signIn(context, { phoneNumber: PHONE });
+    await page.goto('/sell/about-the-property/address?query=ZZ99+9ZZ');
+    await expect(page.getByText("We couldn't find that postcode.")).toBeVisible();
+    const fault = { provider: 'address', kind: 'error', times: 2 };
+    await fetch(`${stack.sandboxUrl}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    await page.goto('/sell/about-the-property/address?query=fails');
+    await expect(page.getByText('Failed to fetch addresses')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enter the address by hand' })).toBeVisible();
+    await fetch(`${stack.sandboxUrl}/faults`, { method: 'DELETE' });
+  });
+
+  test('everything that is missing is named at once, by links that lead there', async ({ page, context, signIn }) => {
+    await signIn(context, { phoneNumber: PHONE });
+    await page.goto('/sell/about-the-property');
+    await page.getByLabel('Other / Not Sure').check();
+    await page.getByLabel('I am acting on behalf of the seller').check();
+    await question(page, /anybody else selling/)
+      .getByLabel('No')
+      .check();
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await save(page).click();
+    expect((await answered).status()).toBe(422);
+    const links = page.getByRole('alert').getByRole('link');
+    await expect(links).toContainText([
+      'Please select an address',
+      'Asking price must be higher than £99,000 and less than £100,000,000',
+      'Please select an option',
+      'Please select an option',
+      'Please select an option',
+      'Please select an option',
+      'Please provide details',
+      "If you are acting on behalf of the seller, please select yes and add the seller's details",
+    ]);
+    for (const link of await links.all()) {
+      const target = (await link.getAttribute('href')) ?? '';
+      await expect(page.locator(`[id="${target.slice(1)}"]`)).toBeVisible();
+    }
+    await expect(page.getByLabel('Other / Not Sure')).toBeChecked();
+  });
+
+  test('later steps wait for earlier ones, and nobody reaches a seller that is not theirs', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(context);
+    await page.goto('/sell/about-the-property');
+    await expect(page).toHaveURL('/sell/about-you');
+    const answered = await page.goto('/sell/about-the-property/sellers/0123456789abcdef01234567');
+    await expect(page).toHaveURL('/sell/about-you');
+    expect(answered?.status()).toBe(200);
+    await page.context().clearCookies();
+    await signIn(context, { phoneNumber: PHONE });
+    expect((await page.goto('/sell/about-the-property/sellers/0123456789abcdef01234567'))?.status()).toBe(404);
+  });
+});
+
+test('the look-up works by keyboard alone, in steps', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  const field = page.getByRole('combobox', { name: 'Property address' });
+  const searches: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/address/search') && searches.push(request.url()));
+
+  await field.pressSequentially('sy81dn', { delay: 30 });
+  await expect(results(page).first()).toBeVisible();
+  expect(searches).toHaveLength(1);
+  await expectAccessible(page);
+  await field.press('Escape');
+  await expect(results(page)).toHaveCount(0);
+  await field.press('ArrowDown');
+  await expect(results(page).first()).toBeVisible();
+  expect(searches, 'what was found is not asked for again').toHaveLength(1);
+
+  const details = page.waitForResponse(/address\/details/);
+  for (let step = 0; step < 4 && (await field.count()) > 0; step++) {
+    const before = await results(page).first().textContent();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(results(page).filter({ hasText: before ?? '' })).toHaveCount(0);
+  }
+  expect((await details).status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Change address' })).toBeFocused();
+  await expect(page.getByText('SY8 1DN')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+});
+
+test('what was typed before the script came is looked for; what is nowhere is said to be', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  await page.getByLabel('Property address').fill('ZZ99 9ZZ');
+  await expect(page.getByRole('status').filter({ hasText: "We couldn't find that postcode." })).toBeVisible();
+});
+
+test('pages are accessible with and without their errors, and nothing scrolls sideways', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, { phoneNumber: PHONE });
+  for (const path of [
+    '/sell/about-you',
+    '/sell/about-the-property',
+    '/sell/about-the-property/sellers/add',
+    '/sell/about-the-property/address?manual=true',
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    if (path.endsWith('about-you')) await page.getByLabel('First name').fill('');
+    await page.locator('main button[type=submit]').last().click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expectAccessible(page);
+  }
+  await page.goto('/sell/about-the-property/address?query=sy8+1');
+  await expectAccessible(page);
+});
+
+test('a double press makes one sale', async ({ page, context, signIn, database }) => {
+  const person = await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  await page.getByRole('combobox', { name: 'Property address' }).fill('flat 2 weir house ludlow');
+  await results(page).filter({ hasText: 'Flat 2' }).first().click();
+  await expect(page.getByRole('button', { name: 'Change address' })).toBeVisible();
+  await answer(page);
+  const form = await page
+    .locator('main form')
+    .evaluate((element: HTMLFormElement) => new URLSearchParams(new FormData(element) as never).toString());
+  const post = () =>
+    page.request.post('/sell/about-the-property', {
+      data: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      maxRedirects: 0,
+    });
+  const answers = await Promise.all([post(), post(), post()]);
+  expect(answers.map((response) => response.status())).toEqual([303, 303, 303]);
+  const { rowCount } = await database.query('select 1 from sale where primary_seller_id = $1', [person.id]);
+  expect(rowCount).toBe(1);
+});
