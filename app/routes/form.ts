@@ -13,6 +13,9 @@ export function formOf(id: string, result: Result | undefined, known: object) {
   const values: unknown = result?.initialValue ?? known;
   const allErrors: Record<string, string[]> = {};
   for (const [name, errors] of Object.entries(result?.error ?? {})) if (errors) allErrors[name] = errors;
+  /** A field made of parts has theirs. */
+  const errorsOf = (name: string) =>
+    allErrors[name] ?? Object.entries(allErrors).find(([part]) => part.startsWith(`${name}.`))?.[1];
   return {
     id,
     allErrors,
@@ -20,7 +23,7 @@ export function formOf(id: string, result: Result | undefined, known: object) {
       id: `${id}-${name}`,
       name,
       initialValue: valueAt(values, name),
-      errors: allErrors[name],
+      errors: errorsOf(name),
     }),
   };
 }

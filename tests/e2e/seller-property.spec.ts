@@ -178,15 +178,15 @@ test.describe('without script', () => {
     await save(page).click();
     expect((await answered).status()).toBe(422);
     const links = page.getByRole('alert').getByRole('link');
-    await expect(links).toContainText([
+    await expect(links).toHaveText([
       'Please select an address',
-      'Asking price must be higher than £99,000 and less than £100,000,000',
-      'Please select an option',
-      'Please select an option',
-      'Please select an option',
-      'Please select an option',
       'Please provide details',
+      'Asking price must be higher than £99,000 and less than £100,000,000',
       "If you are acting on behalf of the seller, please select yes and add the seller's details",
+      'Please select an option: Is there a mortgage on it?',
+      'Please select an option: Are you going to buy another home?',
+      'Please select an option: Will you move money internationally, or use a foreign currency?',
+      'Please select an option: Would you like to be put in touch with a mortgage adviser?',
     ]);
     for (const link of await links.all()) {
       const target = (await link.getAttribute('href')) ?? '';

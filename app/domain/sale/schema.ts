@@ -5,7 +5,7 @@ import { OTHER_TENURE, TENURE_OPTIONS, toTenure } from '../property/rules';
 import { askingPrice, id } from '../property/schema';
 import { CUSTOMER_TYPES, lacksSeller, NO_AGENT_CHOICES } from './rules';
 
-const SELECT = 'Please select an option';
+export const SELECT = 'Please select an option';
 
 /** 'yes' and 'no' from a form, true and false from JSON. */
 const yesNo = z

@@ -8,7 +8,7 @@ import { type StepKey, sellerJourney, stepperOf } from '~/domain/onboarding/jour
 import { getSellerForm } from '~/domain/onboarding/seller-form.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { OTHER_TENURE, TENURE_OPTIONS } from '~/domain/property/rules';
-import { sellerPropertyForm } from '~/domain/sale/schema';
+import { SELECT, sellerPropertyForm } from '~/domain/sale/schema';
 import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
 import { formOf, type Result, valueAt } from '~/routes/form';
@@ -73,6 +73,22 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
   return redirect(urls.terms('sell'), 303);
 });
 
+/** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
+const QUESTIONS = {
+  propertyAddress: 'Property address',
+  tenureOption: 'How do you own it?',
+  tenureDetails: 'Please provide details',
+  askingPrice: 'Asking price',
+  customerType: 'Who are you?',
+  isAnotherSellerSelected: 'Is anybody else selling it?',
+  estateAgent: 'Estate agent',
+  hasMortgage: 'Is there a mortgage on it?',
+  onwardPurchase: 'Are you going to buy another home?',
+  isUsingForeignCurrency: 'Will you move money internationally, or use a foreign currency?',
+  requiresMortgageReferral: 'Would you like to be put in touch with a mortgage adviser?',
+};
+type Question = keyof typeof QUESTIONS;
+
 const TENURE_HINTS = {
   Freehold: 'You own the building and the land',
   Leasehold: 'You own it for a set number of years',
@@ -84,12 +100,12 @@ export default function AboutTheProperty() {
   const { target, values, sellers, failure, agents, supportEmail } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
-  const { field } = form;
+  const ask = (name: Question) => ({ field: form.field(name), label: QUESTIONS[name] });
   return (
     <>
       <BackLink href={urls.aboutYou('sell')}>About you</BackLink>
       <Stepper {...stepperOf(sellerJourney, STEP)} />
-      <ErrorSummary form={form} />
+      <ErrorSummary problems={problemsIn(form)} />
       {failure && (
         <FormError>
           {failure}. Please try again or contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
@@ -105,52 +121,46 @@ export default function AboutTheProperty() {
         <input type="hidden" name="newest" value={target.newestSaleId ?? ''} />
 
         <AddressField
-          id={field('propertyAddress').id}
-          name="propertyAddress"
-          label="Property address"
+          {...ask('propertyAddress')}
           address={(valueAt(result?.initialValue ?? values, 'propertyAddress') as Address | undefined) ?? null}
-          errors={field('propertyAddress').errors}
           supportEmail={supportEmail}
         />
         <RadioCards
-          field={field('tenureOption')}
-          label="How do you own it?"
+          {...ask('tenureOption')}
           hint="It is on your title deeds. Not sure is a fine answer."
           options={TENURE_OPTIONS.map((value) => ({ value, label: value, hint: TENURE_HINTS[value] }))}
           columns={2}
         />
-        <Reveal field={field('tenureOption')} values={[OTHER_TENURE]} condition="If other or not sure">
-          <TextField field={field('tenureDetails')} label="Please provide details" />
+        <Reveal field={form.field('tenureOption')} values={[OTHER_TENURE]} condition="If other or not sure">
+          <TextField {...ask('tenureDetails')} />
         </Reveal>
-        <MoneyField
-          field={field('askingPrice')}
-          label="Asking price"
-          hint="What it is listed at, or what you hope for."
-        />
+        <MoneyField {...ask('askingPrice')} hint="What it is listed at, or what you hope for." />
 
         <RadioCards
-          field={field('customerType')}
-          label="Who are you?"
+          {...ask('customerType')}
           options={[
             { value: 'individual_owner', label: 'I am the seller' },
             { value: 'representative', label: 'I am acting on behalf of the seller' },
           ]}
         />
-        <OtherSellers field={field('isAnotherSellerSelected')} sellers={sellers} />
-        <EstateAgent field={field('estateAgent')} agents={agents} />
+        <OtherSellers {...ask('isAnotherSellerSelected')} sellers={sellers} />
+        <EstateAgent {...ask('estateAgent')} agents={agents} />
 
-        <YesNo field={field('hasMortgage')} label="Is there a mortgage on it?" />
-        <YesNo field={field('onwardPurchase')} label="Are you going to buy another home?" />
-        <YesNo
-          field={field('isUsingForeignCurrency')}
-          label="Will you move money internationally, or use a foreign currency?"
-        />
-        <YesNo
-          field={field('requiresMortgageReferral')}
-          label="Would you like to be put in touch with a mortgage adviser?"
-        />
+        <YesNo {...ask('hasMortgage')} />
+        <YesNo {...ask('onwardPurchase')} />
+        <YesNo {...ask('isUsingForeignCurrency')} />
+        <YesNo {...ask('requiresMortgageReferral')} />
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
       </form>
     </>
   );
+}
+
+function problemsIn({ field }: ReturnType<typeof formOf>) {
+  return (Object.keys(QUESTIONS) as Question[]).flatMap((name) => {
+    const { id, errors } = field(name);
+    const [message] = errors ?? [];
+    if (!message) return [];
+    return [{ id, message: message === SELECT ? `${SELECT}: ${QUESTIONS[name]}` : message }];
+  });
 }

@@ -119,19 +119,19 @@ type Found = { Id: string; Type: string; Text: string; Description: string };
 
 /** An address is chosen; several of them are looked into. */
 function Choice({ item, query }: { item: Found; query: string }) {
-  const text = 'block w-full cursor-pointer py-3 text-left text-green underline';
+  const line = 'group block w-full cursor-pointer py-3 text-left no-underline';
   const words = (
     <>
-      {item.Text}
-      <span className="block text-sm text-ink-soft no-underline">{item.Description}</span>
+      <span className="text-green underline group-hover:decoration-2">{item.Text}</span>
+      <span className="block text-sm text-ink-soft">{item.Description}</span>
     </>
   );
   return item.Type === 'Address' ? (
-    <button type="submit" name="id" value={item.Id} className={text}>
+    <button type="submit" name="id" value={item.Id} className={line}>
       {words}
     </button>
   ) : (
-    <a href={urls.sellPropertyAddress({ query, containerId: item.Id })} className={text}>
+    <a href={urls.sellPropertyAddress({ query, containerId: item.Id })} className={line}>
       {words}
     </a>
   );

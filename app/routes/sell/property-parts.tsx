@@ -6,8 +6,14 @@ import { type Option, Reveal, Select, YesNo } from '~/ui/choices';
 import { Notice, Panel } from '~/ui/feedback';
 import type { Field } from '~/ui/field';
 
+type Question = { field: Field; label: string };
+
 /** The look-up as the server draws it; the browser takes it over. */
-export function AddressField(props: AddressLookupProps) {
+export function AddressField({
+  field,
+  ...given
+}: { field: Field } & Omit<AddressLookupProps, 'id' | 'name' | 'errors'>) {
+  const props: AddressLookupProps = { ...given, id: field.id, name: field.name, errors: field.errors };
   return (
     <div data-island="address-lookup" data-drawn data-props={JSON.stringify(props)}>
       <AddressLookup {...props} />
@@ -16,15 +22,14 @@ export function AddressField(props: AddressLookupProps) {
 }
 
 /** The further sellers: their pages keep what was typed on this one. */
-export function OtherSellers({ field, sellers }: { field: Field; sellers: readonly PersonInDeal[] }) {
+export function OtherSellers({ sellers, ...question }: Question & { sellers: readonly PersonInDeal[] }) {
   return (
     <>
       <YesNo
-        field={field}
-        label="Is anybody else selling it?"
+        {...question}
         hint="Everyone who is named on the title. If you act on behalf of the seller, choose yes and add the seller."
       />
-      <Reveal field={field} values={['yes']} condition="If yes">
+      <Reveal field={question.field} values={['yes']} condition="If yes">
         {sellers.map((seller) => (
           <Panel
             key={seller.personId}
@@ -54,19 +59,17 @@ export function OtherSellers({ field, sellers }: { field: Field; sellers: readon
   );
 }
 
-interface EstateAgentProps {
-  field: Field;
+interface EstateAgentProps extends Question {
   /** The message when they could not be fetched. */
   agents: Option[] | { failed: string };
 }
 
-export function EstateAgent({ field, agents }: EstateAgentProps) {
+export function EstateAgent({ agents, ...question }: EstateAgentProps) {
   const isFailed = 'failed' in agents;
   return (
     <>
       <Select
-        field={field}
-        label="Estate agent"
+        {...question}
         optional
         hint="The office that sells your home."
         empty="Choose an estate agent"
