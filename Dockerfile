@@ -2,7 +2,7 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN npm install --no-save --include=dev
 COPY . .
 RUN node scripts/migrate.mjs generate && npm run build && node scripts/compress-assets.mjs build/client && npm prune --omit=dev
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Address } from '../address/rules';
 import { address } from '../address/schema';
+import { emailAddress } from './email';
 import { toMobile } from './phone';
 import { cleanName } from './rules';
 
@@ -35,15 +36,6 @@ const phone = (read: (typed: string) => string | null, message: string) =>
 
 /** A person's: a mobile. E.164. */
 export const mobileNumber = phone(toMobile, 'Invalid mobile number');
-
-const INVALID_EMAIL = 'Please enter a valid email address';
-
-/** Trimmed, in lower case. */
-export const emailAddress = z
-  .string()
-  .nullish()
-  .transform((text) => (text ?? '').trim().toLowerCase())
-  .pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL));
 
 /** What about-you asks. */
 export const aboutYouForm = z.object({
