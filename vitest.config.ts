@@ -21,6 +21,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          // Some start a database of their own.
+          testTimeout: 30_000,
           env,
           include: ['{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
         },

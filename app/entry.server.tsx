@@ -9,6 +9,7 @@ import { setSecurityHeaders } from '~/platform/security-headers.server';
 
 export { env } from '~/platform/env.server';
 export { log } from '~/platform/log.server';
+export { isCrossSite } from '~/platform/same-origin.server';
 export { isReady, start, stop } from '~/process.server';
 
 /** Documents are rendered in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */

@@ -12,7 +12,9 @@ import { createTreeHandler } from './route-trees.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, isReady, log, env } = /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
+const { start, stop, isReady, isCrossSite, log, env } = /** @type {typeof import('../app/entry.server')} */ (
+  build.entry.module
+);
 
 /** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
 const MAX_BODY = 256 * 1024;
@@ -72,7 +74,12 @@ function toRequest(incoming) {
 /** @param {http.IncomingMessage} incoming @param {http.ServerResponse} outgoing */
 async function serveApp(incoming, outgoing) {
   const started = performance.now();
-  const response = await remix(toRequest(incoming), {
+  const request = toRequest(incoming);
+  // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
+  if (isCrossSite(request) && !pathOf(incoming)?.startsWith('/api/')) {
+    return answer(outgoing, 403, "You don't have permission to perform this action.\n");
+  }
+  const response = await remix(request, {
     ip: clientIp(incoming),
     nonce: randomUUID(),
   });

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '~/platform/db.server';
 import {
@@ -21,28 +20,11 @@ import {
   sign,
   webhooksAbout,
 } from '../support/payment';
+import { freePort, startServer } from '../support/server';
 
 /** The production build, killed without warning in the middle of a payment and started again. */
 let server: ChildProcess;
 let origin = '';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
-}
-
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, ['server/main.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin },
-    stdio: 'ignore',
-  });
-  const ready = () => fetch(`${origin}/readyz`).then(({ ok }) => expect(ok).toBe(true));
-  await vi.waitFor(ready, { timeout: 20_000, interval: 50 });
-}
 
 async function kill(): Promise<void> {
   const gone = once(server, 'exit');
@@ -52,7 +34,7 @@ async function kill(): Promise<void> {
 
 beforeAll(async () => {
   origin = `http://localhost:${await freePort()}`;
-  await startServer();
+  server = await startServer(origin);
   await insertCatalogue();
   await clearRequests();
 });
@@ -95,7 +77,7 @@ async function killDuring(method: string, path: string, work: () => Promise<unkn
   await kill();
   expect(await cutOff).toBe('cut off');
   await clearFaults();
-  await startServer();
+  server = await startServer(origin);
 }
 
 test('killed between the charge and its record: the provider tells us again, and it is recorded once', async () => {

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import routes from '../../app/routes.ts';
+import { insertSale } from '../support/rows.ts';
+import { expect, test } from './fixtures';
+
+const ID = 'a'.repeat(24);
+
+/** Every address of the site, its parameters filled in with what belongs to nobody. */
+const addresses = (routes as RouteConfigEntry[]).map(
+  (route) => `/${(route.path ?? '').replace(':role', 'sell').replace(/:\w+/g, ID).replace('*', 'nothing/here')}`,
+);
+
+test('no address takes a post from another site', async ({ stack }) => {
+  for (const address of addresses) {
+    const answer = await fetch(stack.url + address, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=victim%40home.example',
+    });
+    expect([403, 404, 405], address).toContain(answer.status);
+  }
+});
+
+test('a visitor who is not signed in gets no further than the public pages', async ({ stack }) => {
+  const open = ['/', '/sign-in', '/authenticate', '/seller', '/buyer', '/partner', '/privacy', '/cookie', '/nothing'];
+  for (const address of addresses) {
+    if (open.some((start) => (start === '/' ? address === '/' : address.startsWith(start)))) continue;
+    const answer = await fetch(stack.url + address, { redirect: 'manual' });
+    const isSentAway =
+      answer.status === 302 &&
+      /^\/(sign-in|sell\/get-started|sell\/payment|welcome-back)/.test(answer.headers.get('location') ?? '');
+    expect(isSentAway || answer.status >= 400, `${address} answered ${answer.status}`).toBe(true);
+  }
+});
+
+/** kB gzip of our own script; what the payment provider's pages load is theirs. */
+const budgets: [string, number][] = [
+  ['/', 6],
+  ['/sign-in', 6],
+  ['/seller/terms/v1', 6],
+  ['/welcome-back', 6],
+  ['/sell/about-you', 6],
+  ['/sell/about-the-property', 60],
+  ['/sell/terms-and-conditions', 6],
+  ['/sell/payment', 75],
+];
+
+for (const [address, most] of budgets) {
+  test(`${address} loads at most ${most} kB of script`, async ({ page, context, signIn, database, stack }) => {
+    if (address !== '/' && address !== '/sign-in') {
+      const { id } = await signIn(context, { phoneNumber: '+447700900123' });
+      await insertSale(database, id);
+    }
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.url().startsWith(stack.url) && response.request().resourceType() === 'script')
+        bodies.push(response.body());
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(new URL(page.url()).pathname).toBe(address);
+    const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes / 1000).toBeLessThanOrEqual(most);
+  });
+}
+
+test('the log holds nothing personal', async ({ page, signIn, context }) => {
+  const person = await signIn(context, { firstName: 'Nameforthelog', email: `log-${Date.now()}@private.example` });
+  await page.goto('/sell/about-you?email=query%40private.example');
+  await page.getByLabel('Mobile number').fill('07700 900 999');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL(/about-the-property/);
+  const directory = path.resolve('.data/browser-tests');
+  const log = readFileSync(path.join(directory, 'app.log'), 'utf8');
+  expect(log).toContain('/sell/about-you');
+  for (const secret of [
+    person.email,
+    'query@private.example',
+    'query%40',
+    'Nameforthelog',
+    '7700900999',
+    '07700 900 999',
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});

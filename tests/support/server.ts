@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { vi } from 'vitest';
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+}
+
+/** The production build, in a process of its own, against this test file's database and sandbox. */
+export async function startServer(
+  origin: string,
+  { env = {}, until = '/readyz' }: { env?: Record<string, string>; until?: string } = {},
+): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/main.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin, ...env },
+    stdio: 'ignore',
+  });
+  const answers = async () => {
+    if (!(await fetch(origin + until)).ok) throw new Error('not yet');
+  };
+  await vi.waitFor(answers, { timeout: 20_000, interval: 50 });
+  return server;
+}
