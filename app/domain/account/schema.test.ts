@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emailAddress, signInCall, signUpCall, signUpForm } from './schema';
+import { emailAddress } from '~/domain/people/email';
+import { signInCall, signUpCall, signUpForm } from './schema';
 
 test.each([
   [' Ana@Example.COM ', 'ana@example.com'],

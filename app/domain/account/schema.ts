@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { emailAddress } from '~/domain/people/email';
 import { cleanName } from '~/domain/people/rules';
 import { ROLES } from './rules';
-
-const EMAIL = 'Please enter a valid email address';
-const LONGEST_EMAIL = 254;
-
-/** An email address as it is kept: trimmed, in lower case. */
-export const emailAddress = z
-  .string(EMAIL)
-  .trim()
-  .toLowerCase()
-  .max(LONGEST_EMAIL, { error: EMAIL, abort: true })
-  .check(z.email(EMAIL));
 
 const LONGEST_NAME = 255;
 const name = (label: string, missing?: string) =>
