@@ -14,6 +14,7 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'dashboard',
   'onboarding',
   'reporting',
 ];

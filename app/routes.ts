@@ -35,6 +35,7 @@ export default [
 
   // Dashboard
   route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
+  route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
   route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
 
   // JSON, with the specification's names
@@ -66,6 +67,7 @@ export default [
     route('events/transaction/:id', 'routes/api/events.ts'),
     route('events/transaction/:id/timeline', 'routes/api/timeline.ts'),
     route('searches/:transactionId', 'routes/api/searches.ts'),
+    route('drafts/:key', 'routes/api/draft.ts'),
     route('__testerror', 'routes/api/test-error.ts'),
   ]),
 

@@ -54,7 +54,11 @@ export const urls = {
   buySuccess: () => '/buy/success',
 
   dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
+  dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
+
+  /** Where what is typed is kept until it is submitted. */
+  draft: (key: string) => `/api/drafts/${segment(key)}`,
 
   admin: () => '/admin',
 };

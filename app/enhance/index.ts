@@ -1,5 +1,7 @@
+import { keepDrafts } from './autosave';
 import { guardWithBotCheck } from './bot-check';
 import { countDownWaits, disableUntilValid, preventDoubleSubmission } from './buttons';
+import { followChanges } from './live';
 import { formatMoney } from './money';
 import { closeMenu, focusErrorSummary } from './page';
 import { followReferralCode } from './referral';
@@ -19,4 +21,6 @@ export function enhance(): void {
   countDownWaits();
   followReferralCode();
   preventDoubleSubmission();
+  keepDrafts(); // after what changes a form by itself
+  followChanges();
 }

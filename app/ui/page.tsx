@@ -52,6 +52,21 @@ export function Split({ children, side }: { children: ReactNode; side: ReactNode
   );
 }
 
+/**
+ * What changes while it is looked at. With script the page asks `url` now and then for its `{version}`, and shows what is new
+ * when that is another one; without, it is as it was when it came.
+ */
+export function Live({ url, version, children }: { url: string; version: string; children: ReactNode }) {
+  return (
+    <>
+      <p role="status" data-live-note className="sr-only" />
+      <div data-live={url} data-version={version}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** Part of the side column. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   return (

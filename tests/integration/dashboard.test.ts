@@ -6,6 +6,7 @@ import { loader as searches } from '~/routes/api/searches';
 import { loader as timeline } from '~/routes/api/timeline';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as receipt } from '~/routes/dashboard/receipt';
+import type { View } from '~/routes/dashboard/view';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 
 const dashboardOf = (id: string, role = 'sell') => at(dashboard, { role, id });
@@ -56,7 +57,8 @@ describe('the dashboard', () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     const { status, data } = await browser.get(dashboardOf(saleId), '/');
     expect(status).toBe(200);
-    expect(data).toMatchObject({
+    const { view } = data as { view: View };
+    expect(view).toMatchObject({
       title: '18 Mill Lane',
       facts: 'Ludlow, SY8 1DN · asking £349,950 · Freehold',
       next: { title: 'We’re finding your solicitor' },
@@ -71,7 +73,7 @@ describe('the dashboard', () => {
         total: '£720.00',
       },
     });
-    const { steps } = data as { steps: { title: string; state: string; when?: string; note?: string }[] };
+    const { steps } = view;
     expect(steps[0]).toEqual({ title: 'Payment received', state: 'done', when: '14/11/2026', note: '£720.00' });
     expect(steps.map(({ state }) => state)).toEqual(['done', 'now', ...Array(6).fill('todo')]);
   });
@@ -80,10 +82,15 @@ describe('the dashboard', () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await giveSolicitor(saleId);
     await orderSearches(saleId, { LLC1CON29: 'in progress', ONESEARCHDW: 'complete', LANDREGPLAN: 'cancelled' });
-    expect((await browser.get(dashboardOf(saleId), '/')).data).toMatchObject({
+    const { view } = (await browser.get(dashboardOf(saleId), '/')).data as { view: View };
+    expect(view).toMatchObject({
       next: { title: 'Your searches are on their way' },
       expected: '08/12/2026',
-      solicitor: { name: 'Priya Raman', lines: ['Marlow & Stead LLP', '4 Corve Street', 'Ludlow', 'SY8 1DA'] },
+      solicitor: {
+        name: 'Priya Raman',
+        phone: { label: '01584 496000' },
+        lines: ['Marlow & Stead LLP', '4 Corve Street', 'Ludlow', 'SY8 1DA'],
+      },
       searches: [
         { label: 'Land Registry Plan', status: 'cancelled', tone: 'bad', when: '20/11/2026' },
         { label: 'Local', status: 'in progress', tone: 'wait', when: 'expected 08/12/2026' },

@@ -7,3 +7,6 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 /** The London day of a moment, as a person reads it: 08/12/2026. */
 export const formatDay = (moment: Date | string): string => day.format(new Date(moment));
+
+/** The same as data has it, so that days compare as text: 2026-12-08. */
+export const londonDay = (moment: Date | string): string => formatDay(moment).split('/').reverse().join('-');

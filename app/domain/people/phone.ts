@@ -29,3 +29,10 @@ export function toPhone(typed: string): string | null {
   const number = parse(typed);
   return number && (FOR_FICTION.test(number.number) || number.isValid()) ? number.number : null;
 }
+
+/** An office's number as a person reads it: 01632 960100; of another country with that country's code. */
+export function displayOfficePhone(number: string): string {
+  const parsed = parse(number);
+  if (!parsed) return number;
+  return parsed.countryCallingCode === '44' ? parsed.formatNational() : parsed.formatInternational();
+}

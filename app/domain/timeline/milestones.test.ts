@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Conveyance, nextOf, stepsOf } from './milestones';
 
@@ -9,10 +10,14 @@ const nothing: Conveyance = {
   offerAccepted: null,
   exchanged: null,
   completed: null,
+  aborted: null,
 };
 
+const TODAY = '2026-12-20';
+const paid = [{ title: 'Payment received', on: '2026-11-14T10:00:00Z' }];
+
 const titles = (conveyance: Conveyance, state: string) =>
-  stepsOf(conveyance, [{ title: 'Payment received', on: '2026-11-14T10:00:00Z' }])
+  stepsOf('sell', conveyance, paid, TODAY)
     .filter((step) => step.state === state)
     .map(({ title }) => title);
 
@@ -21,7 +26,7 @@ describe('a sale that was just paid', () => {
     expect(titles(nothing, 'done')).toEqual(['Payment received']);
     expect(titles(nothing, 'now')).toEqual(['Solicitor introduced']);
     expect(titles(nothing, 'todo')).toHaveLength(6);
-    expect(nextOf(nothing).title).toBe('We’re finding your solicitor');
+    expect(nextOf('sell', nothing, TODAY).title).toBe('We’re finding your solicitor');
   });
 });
 
@@ -34,7 +39,7 @@ describe('a sale under way', () => {
 
   it('waits for the first milestone that is not reached', () => {
     expect(titles(underWay, 'now')).toEqual(['Searches back']);
-    expect(nextOf(underWay).title).toBe('Your searches are on their way');
+    expect(nextOf('sell', underWay, TODAY).title).toBe('Your searches are on their way');
   });
 
   it('counts a later milestone as reached though an earlier one is not', () => {
@@ -45,15 +50,64 @@ describe('a sale under way', () => {
 });
 
 describe('a sale past exchange', () => {
+  const exchanged = { ...nothing, exchanged: '2026-12-01' };
+
   it('has only completion before it', () => {
-    const exchanged = { ...nothing, exchanged: '2026-12-01' };
     expect(titles(exchanged, 'now')).toEqual(['Completion']);
     expect(titles(exchanged, 'todo')).toEqual([]);
   });
 
-  it('has nothing before it once completed', () => {
-    const completed = { ...nothing, exchanged: '2026-12-01', completed: '2026-12-15' };
-    expect(stepsOf(completed, []).every(({ state }) => state === 'done')).toBe(true);
-    expect(nextOf(completed).title).toBe('Your sale is complete');
+  it('says the day that is set for completion, and has nothing before it from that day on', () => {
+    const set = { ...exchanged, completed: TODAY };
+    expect(stepsOf('sell', set, [], '2026-12-19').at(-1)).toMatchObject({ state: 'now', on: TODAY });
+    expect(stepsOf('sell', set, [], TODAY).every(({ state }) => state === 'done')).toBe(true);
+    expect(nextOf('sell', set, TODAY).title).toBe('Your sale is complete');
+  });
+});
+
+describe('a purchase', () => {
+  it('is told from the buyer’s side', () => {
+    expect(nextOf('buy', { ...nothing, exchanged: '2026-12-01' }, TODAY).words).toContain('you get the keys');
+    expect(nextOf('buy', { ...nothing, solicitorAssigned: '2026-12-01' }, TODAY).title).toBe(
+      'Next, we check your identity',
+    );
+  });
+
+  it('that was called off has nothing before it', () => {
+    const off = { ...nothing, aborted: '2026-12-03' };
+    expect(stepsOf('buy', off, [], TODAY)).toEqual([
+      { title: 'The purchase was called off', on: '2026-12-03', state: 'done', note: null },
+    ]);
+    expect(nextOf('buy', off, TODAY).title).toBe('This purchase was called off');
+  });
+});
+
+describe('any deal', () => {
+  const moment = fc.option(
+    fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  );
+  const conveyance = fc.record({
+    solicitorAssigned: moment,
+    searchesOrdered: moment,
+    searchesBack: moment,
+    identityChecked: moment,
+    offerAccepted: moment,
+    exchanged: moment,
+    completed: moment,
+    aborted: moment,
+  });
+
+  it('shows what happened in order of time, then at most one thing that happens now, then the rest', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('sell', 'buy'), conveyance, (role, given) => {
+        const steps = stepsOf(role, given, paid, TODAY);
+        expect(steps.map(({ state }) => state).join()).toMatch(/^(done,?)*(now(,todo)*)?$/);
+        const done = steps.flatMap(({ state, on }) => (state === 'done' && on ? [Date.parse(on)] : []));
+        expect(done).toEqual([...done].sort((a, b) => a - b));
+        expect(nextOf(role, given, TODAY).words).not.toBe('');
+      }),
+    );
   });
 });

@@ -1,4 +1,6 @@
-/** What has become of a sale after it was paid for. Each is the moment or day it happened, or null. */
+import type { Role } from '../account/rules';
+
+/** What has become of a deal since its customer joined. Each is the moment or day it happened, or is to happen, or null. */
 export type Conveyance = {
   solicitorAssigned: string | null;
   searchesOrdered: string | null;
@@ -8,114 +10,201 @@ export type Conveyance = {
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
+  /** Nothing comes after it. */
+  aborted: string | null;
 };
 
+type Next = { title: string; words: string };
+
 type Milestone = {
-  key: keyof Conveyance;
+  key: Exclude<keyof Conveyance, 'aborted'>;
   title: string;
   /** A line of plain English while it is still to come. */
   note: string;
   /** What happens next, while this is what everybody waits for. */
-  next: { title: string; words: string };
+  next: Next;
 };
 
-/** The way from payment to the keys, in the order in which it mostly goes. */
-const milestones: readonly Milestone[] = [
-  {
-    key: 'solicitorAssigned',
-    title: 'Solicitor introduced',
-    note: 'We introduce you by email.',
-    next: {
-      title: 'We’re finding your solicitor',
-      words: 'Nothing for you to do. We will introduce you to each other by email.',
-    },
+const solicitorIntroduced: Milestone = {
+  key: 'solicitorAssigned',
+  title: 'Solicitor introduced',
+  note: 'We introduce you by email.',
+  next: {
+    title: 'We’re finding your solicitor',
+    words: 'Nothing for you to do. We will introduce you to each other by email.',
   },
-  {
-    key: 'searchesOrdered',
-    title: 'Searches ordered',
-    note: 'Before there is a buyer, so that nobody has to wait for them.',
-    next: { title: 'We’re ordering your searches', words: 'Nothing for you to do. We will show them here.' },
-  },
-  {
-    key: 'searchesBack',
-    title: 'Searches back',
-    note: 'The local search usually takes one to three weeks; the others a few days.',
-    next: {
-      title: 'Your searches are on their way',
-      words: 'Nothing for you to do. The local search usually takes one to three weeks; the others a few days.',
-    },
-  },
-  {
-    key: 'identityChecked',
-    title: 'Identity checked',
-    note: 'You will get a text with a link. About 10 minutes.',
-    next: {
-      title: 'Next, we check your identity',
-      words:
-        'You will get a text with a link. Have your passport or driving licence to hand; it takes about 10 minutes.',
-    },
-  },
-  {
-    key: 'offerAccepted',
-    title: 'Offer accepted',
-    note: 'Tell us and your solicitor starts on the contract that day.',
-    next: {
-      title: 'You’re ready for a buyer',
-      words: 'When you accept an offer, tell us: your solicitor can start on the contract straight away.',
-    },
-  },
-  {
-    key: 'exchanged',
-    title: 'Exchange of contracts',
-    note: 'From then on it is certain.',
-    next: {
-      title: 'You’re on the way to exchange',
-      words: 'Your solicitor and your buyer’s are settling the contract. Answer what they ask and it goes faster.',
-    },
-  },
-  {
-    key: 'completed',
-    title: 'Completion',
-    note: 'The money arrives and you hand over the keys.',
-    next: {
-      title: 'You have exchanged contracts',
-      words: 'The sale is now certain. On completion day the money arrives and you hand over the keys.',
-    },
-  },
-];
+};
 
-export type Step = { title: string; state: 'done' | 'now' | 'todo'; on: string | null; note: string | null };
+const identityChecked: Milestone = {
+  key: 'identityChecked',
+  title: 'Identity checked',
+  note: 'You will get a text with a link. About 10 minutes.',
+  next: {
+    title: 'Next, we check your identity',
+    words: 'You will get a text with a link. Have your passport or driving licence to hand; it takes about 10 minutes.',
+  },
+};
+
+/** The way to the keys, in the order in which it mostly goes. */
+const milestones: Record<Role, readonly Milestone[]> = {
+  sell: [
+    solicitorIntroduced,
+    {
+      key: 'searchesOrdered',
+      title: 'Searches ordered',
+      note: 'Before there is a buyer, so that nobody has to wait for them.',
+      next: { title: 'We’re ordering your searches', words: 'Nothing for you to do. We will show them here.' },
+    },
+    {
+      key: 'searchesBack',
+      title: 'Searches back',
+      note: 'The local search usually takes one to three weeks; the others a few days.',
+      next: {
+        title: 'Your searches are on their way',
+        words: 'Nothing for you to do. The local search usually takes one to three weeks; the others a few days.',
+      },
+    },
+    identityChecked,
+    {
+      key: 'offerAccepted',
+      title: 'Offer accepted',
+      note: 'Tell us and your solicitor starts on the contract that day.',
+      next: {
+        title: 'You’re ready for a buyer',
+        words: 'When you accept an offer, tell us: your solicitor can start on the contract straight away.',
+      },
+    },
+    {
+      key: 'exchanged',
+      title: 'Exchange of contracts',
+      note: 'From then on it is certain.',
+      next: {
+        title: 'You’re on the way to exchange',
+        words: 'Your solicitor and your buyer’s are settling the contract. Answer what they ask and it goes faster.',
+      },
+    },
+    {
+      key: 'completed',
+      title: 'Completion',
+      note: 'The money arrives and you hand over the keys.',
+      next: {
+        title: 'You have exchanged contracts',
+        words: 'The sale is now certain. On completion day the money arrives and you hand over the keys.',
+      },
+    },
+  ],
+  buy: [
+    solicitorIntroduced,
+    identityChecked,
+    {
+      key: 'searchesOrdered',
+      title: 'Searches ordered',
+      note: 'The seller has them made, so they can be there before you need them.',
+      next: {
+        title: 'The searches are next',
+        words: 'Nothing for you to do. The seller has them made; we will show them here.',
+      },
+    },
+    {
+      key: 'searchesBack',
+      title: 'Searches back',
+      note: 'Your solicitor reads them and tells you what they found.',
+      next: {
+        title: 'The searches are on their way',
+        words: 'Nothing for you to do. When they are back, your solicitor reads them and tells you what they found.',
+      },
+    },
+    {
+      key: 'offerAccepted',
+      title: 'Offer accepted',
+      note: 'Tell us and your solicitor starts on the contract that day.',
+      next: {
+        title: 'Has your offer been accepted?',
+        words: 'When it is, tell us: your solicitor can start on the contract straight away.',
+      },
+    },
+    {
+      key: 'exchanged',
+      title: 'Exchange of contracts',
+      note: 'You pay the deposit. From then on it is certain.',
+      next: {
+        title: 'You’re on the way to exchange',
+        words: 'Your solicitor goes through the contract with you. Have your deposit ready, and your mortgage offer.',
+      },
+    },
+    {
+      key: 'completed',
+      title: 'Completion',
+      note: 'The money goes over and you get the keys.',
+      next: {
+        title: 'You have exchanged contracts',
+        words: 'The purchase is now certain. On completion day the money goes over and you get the keys.',
+      },
+    },
+  ],
+};
+
+const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
+
+export type Step = {
+  title: string;
+  state: 'done' | 'now' | 'todo';
+  /** The day it happened, or is to happen. */
+  on: string | null;
+  note: string | null;
+};
+
+/** A day that is set for later has not happened yet. `today` is London's: 2026-12-08. */
+const isReached = (on: string | null, today: string): on is string => on !== null && on.slice(0, 10) <= today;
 
 /** What is still to come. Once contracts are exchanged only completion is, whatever was never noted before. */
-const ahead = (conveyance: Conveyance) =>
-  milestones.filter(({ key }) => conveyance[key] === null && (conveyance.exchanged === null || key === 'completed'));
+function ahead(role: Role, conveyance: Conveyance, today: string): Milestone[] {
+  if (conveyance.aborted !== null) return [];
+  const isExchanged = isReached(conveyance.exchanged, today);
+  return milestones[role].filter(
+    ({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'),
+  );
+}
 
-const when = (step: { on: string }) => new Date(step.on).getTime();
+const when = (step: { on: string }) => Date.parse(step.on);
 
 /** What happened, by date, then the milestones to come: the first of them is what happens now. */
 export function stepsOf(
+  role: Role,
   conveyance: Conveyance,
   events: readonly { title: string; on: string; note?: string }[],
+  today: string,
 ): Step[] {
-  const reached = milestones.flatMap(({ key, title }) => {
+  const reached = milestones[role].flatMap(({ key, title }) => {
     const on = conveyance[key];
-    return on === null ? [] : [{ title, on }];
+    return isReached(on, today) ? [{ title, on }] : [];
   });
-  const done = [...events, ...reached]
+  const { aborted } = conveyance;
+  const end = aborted === null ? [] : [{ title: `The ${nouns[role]} was called off`, on: aborted }];
+  const done = [...events, ...reached, ...end]
     .sort((a, b) => when(a) - when(b))
     .map((step) => ({ note: null, ...step, state: 'done' as const }));
-  const toCome = ahead(conveyance).map(({ title, note }, index) => ({
+  const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
     note,
-    on: null,
+    on: conveyance[key],
     state: index === 0 ? ('now' as const) : ('todo' as const),
   }));
   return [...done, ...toCome];
 }
 
 /** The sentence of the green panel. */
-export const nextOf = (conveyance: Conveyance): Milestone['next'] =>
-  ahead(conveyance)[0]?.next ?? {
-    title: 'Your sale is complete',
-    words: 'Congratulations. Everything is done; this page stays here for your records.',
-  };
+export function nextOf(role: Role, conveyance: Conveyance, today: string): Next {
+  if (conveyance.aborted !== null) {
+    return {
+      title: `This ${nouns[role]} was called off`,
+      words: 'Nothing more happens here; this page stays for your records.',
+    };
+  }
+  return (
+    ahead(role, conveyance, today)[0]?.next ?? {
+      title: `Your ${nouns[role]} is complete`,
+      words: 'Congratulations. Everything is done; this page stays here for your records.',
+    }
+  );
+}

@@ -1,115 +1,66 @@
-import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { id } from '~/domain/property/schema';
-import { getSaleDashboard } from '~/domain/sale/dashboard.server';
+import { brand } from '~/domain/config/brand.server';
 import type { PageHandle } from '~/page-handle';
-import { now } from '~/platform/clock.server';
 import { page } from '~/routes/handler.server';
-import { NextPanel, Notice, Tag } from '~/ui/feedback';
-import { Rows, Timeline } from '~/ui/lists';
-import { PageHead, SideSection, Split } from '~/ui/page';
+import { NextPanel, Notice } from '~/ui/feedback';
+import { Timeline } from '~/ui/lists';
+import { Live, PageHead, Split } from '~/ui/page';
 import { urls } from '~/urls';
-import { dashboardView } from './view';
+import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
+import { Side } from './side';
+import type { View } from './view';
 
-type View = ReturnType<typeof dashboardView>;
+export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
 
-export const handle: PageHandle = { title: ({ title }: View) => title, width: 'page' };
-
-const params = z.object({ role: z.literal('sell'), id });
-
-export const loader = page({ access: 'signed-in', params }, async ({ viewer, params }) => {
-  const { order, ...sale } = await getSaleDashboard(viewer, params.id);
-  if (order === null) throw redirect(urls.welcomeBack());
-  return { ...dashboardView({ ...sale, order }, now()), receipt: urls.receipt(params.role, params.id) };
+export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params }) => {
+  const view = await viewDashboard(viewer, params);
+  return {
+    view,
+    version: versionOf(view),
+    versionUrl: urls.dashboardVersion(params.role, params.id),
+    receipt: urls.receipt('sell', params.id),
+    supportEmail: brand.supportEmail,
+  };
 });
 
 export default function Dashboard() {
-  const { title, facts, next, expected, steps, receipt, ...side } = useLoaderData<typeof loader>();
+  const { view, version, versionUrl, receipt, supportEmail } = useLoaderData<typeof loader>();
+  const { eyebrow, title, facts, sharedBy, next, expected, wishes, steps } = view;
   return (
-    <Split side={<Side {...side} receipt={receipt} />}>
-      <PageHead eyebrow="Your sale" title={title} lead={facts} />
-      <NextPanel title={next.title} facts={expected ? [{ label: 'Searches expected by', value: expected }] : undefined}>
-        {next.words}
-      </NextPanel>
-      <h2>What happens when</h2>
-      <Timeline items={steps} />
-    </Split>
-  );
-}
-
-function Side({ solicitor, searches, agent, order, receipt }: Pick<View, SideKey> & { receipt: string }) {
-  return (
-    <>
-      <SideSection title="Your solicitor">
-        <Solicitor solicitor={solicitor} />
-      </SideSection>
-      <SideSection title="Searches">
-        {searches.length === 0 ? (
-          <p className="text-md">None ordered yet. They will show here with their dates.</p>
-        ) : (
-          <Rows
-            rows={searches.map(({ label, tone, status, when }) => ({
-              label: (
-                <>
-                  {label}
-                  {when && <span className="block text-sm text-ink-soft">{when}</span>}
-                </>
-              ),
-              value: <Tag tone={tone}>{status}</Tag>,
-            }))}
-          />
+    <Live url={versionUrl} version={version}>
+      <Split side={<Side view={view} receipt={receipt} />}>
+        <PageHead eyebrow={eyebrow} title={title} lead={facts} />
+        {sharedBy && (
+          <p className="mt-3 text-md">
+            {sharedBy} listed you, so you can follow it here. What has to be done, {sharedBy} does.
+          </p>
         )}
-      </SideSection>
-      <SideSection title="Estate agent">
-        <p className="text-md">{agent.words}</p>
-        {agent.phone && <Phone {...agent.phone} />}
-      </SideSection>
-      <SideSection title="What you paid">
-        <Rows
-          rows={[
-            ...order.lines,
-            { label: 'of which VAT', value: order.vat, weight: 'quiet' },
-            { label: 'Total', value: order.total, weight: 'total' },
-          ]}
-        />
-        <p className="mt-2 text-md">
-          <a href={receipt} className="inline-flex min-h-11 items-center">
-            Receipt
-          </a>
-        </p>
-      </SideSection>
-    </>
-  );
-}
-
-type SideKey = 'solicitor' | 'searches' | 'agent' | 'order';
-
-function Solicitor({ solicitor }: Pick<View, 'solicitor'>) {
-  if (!solicitor) {
-    return <p className="text-md">We’re choosing your solicitor. Both of you will get an email that introduces you.</p>;
-  }
-  return (
-    <>
-      {solicitor.name && (
-        <p>
-          <b>{solicitor.name}</b>
-        </p>
-      )}
-      <p className="text-md whitespace-pre-line">{solicitor.lines.join('\n')}</p>
-      {solicitor.phone && <Phone {...solicitor.phone} />}
-      {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
-      <Notice>
-        Their bank details never change by email. If a message says so, phone {solicitor.phone?.label ?? 'them'} first.
-      </Notice>
-    </>
-  );
-}
-
-function Phone({ href, label }: { href: string; label: string }) {
-  return (
-    <a href={href} className="inline-flex min-h-11 items-center text-md">
-      {label}
-    </a>
+        <NextPanel
+          title={next.title}
+          facts={expected ? [{ label: 'Searches expected by', value: expected }] : undefined}
+        >
+          {next.words}
+        </NextPanel>
+        {wishes.length > 0 && (
+          <section className="mb-10">
+            <h2>What we need from you</h2>
+            {wishes.map((wish) => (
+              <Notice key={wish.name}>
+                <h3>{wish.name}</h3>
+                <p className="mt-1 text-md">{wish.words}</p>
+                <a
+                  className="inline-flex min-h-11 items-center text-md"
+                  href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${wish.name}: ${title}`)}`}
+                >
+                  Send it to {supportEmail}
+                </a>
+              </Notice>
+            ))}
+          </section>
+        )}
+        <h2>What happens when</h2>
+        <Timeline items={steps} />
+      </Split>
+    </Live>
   );
 }

@@ -2,16 +2,16 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand.server';
+import { getReceipt } from '~/domain/dashboard/sale.server';
 import { fullName } from '~/domain/people/rules';
 import { id } from '~/domain/property/schema';
-import { getReceipt } from '~/domain/sale/dashboard.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { BackLink } from '~/ui/button';
 import { Rows, SummaryList } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import { urls } from '~/urls';
-import { orderView } from './view';
+import { orderView } from './order-view';
 
 export const handle: PageHandle = { title: 'Receipt' };
 

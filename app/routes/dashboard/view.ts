@@ -1,81 +1,178 @@
+import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import { formatDay } from '~/domain/config/dates';
+import { formatDay, londonDay } from '~/domain/config/dates';
+import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts.server';
+import type { PurchaseDashboard } from '~/domain/dashboard/purchase.server';
+import { introductionBy } from '~/domain/dashboard/rules';
+import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale.server';
 import { formatPounds } from '~/domain/payment/rules';
-import { displayPhone, fullName } from '~/domain/people/rules';
+import { displayOfficePhone } from '~/domain/people/phone';
+import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
-import type { PaidOrder, SaleDashboard } from '~/domain/sale/dashboard.server';
+import { requestWords } from '~/domain/search/requests';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
-import { nextOf, stepsOf } from '~/domain/timeline/milestones';
+import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones';
 import { type EventName, eventKinds } from '~/domain/timeline/rules';
+import { timeSavedWords } from '~/domain/timeline/time-saved';
+import { orderView, PAID } from './order-view';
+
+type Row = { label: string; value: string };
+
+/** Something that only the customer can do. */
+type Wish = { name: string; words: string };
+
+/** What is shown of a deal, in words; the same for a sale and a purchase. */
+export type View = {
+  role: Role;
+  eyebrow: string;
+  title: string;
+  facts: string;
+  /** Who shares it, when it is not the viewer's own. */
+  sharedBy: string | null;
+  next: { title: string; words: string };
+  expected: string | null;
+  wishes: Wish[];
+  steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string }[];
+  solicitor: ReturnType<typeof solicitorOf>;
+  /** Who will be in touch and when, while there is no solicitor. */
+  introduction: string;
+  searches: ReturnType<typeof searchesOf>;
+  agent: { words: string; phone: Phone | null };
+  rows: { title: string; rows: Row[] }[];
+  order: ReturnType<typeof orderView> | null;
+};
 
 type PaidSale = SaleDashboard & { order: PaidOrder };
 
-/** A sale as its seller's dashboard says it. */
-export function dashboardView(sale: PaidSale, now: Date) {
-  const [title = '', ...place] = addressLines(sale.address);
+/** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
+export function saleView(sale: PaidSale, now: Date): View {
+  const { isOwn, order, conveyance } = sale;
+  const wishes = sale.requests.map(({ type }) => requestWords[type]);
+  const paid = isOwn
+    ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
+    : { title: eventKinds.payment_successful.title, on: order.paidAt };
   return {
-    title,
-    facts: [
-      place.join(', '),
-      ...(sale.askingPrice === null ? [] : [`asking ${poundsInWords(sale.askingPrice)}`]),
-      tenureWords(sale),
-    ].join(' · '),
-    next: nextOf(sale.conveyance),
-    expected: lastExpected(sale, now),
-    steps: stepsOf(sale.conveyance, eventsOf(sale)).map(({ on, note, ...step }) => ({
-      ...step,
-      when: on === null ? undefined : formatDay(on),
-      note: note ?? undefined,
-    })),
-    searches: sale.searches.map(({ productId, status, expected, completed }) => ({
-      label: searchLabel(productId),
-      status,
-      tone: tones[searchState(status)],
-      when: completed ? formatDay(completed) : expected ? `expected ${formatDay(expected)}` : null,
-    })),
-    solicitor: solicitorOf(sale),
-    agent: agentOf(sale),
-    order: orderView(sale.order),
+    role: 'sell',
+    eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
+    ...headOf(sale, sale.askingPrice === null ? null : `asking ${poundsInWords(sale.askingPrice)}`),
+    sharedBy: isOwn ? null : fullName(sale.primarySeller),
+    next: wishOf(wishes) ?? nextOf('sell', conveyance, londonDay(now)),
+    wishes,
+    ...deal('sell', sale, [paid], order.paidAt, now),
+    rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
+    order: isOwn ? orderView(order) : null,
   };
 }
 
-const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
+/** A purchase as its buyer's dashboard says it. */
+export function purchaseView(purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
+  const { isOwn, conveyance, confirmedAt } = purchase;
+  const wishes = isOwn && purchase.lacksGiftor && conveyance.aborted === null ? [GIFTOR] : [];
+  return {
+    role: 'buy',
+    eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
+    ...headOf(purchase, null),
+    sharedBy: isOwn ? null : fullName(purchase.primaryBuyer),
+    next: nextOf('buy', conveyance, londonDay(now)),
+    wishes,
+    ...deal('buy', purchase, [], confirmedAt, now),
+    rows: [
+      { title: 'Your purchase', rows: purchaseRows(purchase) },
+      { title: 'Significant dates', rows: dateRows(conveyance) },
+      timeSavedRows(purchase.benchmarkInDays, conveyance, now),
+    ],
+    order: null,
+  };
+}
 
-/** Events that this page has words for; the others are for staff. That it is paid is said by the order, however it was. */
-const eventsOf = ({ events, order }: PaidSale) => [
-  {
-    title: PAID[order.paymentType].title,
-    on: order.paidAt,
-    note: order.total > 0 ? formatPounds(order.total) : undefined,
-  },
-  ...events.flatMap(({ name, on }) => {
+const GIFTOR: Wish = {
+  name: 'Who gives you the gift',
+  words:
+    'You said that part of the money is a gift. Your solicitor has to know whose it is: send us the name, the amount, and how you are related.',
+};
+
+function wishOf(wishes: readonly Wish[]) {
+  const [first] = wishes;
+  if (!first) return null;
+  const title =
+    wishes.length === 1 ? `We need ${first.name.replace(/^Your/, 'your')}` : 'We need a few things from you';
+  return { title, words: 'Everything else goes on in the meantime. What to do stands right below.' };
+}
+
+type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
+
+function headOf(deal: Head, price: string | null) {
+  const [title = '', ...place] = addressLines(deal.address);
+  return { title, facts: [place.join(', '), ...(price ? [price] : []), tenureWords(deal)].join(' · ') };
+}
+
+type Deal = Agent & {
+  conveyance: Conveyance;
+  events: SaleDashboard['events'];
+  searches: Searches;
+  solicitor: Solicitor | null;
+};
+
+function deal(role: Role, deal: Deal, known: readonly { title: string; on: string }[], joined: string, now: Date) {
+  const today = londonDay(now);
+  return {
+    expected: lastExpected(deal.searches, today),
+    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal.events)], today).map(
+      ({ title, state, on, note }) => ({
+        title,
+        state,
+        when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
+        note: note ?? undefined,
+      }),
+    ),
+    searches: searchesOf(deal.searches),
+    solicitor: solicitorOf(deal.solicitor),
+    introduction: introductionWords(joined, today),
+    agent: agentOf(role, deal),
+  };
+}
+
+/** Events that this page has words for; the others are for staff. That a sale is paid is said by its order, however it was. */
+const eventsOf = (events: Deal['events']) =>
+  events.flatMap(({ name, on }) => {
     const kind = name in eventKinds && !isPayment(name) ? eventKinds[name as EventName] : null;
     return kind ? [{ title: kind.title, on }] : [];
-  }),
-];
+  });
 
 const isPayment = (name: string) => name === 'payment_successful' || name === 'referral_code_applied';
 
-const PAID = {
-  card: { title: eventKinds.payment_successful.title, words: 'Paid by card' },
-  referral: { title: eventKinds.referral_code_applied.title, words: 'Paid with a referral code' },
-  invoiced: { title: 'Invoice agreed', words: 'Paid by invoice' },
-  manual: { title: eventKinds.payment_successful.title, words: 'Paid' },
-} as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
+const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
+
+const searchesOf = (searches: Searches) =>
+  searches.map(({ productId, status, expected, completed }) => ({
+    label: searchLabel(productId),
+    status,
+    tone: tones[searchState(status)],
+    when: completed ? formatDay(completed) : expected ? `expected ${formatDay(expected)}` : null,
+  }));
 
 /** The day by which the searches that are out should all be back; nothing once it has passed. */
-function lastExpected({ searches }: SaleDashboard, now: Date): string | null {
+function lastExpected(searches: Searches, today: string): string | null {
   const days = searches.flatMap(({ status, expected }) =>
     searchState(status) === 'in progress' && expected ? [expected] : [],
   );
   const last = days.sort().at(-1);
-  return last && last >= now.toISOString().slice(0, 10) ? formatDay(last) : null;
+  return last && last >= today ? formatDay(last) : null;
 }
 
-const phoneOf = (number: string | null) =>
-  number === null ? null : { href: `tel:${number}`, label: displayPhone(number) };
+function introductionWords(joined: string, today: string): string {
+  const by = introductionBy(joined);
+  return today <= by
+    ? `We’re choosing your solicitor. Both of you will get an email that introduces you, usually by ${formatDay(by)}.`
+    : 'We’re still choosing your solicitor, which is taking longer than usual. Both of you will get an email that introduces you.';
+}
 
-function solicitorOf({ solicitor }: SaleDashboard) {
+type Phone = { href: string; label: string };
+
+const phoneOf = (number: string | null): Phone | null =>
+  number === null ? null : { href: `tel:${number}`, label: displayOfficePhone(number) };
+
+function solicitorOf(solicitor: Solicitor | null) {
   if (!solicitor) return null;
   const { firstName, lastName, bio, firm, phone, address } = solicitor;
   return {
@@ -86,28 +183,41 @@ function solicitorOf({ solicitor }: SaleDashboard) {
   };
 }
 
-function agentOf({ agent, agentStatus }: SaleDashboard) {
+const NO_AGENT: Record<Role, [none: string, soon: string]> = {
+  sell: ['You’re selling without an estate agent.', 'We’re adding your estate agent.'],
+  buy: ['It is sold without an estate agent.', 'We’re adding the estate agent.'],
+};
+
+function agentOf(role: Role, { agent, agentStatus }: Agent) {
   if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone) };
-  const none = agentStatus === 'no_agent';
-  return { words: none ? 'You’re selling without an estate agent.' : 'We’re adding your estate agent.', phone: null };
+  const [none, soon] = NO_AGENT[role];
+  return { words: agentStatus === 'no_agent' ? none : soon, phone: null };
 }
 
-/** An order's lines, what a referral code took off, VAT and total. */
-export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
-  const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  return {
-    number: id,
-    paidOn: formatDay(paidAt),
-    paidBy: PAID[paymentType].words,
-    lines: [
-      ...items.map(({ name, price, quantity }) => ({
-        label: quantity === 1 ? name : `${name} × ${quantity}`,
-        value: formatPounds(price * quantity),
-      })),
-      ...(full > total ? [{ label: 'Discount', value: formatPounds(total - full) }] : []),
-    ],
-    subtotal: formatPounds(subtotal),
-    vat: formatPounds(vat),
-    total: formatPounds(total),
-  };
+const MORTGAGE = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
+
+function purchaseRows({ agreedPrice, mortgageRequired, mortgageProvider, ownership }: PurchaseDashboard): Row[] {
+  return [
+    { label: 'Agreed price', value: poundsInWords(agreedPrice) },
+    { label: 'Mortgage', value: mortgageProvider ?? MORTGAGE[mortgageRequired] },
+    { label: 'Ownership', value: ownership },
+  ];
+}
+
+function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {
+  const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
+  return [
+    row('Sale agreed', offerAccepted),
+    row('Exchanged', exchanged),
+    row('Completed', completed),
+    ...(aborted === null ? [] : [row('Called off', aborted)]),
+  ];
+}
+
+function timeSavedRows(benchmarkInDays: number | null, { offerAccepted, exchanged }: Conveyance, now: Date) {
+  const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
+  const value = timeSavedWords({ benchmarkInDays, offerAccepted, exchanged: happened });
+  const usual =
+    benchmarkInDays === null ? [] : [{ label: 'Usual, from offer to exchange', value: `${benchmarkInDays} days` }];
+  return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };
 }

@@ -1,0 +1,14 @@
+import { londonDay } from '../config/dates';
+
+/** How long choosing a solicitor mostly takes, as we tell a customer who waits for one. */
+const INTRODUCTION_WORKING_DAYS = 2;
+
+/** The day by which a customer who joined at a moment mostly knows the solicitor: `2026-12-08`. Weekends do not count. */
+export function introductionBy(joined: string): string {
+  const day = new Date(`${londonDay(joined)}T00:00:00Z`);
+  for (let left = INTRODUCTION_WORKING_DAYS; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}

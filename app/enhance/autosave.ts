@@ -1,0 +1,60 @@
+const PAUSE_MS = 800;
+
+/**
+ * `form[data-autosave=url]`: what is typed is kept on the server, and stands there when the page is opened again. After a pause
+ * in typing, and when the page is left. Submitting makes it pointless, so nothing is sent from then on.
+ */
+export function keepDrafts(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosave]')) keepDraft(form);
+}
+
+function keepDraft(form: HTMLFormElement): void {
+  const read = () => {
+    const typed = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value);
+    return typed.toString();
+  };
+  let kept = read();
+  let timer = 0;
+  let sending = new AbortController();
+  let isSubmitted = false;
+
+  const keep = () => {
+    clearTimeout(timer);
+    const typed = read();
+    if (isSubmitted || typed === kept) return;
+    kept = typed;
+    sending.abort();
+    sending = new AbortController();
+    const { signal } = sending;
+    const failed = () => {
+      if (!signal.aborted) kept = ''; // the next pause tries again
+    };
+    fetch(form.dataset.autosave ?? '', {
+      method: 'POST',
+      body: new URLSearchParams(typed),
+      keepalive: true,
+      signal,
+    }).then((answer) => answer.ok || failed(), failed);
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(keep, PAUSE_MS);
+  };
+
+  form.addEventListener('input', later);
+  form.addEventListener('change', later);
+  // An address that was chosen comes as fields that nobody typed in.
+  new MutationObserver(later).observe(form, { childList: true, subtree: true });
+  document.addEventListener('visibilitychange', () => document.hidden && keep());
+  window.addEventListener('pagehide', keep);
+  window.addEventListener('pageshow', () => {
+    isSubmitted = false;
+  });
+  document.addEventListener('submit', (event) => {
+    if (event.target !== form || event.defaultPrevented) return;
+    isSubmitted = true;
+    clearTimeout(timer);
+    sending.abort();
+  });
+}

@@ -1,0 +1,31 @@
+import { formatDay } from '~/domain/config/dates';
+import type { PaidOrder } from '~/domain/dashboard/sale.server';
+import { formatPounds } from '~/domain/payment/rules';
+import { eventKinds } from '~/domain/timeline/rules';
+
+export const PAID = {
+  card: { title: eventKinds.payment_successful.title, words: 'Paid by card' },
+  referral: { title: eventKinds.referral_code_applied.title, words: 'Paid with a referral code' },
+  invoiced: { title: 'Invoice agreed', words: 'Paid by invoice' },
+  manual: { title: eventKinds.payment_successful.title, words: 'Paid' },
+} as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
+
+/** An order's lines, what a referral code took off, VAT and total. */
+export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
+  const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return {
+    number: id,
+    paidOn: formatDay(paidAt),
+    paidBy: PAID[paymentType].words,
+    lines: [
+      ...items.map(({ name, price, quantity }) => ({
+        label: quantity === 1 ? name : `${name} × ${quantity}`,
+        value: formatPounds(price * quantity),
+      })),
+      ...(full > total ? [{ label: 'Discount', value: formatPounds(total - full) }] : []),
+    ],
+    subtotal: formatPounds(subtotal),
+    vat: formatPounds(vat),
+    total: formatPounds(total),
+  };
+}

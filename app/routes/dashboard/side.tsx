@@ -1,0 +1,85 @@
+import { Notice, Tag } from '~/ui/feedback';
+import { Rows } from '~/ui/lists';
+import { SideSection } from '~/ui/page';
+import type { View } from './view';
+
+/** What is good to have at hand beside the timeline. */
+export function Side({ view, receipt }: { view: View; receipt: string }) {
+  const { searches, agent, rows, order } = view;
+  return (
+    <>
+      <SideSection title="Your solicitor">
+        <Solicitor {...view} />
+      </SideSection>
+      <SideSection title="Searches">
+        {searches.length === 0 ? (
+          <p className="text-md">None ordered yet. They will show here with their dates.</p>
+        ) : (
+          <Rows
+            rows={searches.map(({ label, tone, status, when }) => ({
+              label: (
+                <>
+                  {label}
+                  {when && <span className="block text-sm text-ink-soft">{when}</span>}
+                </>
+              ),
+              value: <Tag tone={tone}>{status}</Tag>,
+            }))}
+          />
+        )}
+      </SideSection>
+      <SideSection title="Estate agent">
+        <p className="text-md">{agent.words}</p>
+        {agent.phone && <Phone {...agent.phone} />}
+      </SideSection>
+      {rows.map((section) => (
+        <SideSection key={section.title} title={section.title}>
+          <Rows rows={section.rows} />
+        </SideSection>
+      ))}
+      {order && (
+        <SideSection title="What you paid">
+          <Rows
+            rows={[
+              ...order.lines,
+              { label: 'of which VAT', value: order.vat, weight: 'quiet' },
+              { label: 'Total', value: order.total, weight: 'total' },
+            ]}
+          />
+          <p className="mt-2 text-md">
+            <a href={receipt} className="inline-flex min-h-11 items-center">
+              Receipt
+            </a>
+          </p>
+        </SideSection>
+      )}
+    </>
+  );
+}
+
+function Solicitor({ solicitor, introduction }: Pick<View, 'solicitor' | 'introduction'>) {
+  if (!solicitor) return <p className="text-md">{introduction}</p>;
+  return (
+    <>
+      {solicitor.name && (
+        <p>
+          <b>{solicitor.name}</b>
+        </p>
+      )}
+      <p className="text-md whitespace-pre-line">{solicitor.lines.join('\n')}</p>
+      {solicitor.phone && <Phone {...solicitor.phone} />}
+      {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
+      <Notice>
+        Their bank details never change by email. If a message says so, phone {solicitor.phone?.label ?? 'them'} first.
+      </Notice>
+    </>
+  );
+}
+
+function Phone({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center text-md">
+      {label}
+    </a>
+  );
+}
