@@ -2,9 +2,10 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import type { Tx } from '~/platform/db.server';
 
-/** What a sign-in has in hand; `{}` means a new sale. */
+/** What a sign-in has in hand; `{}` means a new sale, or a new purchase. */
 export type OnboardingFlow = {
   transactionId?: string;
+  purchaseIntentId?: string;
   /** Registered through JSON, and in no sale yet. */
   propertyId?: string;
 };
@@ -30,7 +31,15 @@ export type TransactionForm = FormTarget & {
 /** Terms of this sale were agreed to, and that could not be recorded: payment sends back to the terms, which say so. */
 export type UnrecordedTerms = { saleId: string };
 
-type Drafts = { onboardingFlow: OnboardingFlow; transactionForm: TransactionForm; unrecordedTerms: UnrecordedTerms };
+/** What was typed about oneself and is not saved; by field name. */
+export type AboutYouForm = { typed: Record<string, unknown> };
+
+type Drafts = {
+  onboardingFlow: OnboardingFlow;
+  aboutYou: AboutYouForm;
+  transactionForm: TransactionForm;
+  unrecordedTerms: UnrecordedTerms;
+};
 
 export async function readDraft<Key extends keyof Drafts>(
   tx: Tx,

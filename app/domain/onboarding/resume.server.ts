@@ -5,25 +5,59 @@ import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { dropDraft, writeDraft } from './drafts.server';
 
-export type PropertyCard = { role: Role; id: string; complete: boolean; address: Address };
+export type PropertyCard = {
+  role: Role;
+  id: string;
+  complete: boolean;
+  /** Who shares it, when it is somebody else's in which this person is listed as a seller or buyer. */
+  sharedBy: string | null;
+  address: Address;
+  /** Calendar days. */
+  offerAccepted: string | null;
+  exchanged: string | null;
+  completed: string | null;
+  aborted: string | null;
+};
+
+const complete = {
+  sale: `exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded')`,
+  // One that was called off is no longer active, and there is nothing left to ask for.
+  purchase: '(p.is_active or (p.aborted is not null and p.confirmed_at is not null))',
+};
 
 const propertyCards = `
-  select d.role, d.id, d.complete, to_jsonb(a) as address
-    from (select 'sell' as role, s.id, s.property_id, s.created_at,
-                 exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded') as complete
-            from sale s where s.primary_seller_id = $1
-          union all
-          select 'buy', p.id, p.property_id, p.created_at, p.is_active
-            from purchase p where p.primary_buyer_id = $1) d
+  with deals as (
+    select 'sell' as role, s.id, s.property_id, s.created_at, ${complete.sale} as complete, null as shared_by
+      from sale s where s.primary_seller_id = $1
+    union all
+    select 'buy', p.id, p.property_id, p.created_at, ${complete.purchase}, null
+      from purchase p where p.primary_buyer_id = $1
+    union
+    select 'sell', s.id, s.property_id, s.created_at, true, s.primary_seller_id
+      from person n join sale s on s.id = n.sale_id
+     where lower(n.email) = $2 and n.role = 'seller' and s.primary_seller_id <> $1 and ${complete.sale}
+    union
+    select 'buy', p.id, p.property_id, p.created_at, true, p.primary_buyer_id
+      from person n join purchase p on p.id = n.purchase_id
+     where lower(n.email) = $2 and n.role = 'buyer' and p.primary_buyer_id <> $1 and p.confirmed_at is not null)
+  select d.role, d.id, d.complete, u.first_name || ' ' || u.last_name as "sharedBy", to_jsonb(a) as address,
+         to_jsonb(k.sale_agreed) #>> '{}' as "offerAccepted", to_jsonb(k.exchanged) #>> '{}' as exchanged,
+         to_jsonb(k.completed) #>> '{}' as completed, to_jsonb(k.aborted) #>> '{}' as aborted
+    from deals d
     join property y on y.id = d.property_id
     join address a on a.id = y.address_id
+    left join app_user u on u.id = d.shared_by
+    left join lateral (
+           select * from purchase k
+            where case when d.role = 'buy' then k.id = d.id else k.property_id = d.property_id and k.aborted is null end
+            order by k.completed, k.exchanged, k.sale_agreed limit 1) k on true
    order by d.created_at desc, d.id desc`;
 
-/** A person's sales and purchases, the latest first, in one round trip. */
+/** A person's sales and purchases, and those they are listed in, the latest first, in one round trip. */
 export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
-  sql<PropertyCard>('property_cards', propertyCards, [viewer.userId]);
+  sql<PropertyCard>('property_cards', propertyCards, [viewer.userId, viewer.email]);
 
-/** The next property page starts a new sale, with nothing left in it of one that was typed and never saved. */
+/** The next property page starts a new deal, with nothing left in it of one that was typed and never saved. */
 export async function startAnew(viewer: Viewer): Promise<void> {
   await transaction(async (tx) => {
     await writeDraft(tx, viewer, 'onboardingFlow', {});
@@ -51,4 +85,23 @@ export async function resumeSale(viewer: Viewer, saleId: string): Promise<'dashb
   if (sale.complete) return 'dashboard';
   await writeDraft(db, viewer, 'onboardingFlow', { transactionId: saleId });
   return sale.latestTermsAccepted ? 'payment' : 'terms';
+}
+
+const resumablePurchase = `
+  with mine as (
+         select p.id, p.terms_accepted, p.created_at, ${complete.purchase} as complete
+           from purchase p where p.primary_buyer_id = $1)
+  select (select terms_accepted from mine order by created_at desc, id desc limit 1) as "latestTermsAccepted", complete
+    from mine where id = $2`;
+
+/**
+ * The same for a purchase.
+ * @throws KnownError 404 unless the purchase is the viewer's own
+ */
+export async function resumePurchase(viewer: Viewer, id: string): Promise<'dashboard' | 'whats-included' | 'terms'> {
+  const [purchase] = await sql<Resumable>('resumable_purchase', resumablePurchase, [viewer.userId, id]);
+  if (!purchase) throw notFound();
+  if (purchase.complete) return 'dashboard';
+  await writeDraft(db, viewer, 'onboardingFlow', { purchaseIntentId: id });
+  return purchase.latestTermsAccepted ? 'whats-included' : 'terms';
 }

@@ -1,5 +1,34 @@
-/** Only the latest is current; older ones are archived, and shown to staff alone. The list comes latest first. */
-export function splitArchived<Card extends { role: 'sell' | 'buy' }>(cards: readonly Card[], role: Card['role']) {
-  const [current, ...archived] = cards.filter((card) => card.role === role);
-  return { current: current ? [current] : [], archived };
+import type { Role } from '../account/rules';
+
+/**
+ * Of one's own only the latest is current; older ones are archived, and shown to staff alone. What others share is never
+ * archived: it is theirs. The list comes latest first.
+ */
+export function splitArchived<Card extends { role: Role; sharedBy: string | null }>(
+  cards: readonly Card[],
+  role: Role,
+) {
+  const ofRole = cards.filter((card) => card.role === role);
+  const [current, ...archived] = ofRole.filter(({ sharedBy }) => sharedBy === null);
+  const shared = ofRole.filter(({ sharedBy }) => sharedBy !== null);
+  return { current: [...(current ? [current] : []), ...shared], archived };
+}
+
+type Progress = {
+  complete: boolean;
+  offerAccepted: string | null;
+  exchanged: string | null;
+  completed: string | null;
+  aborted: string | null;
+};
+
+/** Where a deal stands, in a word or two. `today` is London's: 2026-12-08. */
+export function statusOf(deal: Progress, today: string) {
+  const reached = (on: string | null) => on !== null && on <= today;
+  if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;
+  if (deal.aborted !== null) return { words: 'Called off', tone: 'none' } as const;
+  if (reached(deal.completed)) return { words: 'Completed', tone: 'ok' } as const;
+  if (reached(deal.exchanged)) return { words: 'Exchanged', tone: 'ok' } as const;
+  if (reached(deal.offerAccepted)) return { words: 'Offer accepted', tone: 'ok' } as const;
+  return { words: 'In progress', tone: 'ok' } as const;
 }

@@ -4,7 +4,7 @@ import { startAnew } from '~/domain/onboarding/resume.server';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
 
-const params = z.object({ role: z.literal('sell') });
+const params = z.object({ role: z.enum(['sell', 'buy']) });
 
 /** Following a link must not begin anything: the page it leads to has the button. */
 export const loader = page({ access: 'signed-in', params }, () => redirect(urls.welcomeBack()));

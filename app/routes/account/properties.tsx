@@ -1,10 +1,18 @@
 import type { Role } from '~/domain/account/rules';
 import { Button, LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
-import { EmptyState, Tag } from '~/ui/feedback';
+import { EmptyState, Tag, type Tone } from '~/ui/feedback';
 import { urls } from '~/urls';
 
-type PropertyCard = { role: Role; id: string; complete: boolean; title: string; place: string };
+type PropertyCard = {
+  role: Role;
+  id: string;
+  complete: boolean;
+  sharedBy: string | null;
+  title: string;
+  place: string;
+  status: { words: string; tone: Tone };
+};
 
 type PropertiesProps = {
   title: string;
@@ -15,7 +23,7 @@ type PropertiesProps = {
   /** Whether it is the one of the two that a phone shows. */
   onPhone: boolean;
   /** Which kind of deal can be begun here. */
-  add?: 'sell';
+  add: Role;
 };
 
 export function Properties({ title, kind, current, archived, showArchived, onPhone, add }: PropertiesProps) {
@@ -25,8 +33,8 @@ export function Properties({ title, kind, current, archived, showArchived, onPho
       <h2 className="sr-only desk:not-sr-only">{title}</h2>
       {current.length === 0 ? (
         <div className="mt-6">
-          <EmptyState action={add && <AddButton role={add} />}>
-            There are no {kind} yet.{add && ' Press the button below to get started.'}
+          <EmptyState action={<AddButton role={add} />}>
+            There are no {kind} yet. Press the button below to get started.
           </EmptyState>
         </div>
       ) : (
@@ -36,11 +44,9 @@ export function Properties({ title, kind, current, archived, showArchived, onPho
               <Property key={card.id} card={card} />
             ))}
           </Cards>
-          {add && (
-            <div className="mt-6">
-              <AddButton role={add} quiet />
-            </div>
-          )}
+          <div className="mt-6">
+            <AddButton role={add} quiet />
+          </div>
         </>
       )}
       {showArchived && archived.length > 0 && (
@@ -57,31 +63,39 @@ export function Properties({ title, kind, current, archived, showArchived, onPho
   );
 }
 
-function AddButton({ role, quiet }: { role: 'sell'; quiet?: boolean }) {
+const ADD: Record<Role, string> = { sell: 'Sell a property', buy: 'Purchase a property' };
+
+function AddButton({ role, quiet }: { role: Role; quiet?: boolean }) {
   return (
     <form method="post" action={urls.addTransaction(role)}>
-      <Button variant={quiet ? 'quiet' : 'primary'}>Sell a property</Button>
+      <Button variant={quiet ? 'quiet' : 'primary'}>{ADD[role]}</Button>
     </form>
   );
 }
 
 function Property({ card, quiet }: { card: PropertyCard; quiet?: boolean }) {
-  const { role, complete, title, place } = card;
+  const { title, place, status, sharedBy } = card;
   return (
     <Card
       title={title}
-      tag={complete ? <Tag tone="ok">In progress</Tag> : <Tag tone="wait">Information Needed</Tag>}
-      action={role === 'sell' && <Open card={card} variant={quiet ? 'quiet' : 'primary'} />}
+      tag={
+        <span className="flex flex-wrap gap-2">
+          <Tag tone={status.tone}>{status.words}</Tag>
+          {sharedBy && <Tag tone="info">Shared with you</Tag>}
+        </span>
+      }
+      action={<Open card={card} variant={quiet || sharedBy ? 'quiet' : 'primary'} />}
     >
       {place}
+      {sharedBy && <span className="block">By {sharedBy}, to follow</span>}
     </Card>
   );
 }
 
-function Open({ card: { id, complete, title }, variant }: { card: PropertyCard; variant: 'quiet' | 'primary' }) {
+function Open({ card: { role, id, complete, title }, variant }: { card: PropertyCard; variant: 'quiet' | 'primary' }) {
   if (complete) {
     return (
-      <LinkButton small variant={variant} href={urls.dashboard('sell', id)}>
+      <LinkButton small variant={variant} href={urls.dashboard(role, id)}>
         <span>
           View property dashboard <span className="sr-only">of {title}</span>
         </span>
@@ -89,7 +103,7 @@ function Open({ card: { id, complete, title }, variant }: { card: PropertyCard; 
     );
   }
   return (
-    <form method="post" action={urls.resume('sell', id)}>
+    <form method="post" action={urls.resume(role, id)}>
       <Button small variant={variant}>
         <span>
           Continue <span className="sr-only">with {title}</span>

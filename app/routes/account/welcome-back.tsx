@@ -1,8 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
-import { splitArchived } from '~/domain/onboarding/resume';
+import { londonDay } from '~/domain/config/dates';
+import { splitArchived, statusOf } from '~/domain/onboarding/resume';
 import { listProperties, type PropertyCard } from '~/domain/onboarding/resume.server';
 import type { PageHandle } from '~/page-handle';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/handler.server';
 import { PageHead, Tabs } from '~/ui/page';
 import { urls } from '~/urls';
@@ -13,7 +15,8 @@ export const handle: PageHandle = { title: 'Your properties', width: 'page' };
 type Tab = 'sales' | 'purchases';
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
-  const cards = (await listProperties(viewer)).map(toCard);
+  const today = londonDay(now());
+  const cards = (await listProperties(viewer)).map((card) => toCard(card, today));
   const sales = splitArchived(cards, 'sell');
   const purchases = splitArchived(cards, 'buy');
   const tab: Tab = url.searchParams.get('tab') === 'purchases' ? 'purchases' : 'sales';
@@ -27,9 +30,10 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   } as const;
 });
 
-function toCard({ address, ...card }: PropertyCard) {
-  const [title = '', ...rest] = addressLines(address);
-  return { ...card, title, place: rest.join(', ') };
+function toCard(card: PropertyCard, today: string) {
+  const { role, id, complete, sharedBy } = card;
+  const [title = '', ...rest] = addressLines(card.address);
+  return { role, id, complete, sharedBy, title, place: rest.join(', '), status: statusOf(card, today) };
 }
 
 /** This page in another of its views. */
@@ -71,6 +75,7 @@ export default function WelcomeBack() {
           {...purchases}
           showArchived={showArchived}
           onPhone={tab === 'purchases'}
+          add="buy"
         />
       </div>
     </>

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { loader as welcomeBack } from '~/routes/account/welcome-back';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import { loader as receipt } from '~/routes/dashboard/receipt';
+import { loader as version } from '~/routes/dashboard/version';
+import type { View } from '~/routes/dashboard/view';
+import { buyerOf, listedIn } from '../support/deal';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+
+type Asker = Awaited<ReturnType<typeof signedIn>>;
+type Side = 'sell' | 'buy';
+
+const open = ({ browser }: Asker, role: string, id: string) => browser.get(at(dashboard, { role, id }), '/');
+const viewOf = async (asker: Asker, role: Side, id: string) =>
+  ((await open(asker, role, id)).data as { view: View }).view;
+const versionOf = async ({ browser }: Asker, role: Side, id: string) =>
+  ((await browser.get(at(version, { role, id }), '/')).data as { version: string }).version;
+
+type Cards = { id: string; sharedBy: string | null; status: { words: string } }[];
+type List = Record<'sales' | 'purchases', { current: Cards; archived: Cards }>;
+const list = async ({ browser }: Asker) => (await browser.get(welcomeBack, '/welcome-back')).data as List;
+
+const askFor = (saleId: string, type: 'sewer_bill' | 'title_plan', status: 'pending' | 'sent' | 'received') =>
+  db.additionalSearchRequest.create({ data: { id: newId(), sale_id: saleId, type, status } });
+
+describe('a purchase’s dashboard', () => {
+  test('tells the buyer where it stands', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId, { sale_agreed: new Date('2026-11-10') });
+    const view = await viewOf(buyer, 'buy', buyer.purchaseId);
+    expect(view).toMatchObject({
+      eyebrow: 'Your purchase',
+      title: '18 Mill Lane',
+      sharedBy: null,
+      next: { title: 'We’re finding your solicitor' },
+      wishes: [],
+      order: null,
+    });
+    expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual([
+      'Offer accepted',
+      'Purchase confirmed',
+    ]);
+    expect(Object.fromEntries(view.rows.map(({ title, rows }) => [title, rows.map(({ value }) => value)]))).toEqual({
+      'Your purchase': ['£340,000', 'Nationwide', 'Joint'],
+      'Significant dates': ['10/11/2026', 'TBC', 'TBC'],
+      'Time saved': ['TBC'],
+    });
+  });
+
+  test('shows the searches of the sale, and nothing of the seller’s', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const search = { id: newId(), product_id: 'ENVRES', status: 'in progress', reference: newId() };
+    const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
+    await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+    await askFor(saleId, 'sewer_bill', 'sent');
+    const buyer = await buyerOf(saleId);
+    const view = await viewOf(buyer, 'buy', buyer.purchaseId);
+    expect(view.searches).toMatchObject([{ label: 'Environmental', status: 'in progress' }]);
+    expect(view.steps.map(({ title }) => title)).toContain('Searches ordered');
+    expect(JSON.stringify(view)).not.toMatch(/720|349,950|Payment|water bill|Amara/);
+  });
+
+  test('asks the buyer, and no co-buyer, for the giver of a gift', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId, { gifts: 'yes' });
+    const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toMatchObject([{ name: 'Who gives you the gift' }]);
+    expect((await viewOf(guest, 'buy', buyer.purchaseId)).wishes).toEqual([]);
+    await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toEqual([]);
+  });
+
+  test('that was called off says so', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-18'), is_active: false });
+    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).next.title).toBe('This purchase was called off');
+    expect((await list(buyer)).purchases.current).toMatchObject([{ status: { words: 'Called off' }, complete: true }]);
+  });
+
+  test('is there once it is confirmed', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId, { isConfirmed: false });
+    const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+    expect((await open(buyer, 'buy', buyer.purchaseId)).location).toBe('/welcome-back');
+    expect((await open(guest, 'buy', buyer.purchaseId)).status).toBe(404);
+  });
+});
+
+describe('a sale’s dashboard', () => {
+  test('says what is needed from the seller, until it is there', async () => {
+    const seller = await sellerWithSale({ paid: true });
+    await askFor(seller.saleId, 'title_plan', 'received');
+    const { id } = await askFor(seller.saleId, 'sewer_bill', 'pending');
+    const view = await viewOf(seller, 'sell', seller.saleId);
+    expect(view.next.title).toBe('We need your water bill');
+    expect(view.wishes).toMatchObject([{ name: 'Your water bill' }]);
+    await db.additionalSearchRequest.update({ where: { id }, data: { status: 'received' } });
+    expect((await viewOf(seller, 'sell', seller.saleId)).wishes).toEqual([]);
+  });
+
+  test('says the time that was saved by the buyer who came furthest', async () => {
+    const seller = await sellerWithSale({ paid: true });
+    await db.adminConfig.create({ data: { benchmark_in_days: 120 } });
+    const offer = { sale_agreed: new Date('2026-10-01') };
+    await buyerOf(seller.saleId, { ...offer, aborted: new Date('2026-10-20'), exchanged: new Date('2026-10-02') });
+    await buyerOf(seller.saleId, { sale_agreed: new Date('2026-10-30') });
+    await buyerOf(seller.saleId, { ...offer, exchanged: new Date('2026-10-15') });
+    const { rows } = await viewOf(seller, 'sell', seller.saleId);
+    expect(rows.find(({ title }) => title === 'Time saved')?.rows).toEqual([
+      { label: 'Usual, from offer to exchange', value: '120 days' },
+      { label: 'You saved', value: '106 days (88%)' },
+    ]);
+  });
+});
+
+describe('whoever is listed', () => {
+  test('as a seller follows the sale, and what was paid stays with the one who paid', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const guest = await listedIn({ sale_id: saleId, role: 'seller' });
+    const view = await viewOf(guest, 'sell', saleId);
+    expect(view).toMatchObject({ eyebrow: 'A sale shared with you', sharedBy: 'Amara Bello', order: null });
+    expect(JSON.stringify(view)).not.toContain('720');
+    expect((await guest.browser.get(at(receipt, { role: 'sell', id: saleId }), '/')).status).toBe(404);
+    expect((await list(guest)).sales.current).toMatchObject([{ id: saleId, sharedBy: 'Amara Bello' }]);
+  });
+
+  test('follows nothing that is not paid for', async () => {
+    const { saleId } = await sellerWithSale();
+    const guest = await listedIn({ sale_id: saleId, role: 'seller' });
+    expect((await open(guest, 'sell', saleId)).status).toBe(404);
+    expect((await list(guest)).sales.current).toEqual([]);
+  });
+
+  test('as a buyer follows the purchase, and as a giftor nothing', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const { purchaseId } = await buyerOf(saleId);
+    const guest = await listedIn({ purchase_id: purchaseId, role: 'buyer' });
+    const giftor = await listedIn({ purchase_id: purchaseId, role: 'giftor' });
+    expect((await open(guest, 'buy', purchaseId)).status).toBe(200);
+    expect((await list(guest)).purchases.current).toMatchObject([{ id: purchaseId, sharedBy: 'Tomasz Zielinski' }]);
+    expect((await open(giftor, 'buy', purchaseId)).status).toBe(404);
+    expect((await list(giftor)).purchases.current).toEqual([]);
+    expect((await open(guest, 'sell', saleId)).status).toBe(404);
+  });
+});
+
+test('nobody else opens anything, by page or by JSON', async () => {
+  const seller = await sellerWithSale({ paid: true });
+  const buyer = await buyerOf(seller.saleId);
+  const other = await buyerOf(seller.saleId);
+  const staff = await signedIn({ type: 'admin' });
+  const ids = (id: string) => [id, 'undefined', '', `${id}0`, `${id.slice(1)}g`, newId()];
+  for (const asker of [await signedIn(), staff, other, seller]) {
+    for (const [role, allIds] of [
+      ['sell', asker === seller ? ids(buyer.purchaseId) : ids(seller.saleId)],
+      ['buy', ids(buyer.purchaseId)],
+      ['rent', ids(seller.saleId)],
+    ] as const) {
+      for (const id of allIds) {
+        expect((await open(asker, role, id)).status, `${role} ${id}`).toBe(404);
+        expect((await asker.browser.get(at(version, { role, id }), '/')).status, `${role} ${id}`).toBe(404);
+      }
+    }
+  }
+});
+
+test('an open page is told when anything on it has changed', async () => {
+  const seller = await sellerWithSale({ paid: true });
+  const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  const buyer = await buyerOf(seller.saleId);
+  const before = [
+    await versionOf(seller, 'sell', seller.saleId),
+    await versionOf(guest, 'sell', seller.saleId),
+    await versionOf(buyer, 'buy', buyer.purchaseId),
+  ];
+  expect(await versionOf(seller, 'sell', seller.saleId)).toBe(before[0]);
+  expect(((await open(seller, 'sell', seller.saleId)).data as { version: string }).version).toBe(before[0]);
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { exchanged: new Date('2026-11-20') } });
+  const after = [
+    await versionOf(seller, 'sell', seller.saleId),
+    await versionOf(guest, 'sell', seller.saleId),
+    await versionOf(buyer, 'buy', buyer.purchaseId),
+  ];
+  for (const [index, each] of after.entries()) expect(each).not.toBe(before[index]);
+});

@@ -1,0 +1,57 @@
+/** A purchase of a sale's home, and people listed in either. */
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { signedIn } from './seller';
+
+type Given = Partial<Parameters<typeof db.purchase.create>[0]['data']>;
+
+export async function buyerOf(
+  saleId: string,
+  { isConfirmed = true, ...given }: Given & { isConfirmed?: boolean } = {},
+) {
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const buyer = await signedIn({ firstName: 'Tomasz', lastName: 'Zielinski' });
+  const id = newId();
+  const at = new Date('2026-11-15T10:00:00Z');
+  const terms = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: at };
+  await db.purchase.create({
+    data: {
+      id,
+      property_id,
+      primary_buyer_id: buyer.person.id,
+      ownership_type: 'Joint',
+      agreed_price: 34_000_000n,
+      mortgage_required_for_purchase: 'yes',
+      mortgage_provider: 'Nationwide',
+      gifts: 'no',
+      ...(isConfirmed && { ...terms, is_active: true, confirmed_at: at }),
+      ...(given as object),
+    },
+  });
+  if (isConfirmed) {
+    await db.timelineEvent.create({
+      data: {
+        id: newId(),
+        purchase_id: id,
+        event_name: 'purchase_intent_success_email_sent',
+        milestone: true,
+        date_time: at,
+      },
+    });
+  }
+  return { ...buyer, purchaseId: id };
+}
+
+type Listed = { sale_id: string; role: 'seller' } | { purchase_id: string; role: 'buyer' | 'giftor' };
+
+/** Somebody who signs in, and whom the primary customer listed, the address in another spelling. */
+export async function listedIn(deal: Listed) {
+  const guest = await signedIn({ firstName: 'Ines' });
+  const gift = deal.role === 'giftor' ? { amount: 1_000_000n, relationship: 'parent' as const } : {};
+  const type = deal.role === 'giftor' ? {} : { customer_type: 'individual_owner' as const };
+  const email = guest.person.email.toUpperCase();
+  await db.person.create({
+    data: { id: newId(), first_name: 'Ines', last_name: 'Bello', email, ...type, ...gift, ...deal },
+  });
+  return guest;
+}
