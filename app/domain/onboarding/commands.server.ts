@@ -11,15 +11,18 @@ import { dropDraft, type FormTarget, readDraft, type TransactionForm, writeDraft
 import { getSellerForm, type SellerForm } from './seller-form.server';
 
 export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<void> {
-  await db.user.update({
-    where: { id: viewer.userId },
-    data: {
-      first_name: answers.firstName,
-      middle_name: answers.middleName,
-      last_name: answers.lastName,
-      phone_number: answers.mobileNumber,
-      version: { increment: 1 },
-    },
+  await transaction(async (tx) => {
+    await tx.user.update({
+      where: { id: viewer.userId },
+      data: {
+        first_name: answers.firstName,
+        middle_name: answers.middleName,
+        last_name: answers.lastName,
+        phone_number: answers.mobileNumber,
+        version: { increment: 1 },
+      },
+    });
+    await dropDraft(tx, viewer, 'aboutYou');
   });
 }
 
@@ -104,6 +107,10 @@ export const keepTyped = (
     typed: goingTo === 'sellers' && sellers.length === 0 ? withoutSellers(typed) : typed,
     sellers,
   }));
+
+/** The same while the person is still on the page and types. */
+export const keepTyping = (viewer: Viewer, target: FormTarget, typed: Record<string, unknown>): Promise<void> =>
+  changeForm(viewer, target.saleId, ({ sellers }) => ({ typed, sellers }));
 
 export const chooseAddress = (viewer: Viewer, saleId: string | null, address: Address): Promise<void> =>
   changeForm(viewer, saleId, ({ values, sellers }) => ({ typed: { ...values, propertyAddress: address }, sellers }));

@@ -45,15 +45,19 @@ const always = { when: ({ value }: { value: unknown }) => typeof value === 'obje
 const untold = { path: ['tenureDetails'], error: 'Please provide details', ...always };
 const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 
+const sellerPropertyAnswers = z.object({
+  propertyAddress: homeAddress,
+  tenureOption: z.enum(TENURE_OPTIONS, SELECT),
+  tenureDetails,
+  ...saleAnswers,
+});
+
+/** The fields of the page about the property. */
+export const SELLER_PROPERTY_FIELDS = Object.keys(sellerPropertyAnswers.shape);
+
 /** The page about the property. Further sellers have pages of their own, and come from the draft those keep. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
-  z
-    .object({
-      propertyAddress: homeAddress,
-      tenureOption: z.enum(TENURE_OPTIONS, SELECT),
-      tenureDetails,
-      ...saleAnswers,
-    })
+  sellerPropertyAnswers
     .refine(isTold, untold)
     .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
     .transform(({ propertyAddress, tenureOption, tenureDetails, ...sale }) => ({

@@ -112,7 +112,7 @@ export default function AboutTheProperty() {
         </FormError>
       )}
       <PageHead title="About the property" lead="What you are selling, and who is selling it. About two minutes." />
-      <form id={form.id} method="post" noValidate>
+      <form id={form.id} method="post" noValidate data-autosave={urls.draft('transactionForm')}>
         {/* Enter in any field presses the first button of a form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save and continue

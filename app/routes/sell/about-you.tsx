@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { getAboutYouForm } from '~/domain/onboarding/autosave.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
-import { displayPhone } from '~/domain/people/rules';
 import { aboutYouForm } from '~/domain/people/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result } from '~/routes/form';
@@ -18,14 +18,9 @@ export const handle: PageHandle = { title: 'About you' };
 
 const STEP = 'about-you' satisfies StepKey;
 
-export const loader = page({ access: 'signed-in' }, ({ viewer }) => ({
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
   email: viewer.email,
-  known: {
-    firstName: viewer.firstName,
-    middleName: viewer.middleName,
-    lastName: viewer.lastName,
-    mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
-  },
+  known: await getAboutYouForm(viewer),
 }));
 
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
@@ -45,7 +40,7 @@ export default function AboutYou() {
       <Stepper {...stepperOf(sellerJourney, STEP)} />
       <ErrorSummary form={form} />
       <PageHead title="About you" lead="As it appears on your passport or driving licence." />
-      <form id={form.id} method="post" noValidate>
+      <form id={form.id} method="post" noValidate data-autosave={urls.draft('aboutYou')}>
         <PersonFields
           field={form.field}
           mobileHint="So that your solicitor can reach you, for example 07700 900 123."

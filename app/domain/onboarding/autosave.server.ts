@@ -1,0 +1,57 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { displayPhone } from '~/domain/people/rules';
+import { aboutYouForm } from '~/domain/people/schema';
+import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
+import { db } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { keepTyping } from './commands.server';
+import { type FormTarget, readDraft, writeDraft } from './drafts.server';
+
+type Typed = Record<string, unknown>;
+
+type AutosavedForm = {
+  /** What else is sent is not kept. */
+  fields: readonly string[];
+  keep: (viewer: Viewer, typed: Typed, target: FormTarget) => Promise<void>;
+};
+
+/** The forms whose fields are kept while somebody types, by the name of their draft. */
+const forms = {
+  aboutYou: {
+    fields: Object.keys(aboutYouForm.shape),
+    keep: (viewer, typed) => writeDraft(db, viewer, 'aboutYou', { typed }),
+  },
+  transactionForm: {
+    fields: SELLER_PROPERTY_FIELDS,
+    keep: (viewer, typed, target) => keepTyping(viewer, target, typed),
+  },
+} satisfies Record<string, AutosavedForm>;
+
+export type AutosavedKey = keyof typeof forms;
+export const AUTOSAVED_KEYS = Object.keys(forms) as [AutosavedKey, ...AutosavedKey[]];
+
+/** In characters of JSON: several times what the longest answers come to. */
+const LONGEST = 16_000;
+
+/**
+ * Keeps what was typed and not submitted, for this sign-in. Submitting the form drops it.
+ * @throws KnownError 413
+ */
+export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed, target: FormTarget): Promise<void> {
+  const form: AutosavedForm = forms[key];
+  const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
+  if (JSON.stringify(typed).length > LONGEST) throw new KnownError(413, 'Please check your input and try again.');
+  await form.keep(viewer, typed, target);
+}
+
+/** The form about oneself as it stands: what is known, and above it what was typed since. */
+export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
+  const draft = await readDraft(db, viewer, 'aboutYou');
+  return {
+    firstName: viewer.firstName,
+    middleName: viewer.middleName,
+    lastName: viewer.lastName,
+    mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
+    ...draft?.typed,
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { action as add } from '~/routes/account/add-transaction';
+import { action as draft } from '~/routes/api/draft';
+import { loader as property, action as saveProperty } from '~/routes/sell/about-the-property';
+import { loader as aboutYou, action as saveAboutYou } from '~/routes/sell/about-you';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+
+type Asker = Awaited<ReturnType<typeof signedIn>>;
+type Fields = Record<string, string>;
+
+const keep = ({ browser }: Asker, key: string, fields: Fields, headers: Fields = {}) =>
+  browser.post(at(draft, { key }), '/', fields, headers);
+const known = async ({ browser }: Asker) =>
+  ((await browser.get(aboutYou, '/sell/about-you')).data as { known: Fields }).known;
+const values = async ({ browser }: Asker) => ((await browser.get(property, '/')).data as { values: Fields }).values;
+const drafts = ({ person }: Asker) =>
+  db.draft.findMany({ where: { session: { user_id: person.id } }, orderBy: { key: 'asc' } });
+
+describe('what was typed and not submitted', () => {
+  test('about oneself stands there again, in this sign-in, until it is submitted', async () => {
+    const asker = await signedIn();
+    expect((await keep(asker, 'aboutYou', { firstName: 'Am', mobileNumber: '0770' })).status).toBe(204);
+    expect(await known(asker)).toMatchObject({ firstName: 'Am', lastName: 'Bello', mobileNumber: '0770' });
+    const whole = { firstName: 'Amara', lastName: 'Bello', mobileNumber: '07700 900 456' };
+    expect((await asker.browser.post(saveAboutYou, '/sell/about-you', whole)).status).toBe(303);
+    expect(await known(asker)).toMatchObject({ firstName: 'Amara', mobileNumber: '+44 7700 900456' });
+    expect(await drafts(asker)).toEqual([]);
+  });
+
+  test('about a new property stands there again, and is gone with a new beginning', async () => {
+    const asker = await signedIn();
+    const typed = { _id: '', newest: '', askingPrice: '349,9', 'propertyAddress.line_1': '18 Mill Lane' };
+    expect((await keep(asker, 'transactionForm', typed)).status).toBe(204);
+    expect(await values(asker)).toMatchObject({ askingPrice: '349,9', propertyAddress: { line_1: '18 Mill Lane' } });
+    await asker.browser.post(at(add, { role: 'sell' }), '/', {});
+    expect(await values(asker)).toEqual({});
+  });
+
+  test('about a saved sale stands above what was saved, for that sale alone', async () => {
+    const seller = await sellerWithSale();
+    await keep(seller, 'transactionForm', { _id: seller.saleId, newest: seller.saleId, askingPrice: '1' });
+    expect(await values(seller)).toMatchObject({ askingPrice: '1', tenureOption: 'Freehold' });
+    await seller.browser.post(at(add, { role: 'sell' }), '/', {});
+    expect(await values(seller)).toEqual({});
+  });
+
+  test('is dropped when the page is saved', async () => {
+    const seller = await sellerWithSale();
+    const target = { _id: seller.saleId, newest: seller.saleId };
+    await keep(seller, 'transactionForm', { ...target, askingPrice: '1' });
+    const answers = {
+      ...target,
+      'propertyAddress.line_1': '18 Mill Lane',
+      'propertyAddress.post_town': 'Ludlow',
+      'propertyAddress.postcode': 'SY8 1DN',
+      'propertyAddress.country': 'United Kingdom',
+      'propertyAddress.country_iso_2': 'GB',
+      tenureOption: 'Freehold',
+      askingPrice: '355,000',
+      customerType: 'individual_owner',
+      isAnotherSellerSelected: 'no',
+      estateAgent: '',
+      hasMortgage: 'no',
+      onwardPurchase: 'no',
+      isUsingForeignCurrency: 'no',
+      requiresMortgageReferral: 'no',
+    };
+    expect((await seller.browser.post(saveProperty, '/', answers)).status).toBe(303);
+    expect(await values(seller)).toMatchObject({ askingPrice: '355,000' });
+    expect((await drafts(seller)).map(({ key }) => key)).toEqual(['onboardingFlow']);
+  });
+
+  test('is nobody else’s, and not another sign-in’s', async () => {
+    const asker = await signedIn();
+    await keep(asker, 'aboutYou', { firstName: 'Secretly' });
+    expect(await known(await signedIn())).toMatchObject({ firstName: 'Amara' });
+    expect(await known(await signedIn({ email: asker.person.email }))).toMatchObject({ firstName: 'Amara' });
+  });
+});
+
+describe('the call that keeps it', () => {
+  test('keeps the fields of the form, and nothing else', async () => {
+    const asker = await signedIn();
+    await keep(asker, 'aboutYou', { firstName: 'Am', cardNumber: '4242', 'constructor.x': '1', email: 'a@b.example' });
+    expect((await drafts(asker)).map(({ data }) => data)).toEqual([{ typed: { firstName: 'Am' } }]);
+  });
+
+  test('is bounded, for our own pages, for known forms and for who is signed in', async () => {
+    const asker = await signedIn();
+    expect((await keep(asker, 'aboutYou', { firstName: 'x'.repeat(20_000) })).status).toBe(413);
+    expect((await keep(asker, 'aboutYou', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    for (const key of ['onboardingFlow', 'constructor', 'undefined', '']) {
+      expect((await keep(asker, key, { firstName: 'Am' })).status).toBe(404);
+    }
+    asker.browser.cookies.clear();
+    expect((await keep(asker, 'aboutYou', { firstName: 'Am' })).status).toBe(401);
+    expect(await drafts(asker)).toEqual([]);
+  });
+});
