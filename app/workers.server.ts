@@ -1,7 +1,13 @@
 import { accountEmails, purgeSignIn } from '~/domain/account/jobs.server';
+import { assignmentEmails } from '~/domain/assignment/jobs.server';
 import { paymentEmails, paymentWorkers } from '~/domain/payment/jobs.server';
+import { searchEmails } from '~/domain/search/jobs.server';
 import { emailWorker } from '~/emails/outbox.server';
 import type { Worker } from '~/platform/queue.server';
 
 /** Every job and who does it. */
-export const workers: Worker[] = [emailWorker({ ...accountEmails, ...paymentEmails }), purgeSignIn, ...paymentWorkers];
+export const workers: Worker[] = [
+  emailWorker({ ...accountEmails, ...paymentEmails, ...assignmentEmails, ...searchEmails }),
+  purgeSignIn,
+  ...paymentWorkers,
+];

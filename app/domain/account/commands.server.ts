@@ -93,15 +93,22 @@ export async function consumeMagicLink(token: string, previousSessionId: string 
   });
 }
 
-async function userOf(tx: Tx, link: Parameters<typeof findLinkOwner>[1]): Promise<LinkUser | null> {
+type UsedLink = Parameters<typeof findLinkOwner>[1] & { role: Role | null };
+
+async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
   let owner = await findLinkOwner(tx, link);
   if (owner.is === 'newcomer') {
     const { firstName, middleName, lastName } = owner.names;
-    await tx.user.createMany({
-      data: [{ id: newId(), email: link.email, first_name: firstName, middle_name: middleName, last_name: lastName }],
+    const id = newId();
+    const { count } = await tx.user.createMany({
+      data: [{ id, email: link.email, first_name: firstName, middle_name: middleName, last_name: lastName }],
       // Staff may make the same account at this moment.
       skipDuplicates: true,
     });
+    if (count === 1) {
+      const data: Record<string, string> = link.role === null ? {} : { role: link.role };
+      await queueEmail(tx, { key: `welcome:${id}`, kind: 'welcome', to: link.email, user_id: id, data });
+    }
     owner = await findLinkOwner(tx, link);
   }
   return owner.is === 'user' ? owner.user : null;

@@ -1,5 +1,6 @@
 import type { EmailRenderer } from '~/emails/outbox.server';
 import { noAccountMail, notActiveMail, signInLinkMail } from '~/emails/sign-in';
+import { welcomeMail } from '~/emails/welcome';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -7,7 +8,7 @@ import { defineJob, worker } from '~/platform/queue.server';
 import { urls } from '~/urls';
 import { magicLinkUrl } from './link-token.server';
 import { findLinkOwner } from './queries.server';
-import { LINK_KEPT_MS, SESSION_IDLE_MS } from './rules';
+import { LINK_KEPT_MS, type Role, SESSION_IDLE_MS } from './rules';
 
 /** Here, away from the request, the owner of the address hears what is so; nobody else learns of it. */
 const magicLinkMail: EmailRenderer = async ({ magic_link_id }) => {
@@ -24,7 +25,15 @@ const magicLinkMail: EmailRenderer = async ({ magic_link_id }) => {
   return signInLinkMail({ firstName, url: await magicLinkUrl(link, type) });
 };
 
-export const accountEmails = { 'magic-link': magicLinkMail };
+const welcome: EmailRenderer = async ({ user_id, data }) => {
+  const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
+  if (!user) return null;
+  const { role = null } = data as { role?: Role };
+  const to = role === null ? urls.welcomeBack() : urls.welcome(role);
+  return welcomeMail({ firstName: user.first_name, role, url: new URL(to, env.APP_URL).href });
+};
+
+export const accountEmails = { 'magic-link': magicLinkMail, welcome };
 
 const purge = defineJob('account.purge', { cron: '20 3 * * *' });
 

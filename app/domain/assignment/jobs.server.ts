@@ -1,0 +1,73 @@
+import { addressLines } from '~/domain/address/rules';
+import { displayOfficePhone } from '~/domain/people/phone';
+import type { EmailRenderer } from '~/emails/outbox.server';
+import { solicitorIntroductionMail } from '~/emails/solicitor-introduction';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+
+const group = {
+  select: {
+    law_firm: { select: { name: true, phone_number: true, email: true } },
+    lawyers: {
+      where: { role: 'solicitor' },
+      select: { first_name: true, last_name: true, email: true, phone_number: true, bio: true },
+    },
+  },
+} as const;
+
+/** Of a sale the seller hears of the seller's solicitor, of a purchase the buyer of the buyer's. */
+async function introductionOf({ sale_id, purchase_id }: { sale_id: string | null; purchase_id: string | null }) {
+  if (purchase_id !== null) {
+    const purchase = await db.purchase.findUnique({
+      where: { id: purchase_id },
+      select: {
+        primary_buyer: { select: { first_name: true } },
+        property: { select: { address: true, sale: { select: { buyer_lawyer_group: group } } } },
+      },
+    });
+    if (!purchase) return null;
+    const { property, primary_buyer: customer } = purchase;
+    return {
+      role: 'buy' as const,
+      id: purchase_id,
+      customer,
+      property,
+      side: property.sale?.buyer_lawyer_group ?? null,
+    };
+  }
+  const sale =
+    sale_id &&
+    (await db.sale.findUnique({
+      where: { id: sale_id },
+      select: {
+        primary_seller: { select: { first_name: true } },
+        property: { select: { address: true } },
+        seller_lawyer_group: group,
+      },
+    }));
+  if (!sale) return null;
+  const { property, primary_seller: customer, seller_lawyer_group: side } = sale;
+  return { role: 'sell' as const, id: sale_id, customer, property, side };
+}
+
+const solicitorIntroduction: EmailRenderer = async (email) => {
+  const introduction = await introductionOf(email);
+  if (!introduction?.side) return null;
+  const { role, id, customer, property, side } = introduction;
+  const [solicitor] = side.lawyers;
+  const phone = solicitor?.phone_number ?? side.law_firm.phone_number;
+  return solicitorIntroductionMail({
+    firstName: customer.first_name,
+    role,
+    address: addressLines(property.address).join(', '),
+    solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
+    bio: solicitor?.bio ?? null,
+    firm: side.law_firm.name,
+    phone: phone && displayOfficePhone(phone),
+    email: solicitor?.email ?? side.law_firm.email,
+    dashboardUrl: new URL(urls.dashboard(role, id), env.APP_URL).href,
+  });
+};
+
+export const assignmentEmails = { 'solicitor-introduction': solicitorIntroduction };

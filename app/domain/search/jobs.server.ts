@@ -1,0 +1,26 @@
+import { addressLines } from '~/domain/address/rules';
+import { informationRequestMail } from '~/emails/information-request';
+import type { EmailRenderer } from '~/emails/outbox.server';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { isOpenRequest, requestWords } from './requests';
+
+/** `data.requestId` names the request. Nothing is asked for that has come in the meantime. */
+const informationRequest: EmailRenderer = async ({ data }) => {
+  const id = typeof data === 'object' && data !== null && 'requestId' in data ? String(data.requestId) : '';
+  const request = await db.additionalSearchRequest.findUnique({
+    where: { id },
+    include: { sale: { include: { primary_seller: true, property: { include: { address: true } } } } },
+  });
+  if (!request || !isOpenRequest(request.status)) return null;
+  const { id: saleId, primary_seller, property } = request.sale;
+  return informationRequestMail({
+    ...requestWords[request.type],
+    firstName: primary_seller.first_name,
+    address: addressLines(property.address).join(', '),
+    dashboardUrl: new URL(urls.dashboard('sell', saleId), env.APP_URL).href,
+  });
+};
+
+export const searchEmails = { 'information-request': informationRequest };
