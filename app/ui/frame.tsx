@@ -92,10 +92,11 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
         </div>
         <a
           href={`mailto:${brand.supportEmail}`}
-          className="fixed right-4 bottom-4 z-10 flex min-h-11 items-center gap-2 rounded-full border border-edge bg-white px-4 font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink"
+          className="fixed right-4 bottom-4 z-10 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge bg-white font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink sm:px-4 print:hidden"
         >
           <EnvelopeIcon />
-          <span>
+          {/* On a phone it would cover what is typed. */}
+          <span className="sr-only sm:not-sr-only">
             Email us<span className="sr-only"> at {brand.supportEmail}</span>
           </span>
         </a>
