@@ -61,6 +61,8 @@ interface TimelineItem {
   when?: string;
   /** A line of plain English. */
   note?: ReactNode;
+  /** Good to know, and no milestone. */
+  minor?: boolean;
 }
 
 const DOTS = {
@@ -72,14 +74,17 @@ const DOTS = {
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className="mt-6">
-      {items.map(({ title, state, when, note }, index) => {
+      {items.map(({ title, state, when, note, minor }, index) => {
         const { dot, line, words } = DOTS[state];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice, and items never move
           <li key={index} className="relative pb-6 pl-9">
-            <span className={`absolute top-1.5 left-0.5 size-4 rounded-full border-3 ${dot}`} aria-hidden="true" />
+            <span
+              className={`absolute rounded-full border-3 ${minor ? 'top-2 left-1 size-3' : 'top-1.5 left-0.5 size-4'} ${dot}`}
+              aria-hidden="true"
+            />
             {index < items.length - 1 && <span className={`absolute top-7 bottom-0 left-2.25 w-0.5 ${line}`} />}
-            <b>{title}</b>
+            {minor ? title : <b>{title}</b>}
             <span className="sr-only"> ({words})</span>
             {(when || note) && (
               <span className="block text-sm text-ink-soft">

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { newId } from '../../app/platform/ids.ts';
+import { insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
 /** A sale of the demo data that has come as far as its searches, and whose it is. */
@@ -38,9 +40,107 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
 test('a sale is nobody else’s to see', async ({ page, context, database, signIn }) => {
   const { id } = await saleUnderWay(database);
   await signIn(context);
-  for (const path of [`/dashboard/sell/${id}`, `/dashboard/sell/${id}/receipt`, '/dashboard/sell/undefined']) {
+  for (const path of [
+    `/dashboard/sell/${id}`,
+    `/dashboard/sell/${id}/receipt`,
+    `/dashboard/buy/${id}`,
+    '/dashboard/sell/undefined',
+    '/dashboard/buy/0',
+  ]) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page).toHaveTitle('Page not found – Keyturn');
   }
+});
+
+/** The demo's buyer, and the purchase that is under way. */
+async function purchaseUnderWay(database: pg.Pool): Promise<{ id: string; email: string }> {
+  const email = 'buyer@keyturn.example';
+  const { rows } = await database.query<{ id: string }>(
+    `select p.id from purchase p join app_user u on u.id = p.primary_buyer_id
+      where u.email = $1 and p.is_active order by p.created_at desc limit 1`,
+    [email],
+  );
+  const [purchase] = rows;
+  if (!purchase) throw new Error('The demo data has no such purchase');
+  return { id: purchase.id, email };
+}
+
+/** A person whom the primary customer listed in a deal, the address in capitals. */
+const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string, role: string, email: string) =>
+  database.query(
+    `insert into person (id, role, ${column}, customer_type, first_name, last_name, email, updated_at)
+     values ($1, $2::"PersonRole", $3, 'individual_owner', 'Ines', 'Guest', upper($4), now())`,
+    [newId(), role, deal, email],
+  );
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a buyer sees where the purchase stands', async ({ page, context, database, signIn }) => {
+    const { id, email } = await purchaseUnderWay(database);
+    await signIn(context, { email });
+    await page.goto(`/dashboard/buy/${id}`);
+    await expect(page.getByText('Your purchase').first()).toBeVisible();
+    await expect(page.getByText('Purchase confirmed')).toBeVisible();
+    await expect(page.getByText('Agreed price')).toBeVisible();
+    await expect(page.getByText('Sale agreed')).toBeVisible();
+    await expect(page.getByText('What you paid')).toHaveCount(0);
+  });
+});
+
+test('a co-buyer and a co-seller follow it too, and change nothing', async ({ page, context, database, signIn }) => {
+  const purchase = await purchaseUnderWay(database);
+  const sale = await saleUnderWay(database);
+  const { email } = await signIn(context, { phoneNumber: '+447700900123' });
+  await list(database, 'purchase_id', purchase.id, 'buyer', email);
+  await list(database, 'sale_id', sale.id, 'seller', email);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/welcome-back');
+  await expect(page.getByText('Shared with you')).toHaveCount(2);
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: /View property dashboard/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`/dashboard/buy/${purchase.id}`);
+  await expect(page.getByText('A purchase shared with you')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/dashboard/sell/${sale.id}`);
+  await expect(page.getByText('A sale shared with you')).toBeVisible();
+  await expect(page.getByText('£720.00')).toHaveCount(0);
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  expect((await page.goto(`/dashboard/sell/${sale.id}/receipt`))?.status()).toBe(404);
+});
+
+test('an open page shows what has happened since', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context);
+  const saleId = await insertSale(database, id);
+  await database.query(
+    `insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
+     values ($1, $2, 'card', 'succeeded', 72000, 60000, 12000, now(), $3, now())`,
+    [newId(), saleId, `pi_${saleId}`],
+  );
+  await page.clock.install();
+  await page.goto(`/dashboard/sell/${saleId}`);
+  await page.getByRole('link', { name: 'Receipt' }).focus();
+  await database.query(
+    `insert into additional_search_request (id, sale_id, type, updated_at) values ($1, $2, 'sewer_bill', now())`,
+    [newId(), saleId],
+  );
+  await page.clock.fastForward(21_000);
+  await expect(page.getByRole('heading', { name: 'We need your water bill' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Receipt' })).toBeFocused();
+  await expect(page.getByText('This page was updated.')).toBeAttached();
+  await expectAccessible(page);
+
+  await context.clearCookies();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/version')) asked += 1;
+  });
+  await page.clock.fastForward(21_000);
+  await expect.poll(() => asked).toBe(1);
+  for (let times = 0; times < 5; times++) await page.clock.fastForward(60_000);
+  expect(asked, 'nothing is asked for once it was refused').toBe(1);
 });

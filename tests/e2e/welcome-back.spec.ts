@@ -23,7 +23,7 @@ test.describe('without script', () => {
     await insertSale(database, id);
     await page.goto('/welcome-back');
     const sale = page.getByRole('heading', { name: '18 Mill Lane' });
-    const noPurchases = page.getByText('There are no purchases yet.');
+    const noPurchases = page.getByText('There are no purchases yet. Press the button below to get started.');
     await expect(sale).toBeVisible();
     await expect(noPurchases).toBeHidden();
     await page.getByRole('link', { name: 'Purchases' }).click();

@@ -59,7 +59,8 @@ const purchaseDashboard = `
          jsonb_build_object('offerAccepted', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
                             'aborted', p.aborted) as dates,
          jsonb_build_object(
-           'solicitorAssigned', case when s.buyer_lawyer_group_id is not null then s.solicitor_groups_assigned_at end,
+           'solicitorAssigned', case when s.buyer_lawyer_group_id is not null
+                                     then greatest(s.solicitor_groups_assigned_at, p.confirmed_at) end,
            'identityChecked', ${checkedOf('s.id', 'p.primary_buyer_id')}) as noted,
          ${searchesOf('s.id')} as searches, ${solicitorOf('s.buyer_lawyer_group_id')} as solicitor, ${agentOf('s')},
          ${BENCHMARK} as "benchmarkInDays"

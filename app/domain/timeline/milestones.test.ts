@@ -76,7 +76,7 @@ describe('a purchase', () => {
   it('that was called off has nothing before it', () => {
     const off = { ...nothing, aborted: '2026-12-03' };
     expect(stepsOf('buy', off, [], TODAY)).toEqual([
-      { title: 'The purchase was called off', on: '2026-12-03', state: 'done', note: null },
+      { title: 'The purchase was called off', on: '2026-12-03', state: 'done', note: null, minor: false },
     ]);
     expect(nextOf('buy', off, TODAY).title).toBe('This purchase was called off');
   });

@@ -152,6 +152,8 @@ export type Step = {
   /** The day it happened, or is to happen. */
   on: string | null;
   note: string | null;
+  /** No milestone: something that is good to know. */
+  minor: boolean;
 };
 
 /** A day that is set for later has not happened yet. `today` is London's: 2026-12-08. */
@@ -172,7 +174,7 @@ const when = (step: { on: string }) => Date.parse(step.on);
 export function stepsOf(
   role: Role,
   conveyance: Conveyance,
-  events: readonly { title: string; on: string; note?: string }[],
+  events: readonly { title: string; on: string; note?: string; minor?: boolean }[],
   today: string,
 ): Step[] {
   const reached = milestones[role].flatMap(({ key, title }) => {
@@ -183,11 +185,12 @@ export function stepsOf(
   const end = aborted === null ? [] : [{ title: `The ${nouns[role]} was called off`, on: aborted }];
   const done = [...events, ...reached, ...end]
     .sort((a, b) => when(a) - when(b))
-    .map((step) => ({ note: null, ...step, state: 'done' as const }));
+    .map((step) => ({ note: null, minor: false, ...step, state: 'done' as const }));
   const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
     note,
     on: conveyance[key],
+    minor: false,
     state: index === 0 ? ('now' as const) : ('todo' as const),
   }));
   return [...done, ...toCome];

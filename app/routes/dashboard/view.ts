@@ -3,18 +3,16 @@ import { addressLines } from '~/domain/address/rules';
 import { formatDay, londonDay } from '~/domain/config/dates';
 import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase.server';
-import { introductionBy } from '~/domain/dashboard/rules';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale.server';
 import { formatPounds } from '~/domain/payment/rules';
-import { displayOfficePhone } from '~/domain/people/phone';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { requestWords } from '~/domain/search/requests';
-import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones';
 import { type EventName, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved';
 import { orderView, PAID } from './order-view';
+import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solicitorOf } from './parts-view';
 
 type Row = { label: string; value: string };
 
@@ -32,7 +30,7 @@ export type View = {
   next: { title: string; words: string };
   expected: string | null;
   wishes: Wish[];
-  steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string }[];
+  steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
   solicitor: ReturnType<typeof solicitorOf>;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
@@ -118,14 +116,15 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
   return {
     expected: lastExpected(deal.searches, today),
     steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal.events)], today).map(
-      ({ title, state, on, note }) => ({
+      ({ title, state, on, note, minor }) => ({
         title,
+        minor,
         state,
         when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
         note: note ?? undefined,
       }),
     ),
-    searches: searchesOf(deal.searches),
+    searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
     introduction: introductionWords(joined, today),
     agent: agentOf(role, deal),
@@ -136,63 +135,10 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
 const eventsOf = (events: Deal['events']) =>
   events.flatMap(({ name, on }) => {
     const kind = name in eventKinds && !isPayment(name) ? eventKinds[name as EventName] : null;
-    return kind ? [{ title: kind.title, on }] : [];
+    return kind ? [{ title: kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isPayment = (name: string) => name === 'payment_successful' || name === 'referral_code_applied';
-
-const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
-
-const searchesOf = (searches: Searches) =>
-  searches.map(({ productId, status, expected, completed }) => ({
-    label: searchLabel(productId),
-    status,
-    tone: tones[searchState(status)],
-    when: completed ? formatDay(completed) : expected ? `expected ${formatDay(expected)}` : null,
-  }));
-
-/** The day by which the searches that are out should all be back; nothing once it has passed. */
-function lastExpected(searches: Searches, today: string): string | null {
-  const days = searches.flatMap(({ status, expected }) =>
-    searchState(status) === 'in progress' && expected ? [expected] : [],
-  );
-  const last = days.sort().at(-1);
-  return last && last >= today ? formatDay(last) : null;
-}
-
-function introductionWords(joined: string, today: string): string {
-  const by = introductionBy(joined);
-  return today <= by
-    ? `We’re choosing your solicitor. Both of you will get an email that introduces you, usually by ${formatDay(by)}.`
-    : 'We’re still choosing your solicitor, which is taking longer than usual. Both of you will get an email that introduces you.';
-}
-
-type Phone = { href: string; label: string };
-
-const phoneOf = (number: string | null): Phone | null =>
-  number === null ? null : { href: `tel:${number}`, label: displayOfficePhone(number) };
-
-function solicitorOf(solicitor: Solicitor | null) {
-  if (!solicitor) return null;
-  const { firstName, lastName, bio, firm, phone, address } = solicitor;
-  return {
-    name: firstName && lastName ? fullName({ firstName, lastName }) : null,
-    bio,
-    phone: phoneOf(phone),
-    lines: [firm, ...addressLines(address)],
-  };
-}
-
-const NO_AGENT: Record<Role, [none: string, soon: string]> = {
-  sell: ['You’re selling without an estate agent.', 'We’re adding your estate agent.'],
-  buy: ['It is sold without an estate agent.', 'We’re adding the estate agent.'],
-};
-
-function agentOf(role: Role, { agent, agentStatus }: Agent) {
-  if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone) };
-  const [none, soon] = NO_AGENT[role];
-  return { words: agentStatus === 'no_agent' ? none : soon, phone: null };
-}
 
 const MORTGAGE = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
 

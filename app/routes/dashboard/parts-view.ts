@@ -1,0 +1,63 @@
+import type { Role } from '~/domain/account/rules';
+import { addressLines } from '~/domain/address/rules';
+import { formatDay } from '~/domain/config/dates';
+import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts.server';
+import { introductionBy } from '~/domain/dashboard/rules';
+import { displayOfficePhone } from '~/domain/people/phone';
+import { fullName } from '~/domain/people/rules';
+import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
+
+const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
+
+export const searchesOf = (searches: Searches, today: string) =>
+  searches.map(({ productId, status, expected, completed }) => ({
+    label: searchLabel(productId),
+    status,
+    tone: tones[searchState(status)],
+    when: completed
+      ? formatDay(completed)
+      : expected && `${expected < today ? 'was expected' : 'expected'} ${formatDay(expected)}`,
+  }));
+
+/** The day by which the searches that are out should all be back; nothing once it has passed. */
+export function lastExpected(searches: Searches, today: string): string | null {
+  const days = searches.flatMap(({ status, expected }) =>
+    searchState(status) === 'in progress' && expected ? [expected] : [],
+  );
+  const last = days.sort().at(-1);
+  return last && last >= today ? formatDay(last) : null;
+}
+
+export function introductionWords(joined: string, today: string): string {
+  const by = introductionBy(joined);
+  return today <= by
+    ? `We’re choosing your solicitor. Both of you will get an email that introduces you, usually by ${formatDay(by)}.`
+    : 'We’re still choosing your solicitor, which is taking longer than usual. Both of you will get an email that introduces you.';
+}
+
+export type Phone = { href: string; label: string };
+
+const phoneOf = (number: string | null): Phone | null =>
+  number === null ? null : { href: `tel:${number}`, label: displayOfficePhone(number) };
+
+export function solicitorOf(solicitor: Solicitor | null) {
+  if (!solicitor) return null;
+  const { firstName, lastName, bio, firm, phone, address } = solicitor;
+  return {
+    name: firstName && lastName ? fullName({ firstName, lastName }) : null,
+    bio,
+    phone: phoneOf(phone),
+    lines: [firm, ...addressLines(address)],
+  };
+}
+
+const NO_AGENT: Record<Role, [none: string, soon: string]> = {
+  sell: ['You’re selling without an estate agent.', 'We’re adding your estate agent.'],
+  buy: ['It is sold without an estate agent.', 'We’re adding the estate agent.'],
+};
+
+export function agentOf(role: Role, { agent, agentStatus }: Agent) {
+  if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone) };
+  const [none, soon] = NO_AGENT[role];
+  return { words: agentStatus === 'no_agent' ? none : soon, phone: null };
+}

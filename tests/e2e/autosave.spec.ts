@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const phoneNumber = '+447700900123';
+
+const kept = (page: Page, key: string) =>
+  page.waitForResponse((answer) => answer.url().endsWith(`/api/drafts/${key}`) && answer.status() === 204);
+
+test('what was typed about the property is there after a reload and in another tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/sell/about-the-property');
+  const answer = kept(page, 'transactionForm');
+  await page.getByLabel('Asking price').fill('349950');
+  await page.getByLabel('Share Of Freehold').check();
+  await answer;
+  await page.reload();
+  await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
+  await expect(page.getByLabel('Share Of Freehold')).toBeChecked();
+
+  // Left in the middle of a word.
+  await page
+    .getByRole('group', { name: /anybody else selling/ })
+    .getByLabel('Yes')
+    .check();
+  await page.goto('/welcome-back');
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto('/sell/about-the-property');
+  await expect(tab.getByRole('group', { name: /anybody else selling/ }).getByLabel('Yes')).toBeChecked();
+});
+
+test('an address that was chosen is kept like what was typed', async ({ page, context, signIn, database }) => {
+  await database.query('delete from rate_limit');
+  await signIn(context, { phoneNumber });
+  await page.goto('/sell/about-the-property');
+  await page.getByRole('combobox', { name: 'Property address' }).fill('flat 2 weir house ludlow');
+  const answer = kept(page, 'transactionForm');
+  await page.getByRole('listbox', { name: 'Addresses' }).getByRole('option', { name: 'Flat 2' }).first().click();
+  await page.getByRole('button', { name: 'Change address' }).waitFor();
+  await answer;
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Change address' })).toBeVisible();
+});
+
+test('what was typed about oneself is kept until it is submitted', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/sell/about-you');
+  const answer = kept(page, 'aboutYou');
+  await page.getByLabel('First name').fill('Ama');
+  await answer;
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Ama');
+  await page.getByLabel('First name').fill('Amarachi');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL(/about-the-property$/);
+  await page.goto('/sell/about-you');
+  await expect(page.getByLabel('First name')).toHaveValue('Amarachi');
+});

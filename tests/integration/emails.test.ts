@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { requestMagicLink } from '~/domain/account/commands.server';
+import { queueEmail } from '~/emails/outbox.server';
+import { db, transaction } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { action as authenticate } from '~/routes/account/authenticate';
+import { workers } from '~/workers.server';
+import { buyerOf } from '../support/deal';
+import { deliverMail, linkTo, messagesTo } from '../support/mail';
+import { Browser } from '../support/routes';
+import { sellerWithSale } from '../support/seller';
+
+beforeAll(() => startQueue(workers));
+
+type NewEmail = Parameters<typeof queueEmail>[1];
+
+async function send(email: Omit<NewEmail, 'key'>) {
+  await transaction((tx) => queueEmail(tx, { key: `${email.kind}:${newId()}`, ...email }));
+  await deliverMail();
+  return (await messagesTo(email.to)).filter(({ subject }) => !subject.includes('magic link'))[0];
+}
+
+async function giveSolicitors(saleId: string) {
+  const firm = newId();
+  const address = { id: newId(), line_1: '4 Corve Street', post_town: 'Ludlow', postcode: 'SY8 1DA' };
+  await db.lawFirm.create({
+    data: { id: firm, name: `Marlow ${firm}`, phone_number: '+441632960100', address: { create: address } },
+  });
+  const group = async (first_name: string | null) => {
+    const id = newId();
+    const lawyers = first_name
+      ? { create: { id: newId(), role: 'solicitor' as const, first_name, last_name: 'Raman', bio: 'Homes.' } }
+      : undefined;
+    await db.lawyerGroup.create({ data: { id, law_firm_id: firm, name: id, lawyers } });
+    return id;
+  };
+  const [seller_lawyer_group_id, buyer_lawyer_group_id] = [await group('Priya'), await group(null)];
+  const solicitor_groups_assigned_at = new Date();
+  await db.sale.update({
+    where: { id: saleId },
+    data: { seller_lawyer_group_id, buyer_lawyer_group_id, solicitor_groups_assigned_at },
+  });
+  return `Marlow ${firm}`;
+}
+
+describe('welcome', () => {
+  test('comes once, when the account is made', async () => {
+    const email = `${newId()}@people.example`;
+    const names = { firstName: 'Zoë', middleName: null, lastName: 'Okoro' };
+    for (const role of ['buy', 'sell'] as const) {
+      await requestMagicLink({ email, role, names, browser: newId(), send: true, again: false });
+      const { searchParams } = new URL(await linkTo(email), 'http://any');
+      const answer = await new Browser().post(authenticate, '/authenticate', Object.fromEntries(searchParams));
+      expect(answer.location).toBe(`/${role}/welcome`);
+    }
+    await deliverMail();
+    const welcomes = (await messagesTo(email)).filter(({ subject }) => subject === 'Welcome to Keyturn');
+    expect(welcomes).toHaveLength(1);
+    expect(welcomes[0]?.text).toContain('Welcome, Zoë');
+    expect(welcomes[0]?.text).toContain(`${process.env.APP_URL}/buy/welcome`);
+  });
+});
+
+describe('solicitor introduction', () => {
+  test('tells the seller of the seller’s, the buyer of the buyer’s', async () => {
+    const { person, saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId);
+    const firm = await giveSolicitors(saleId);
+    const toSeller = await send({ kind: 'solicitor-introduction', to: person.email, sale_id: saleId });
+    expect(toSeller?.subject).toBe('Meet your solicitor, Priya Raman');
+    expect(toSeller?.text).toContain('looks after your sale of 18 Mill Lane, Ludlow, SY8 1DN');
+    expect(toSeller?.text).toContain('Phone: 01632 960100');
+    expect(toSeller?.text).toContain(`/dashboard/sell/${saleId}`);
+    expect(toSeller?.text).toContain('bank details never change by email');
+    const purchase_id = buyer.purchaseId;
+    const toBuyer = await send({ kind: 'solicitor-introduction', to: buyer.person.email, purchase_id });
+    expect(toBuyer?.subject).toBe(`Meet your solicitor, ${firm}`);
+    expect(toBuyer?.text).toContain(`/dashboard/buy/${purchase_id}`);
+    expect(toBuyer?.text).not.toContain('Solicitor:');
+  });
+
+  test('is not sent where there is none', async () => {
+    const { person, saleId } = await sellerWithSale({ paid: true });
+    expect(await send({ kind: 'solicitor-introduction', to: person.email, sale_id: saleId })).toBeUndefined();
+  });
+});
+
+describe('information request', () => {
+  test.each([
+    ['sewer_bill', 'your water bill'],
+    ['title_plan', 'your title plan'],
+    ['address_confirmation', 'your address, confirmed'],
+    ['fee_approval', 'your approval of a fee'],
+  ] as const)('says what to do about %s, unless it has come', async (type, words) => {
+    const { person, saleId } = await sellerWithSale({ paid: true });
+    const requestId = newId();
+    await db.additionalSearchRequest.create({ data: { id: requestId, sale_id: saleId, type } });
+    const email = { kind: 'information-request', to: person.email, sale_id: saleId, data: { requestId } };
+    const sent = await send(email);
+    expect(sent?.subject).toBe(`We need ${words} for 18 Mill Lane, Ludlow, SY8 1DN`);
+    expect(sent?.text).toContain('reply to this email');
+    expect(sent?.html).toContain('View property dashboard');
+    await db.additionalSearchRequest.update({ where: { id: requestId }, data: { status: 'received' } });
+    await send(email);
+    expect(await messagesTo(person.email)).toHaveLength(1);
+  });
+});
