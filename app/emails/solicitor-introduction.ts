@@ -28,19 +28,11 @@ export function solicitorIntroductionMail(introduction: Introduction) {
       `Hello ${firstName}. ${solicitor ? `${solicitor} of ${firm}` : firm} looks after your ${role === 'sell' ? 'sale' : 'purchase'} of ${address} from here on.`,
       ...(bio ? [bio] : []),
       {
-        rows: [
-          ...row('Solicitor', solicitor),
-          ['Firm', firm],
-          ...row('Phone', phone),
-          ...row('Email', email),
-          ['Property', address],
-        ],
+        rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Phone', phone), ...row('Email', email)],
       },
-      'They will write to you with what comes first. You can also reply to them directly with any question.',
+      'They will write to you with what comes first. You can also phone or write to them directly.',
+      `Their bank details never change by email. If a message says so, even one that looks as if it came from ${env.BRAND_NAME}, phone ${phone ?? 'them'} before you pay anything.`,
       { button: 'View property dashboard', href: dashboardUrl },
-      {
-        note: `Their bank details never change by email. If a message says so, even one that looks as if it came from ${env.BRAND_NAME}, phone ${phone ?? 'them'} before you pay anything.`,
-      },
     ],
   });
 }

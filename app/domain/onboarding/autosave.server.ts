@@ -5,14 +5,15 @@ import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { keepTyping } from './commands.server';
-import { type FormTarget, readDraft, writeDraft } from './drafts.server';
+import { readDraft, writeDraft } from './drafts.server';
+import { formTarget } from './schema';
 
 type Typed = Record<string, unknown>;
 
 type AutosavedForm = {
   /** What else is sent is not kept. */
   fields: readonly string[];
-  keep: (viewer: Viewer, typed: Typed, target: FormTarget) => Promise<void>;
+  keep: (viewer: Viewer, typed: Typed, sent: Typed) => Promise<void>;
 };
 
 /** The forms whose fields are kept while somebody types, by the name of their draft. */
@@ -23,7 +24,7 @@ const forms = {
   },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
-    keep: (viewer, typed, target) => keepTyping(viewer, target, typed),
+    keep: (viewer, typed, sent) => keepTyping(viewer, formTarget.parse(sent), typed),
   },
 } satisfies Record<string, AutosavedForm>;
 
@@ -37,11 +38,11 @@ const LONGEST = 16_000;
  * Keeps what was typed and not submitted, for this sign-in. Submitting the form drops it.
  * @throws KnownError 413
  */
-export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed, target: FormTarget): Promise<void> {
+export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): Promise<void> {
   const form: AutosavedForm = forms[key];
   const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
   if (JSON.stringify(typed).length > LONGEST) throw new KnownError(413, 'Please check your input and try again.');
-  await form.keep(viewer, typed, target);
+  await form.keep(viewer, typed, sent);
 }
 
 /** The form about oneself as it stands: what is known, and above it what was typed since. */

@@ -15,12 +15,13 @@ const informationRequest: EmailRenderer = async ({ data }) => {
   });
   if (!request || !isOpenRequest(request.status)) return null;
   const { id: saleId, primary_seller, property } = request.sale;
-  return informationRequestMail({
+  const mail = informationRequestMail({
     ...requestWords[request.type],
     firstName: primary_seller.first_name,
     address: addressLines(property.address).join(', '),
     dashboardUrl: new URL(urls.dashboard('sell', saleId), env.APP_URL).href,
   });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
 };
 
 export const searchEmails = { 'information-request': informationRequest };

@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave.server';
 import { api } from '~/routes/handler.server';
-import { targetOf } from '~/routes/sell/property-form.server';
 
 const params = z.object({ key: z.enum(AUTOSAVED_KEYS) });
 
@@ -10,6 +9,6 @@ const params = z.object({ key: z.enum(AUTOSAVED_KEYS) });
 export const action = api({ access: 'signed-in', params }, async ({ request, viewer, params }) => {
   const form = await request.formData();
   const { payload } = parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
-  await autosave(viewer, params.key, payload, targetOf(form));
+  await autosave(viewer, params.key, payload);
   return new Response(null, { status: 204 });
 });

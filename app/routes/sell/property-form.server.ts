@@ -4,6 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { FormTarget } from '~/domain/onboarding/drafts.server';
 import { detour, sellerJourney } from '~/domain/onboarding/journey';
 import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { formTarget } from '~/domain/onboarding/schema';
 import { getSellerForm } from '~/domain/onboarding/seller-form.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { id } from '~/domain/property/schema';
@@ -41,11 +42,5 @@ export async function sellerOfForm(
   return { saleId, seller };
 }
 
-const idOrNone = id.nullable().catch(null);
-const target = z.object({ _id: idOrNone, newest: idOrNone });
-
 /** Which sale a submitted form was about when it was shown. */
-export function targetOf(form: FormData): FormTarget {
-  const { _id, newest } = target.parse(Object.fromEntries(form));
-  return { saleId: _id, newestSaleId: newest };
-}
+export const targetOf = (form: FormData): FormTarget => formTarget.parse(Object.fromEntries(form));
