@@ -179,6 +179,19 @@ async function spawnServer({ postgres, cluster, logFile, port, durable, as }) {
 }
 
 /**
+ * A server that was killed leaves its connections' processes behind for a moment, and while they hold its memory a new one
+ * ends at once. So a server that ends within that moment is started again, for as long as they may take.
+ * @param {() => Promise<import('node:child_process').ChildProcess>} start
+ */
+async function untilAlone(start) {
+  for (const deadline = Date.now() + STOP_TIMEOUT_MS; ; ) {
+    const child = await start();
+    const ended = await Promise.race([new Promise((resolve) => child.once('exit', () => resolve(true))), sleep(300)]);
+    if (!ended || Date.now() > deadline) return child;
+  }
+}
+
+/**
  * Waits until the server answers and has the database.
  * @param {import('node:child_process').ChildProcess} child
  * @param {(database: string) => string} urlOf
@@ -247,7 +260,9 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
 
   const urlOf = (/** @type {string} */ database) =>
     `postgresql://postgres:${password}@127.0.0.1:${state.port}/${database}`;
-  const child = await spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as });
+  const child = await untilAlone(() =>
+    spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as }),
+  );
   const onExit = () => void child.kill('SIGINT');
   process.once('exit', onExit);
   child.once('exit', () => process.off('exit', onExit));
