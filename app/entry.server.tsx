@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { DocumentFactsContext } from '~/document';
 import type { PageHandle } from '~/page-handle';
@@ -49,5 +49,7 @@ export default function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
+  // A post to a page that takes none, and the like: answered, and nobody's fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) reportError(error, { path: new URL(request.url).pathname, method: request.method });
 }

@@ -26,10 +26,10 @@ export function createTreeHandler(build) {
     return parent === undefined || parent.parentId === undefined ? treeOf(route.path) : treeOfRoute(parent);
   };
 
-  /** @param {string} tree @returns {Build} the build, cut down to the root, one tree and the answer to unknown paths */
+  /** @param {string} tree @returns {Build} the build, cut down to the root, one tree, and what may stand for any */
   const only = (tree) => {
     const kept = Object.values(build.routes).filter(
-      (route) => route.parentId === undefined || ['*', tree].includes(treeOfRoute(route)),
+      (route) => route.parentId === undefined || treeOfRoute(route) === tree || /^[:*]/.test(treeOfRoute(route)),
     );
     /** @template T @param {Record<string, T>} routes @returns {Record<string, T>} */
     const cut = (routes) =>

@@ -16,6 +16,7 @@ const routes = {
   search: route('search', 'api/address/search', 'root'),
   admin: route('admin', 'admin', 'root'),
   users: route('users', 'users', 'admin'),
+  welcome: route('welcome', ':role/welcome', 'root'),
   unknown: route('unknown', '*', 'root'),
 };
 
@@ -40,6 +41,8 @@ it.each([
   ['/api/address/search/', 'search'],
   ['/admin', 'admin'],
   ['/admin/users', 'users'],
+  ['/sell/welcome', 'welcome'],
+  ['/buy/welcome', 'welcome'],
   ['/nothing/here', 'unknown'],
   ['/%E0%A4%A', 'unknown'],
 ])('%s is answered by %s', async (path, expected) => {
