@@ -1,8 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { addressJson } from '~/domain/people/queries.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { poundsInField, type TenureAnswer, tenureOption } from '~/domain/property/rules';
-import { addressJson, sellersJson } from '~/domain/sale/queries.server';
+import { sellersJson } from '~/domain/sale/queries.server';
 import { type CustomerType, estateAgentChoice } from '~/domain/sale/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import type { FormTarget, TransactionForm } from './drafts.server';
