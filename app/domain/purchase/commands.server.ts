@@ -24,8 +24,9 @@ export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnsw
   await lockBuyer(tx, buyer.userId);
   const begun = await tx.purchase.findFirst({
     where: { primary_buyer_id: buyer.userId, property_id: answers.property_id, aborted: null },
-    select: { id: true },
+    select: { id: true, confirmed_at: true },
   });
+  if (begun?.confirmed_at) throw boughtAlready();
   if (begun) {
     await updatePurchase(tx, buyer.userId, begun.id, answers);
     return begun.id;
@@ -67,9 +68,13 @@ async function writeColumns(tx: Tx, id: string, data: object): Promise<void> {
     await tx.purchase.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   } catch (error) {
     if (!isRefusedBy(error, 'purchase_live_key')) throw error;
-    const message = 'You are buying this property already. Go on with it from your list of properties';
-    throw new KnownError(409, message, { property_id: [message] });
+    throw boughtAlready();
   }
+}
+
+function boughtAlready(): KnownError {
+  const message = 'You are buying this property already. Go on with it from your list of properties';
+  return new KnownError(409, message, { property_id: [message] });
 }
 
 /**

@@ -99,6 +99,9 @@ const answers = {
   customerType: z.enum(CUSTOMER_TYPES, SELECT).default('individual_owner'),
 };
 
+/** The fields of the page about the property. */
+export const BUYER_PROPERTY_FIELDS = ['property_id', ...Object.keys(answers)];
+
 const unprovided = { path: ['mortgageProvider'], error: SELECT, ...always };
 const alone = {
   path: ['additionalBuyers'],
