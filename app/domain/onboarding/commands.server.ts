@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
 import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
 import { lockSeller } from '~/domain/sale/commands.server';
@@ -67,7 +68,10 @@ export async function submitProperty<Answers>(
  * pending.
  * @throws KnownError 503 with the words of the failure when it fails again
  */
-export async function retryPendingProperty<Answers>(side: FormSide<Answers>, viewer: Viewer): Promise<void> {
+export const retryPendingProperty = (role: Role, viewer: Viewer): Promise<void> =>
+  role === 'sell' ? retry(sellerSide, viewer) : retry(buyerSide, viewer);
+
+async function retry<Answers>(side: FormSide<Answers>, viewer: Viewer): Promise<void> {
   const draft = await readDraft(db, viewer, side.draft);
   if (!draft?.failure) return;
   try {

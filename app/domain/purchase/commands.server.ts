@@ -7,7 +7,7 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { FUNDING_SOURCES, type FundingColumn, fundingSources } from './rules';
+import { CONFIRMATION_FAILED, FUNDING_SOURCES, type FundingColumn, fundingSources } from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
 
 /** Whose purchase it is; written on the timeline. */
@@ -103,8 +103,6 @@ export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
     });
   });
 }
-
-export const CONFIRMATION_FAILED = 'Failed to confirm purchase intent.';
 
 const authorOf = ({ userId, firstName, lastName }: Buyer) =>
   ({ author: 'B', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;

@@ -45,3 +45,22 @@ export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean 
 /** Gifts are more than four pounds, as the specification has it; in pence. */
 const LARGEST_REFUSED_GIFT = 400n;
 export const isGift = (pence: bigint): boolean => pence > LARGEST_REFUSED_GIFT;
+
+/** What a buyer does not pay, with what it costs elsewhere. */
+export const savings = [
+  {
+    name: 'Search pack',
+    originalPrice: '£400',
+    description: 'The searches your solicitor needs, ordered before you asked.',
+    features: ['Local authority', 'Drainage and water', 'Environmental'],
+  },
+  {
+    name: 'Core legal fees',
+    originalPrice: '£2,250',
+    description: 'The conveyancing itself, from the contract to the day you get the keys.',
+    features: ['A solicitor from our panel', 'Contract, enquiries and report', 'Exchange, completion and registration'],
+  },
+];
+
+export const CONFIRMATION_FAILED = 'Failed to confirm purchase intent.';
+export const CONFIRMATION_NEEDS_ID = 'Purchase Intent ID is required to confirm fees.';
