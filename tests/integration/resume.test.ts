@@ -112,7 +112,7 @@ describe('resuming', () => {
     await insertSale(pool, seller.person.id);
     const answer = await seller.browser.post(resume(seller.saleId), '/', {});
     expect(answer.location).toBe('/sell/payment');
-    expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ saleId: seller.saleId });
+    expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ dealId: seller.saleId });
   });
 
   test('opens the dashboard of a complete sale', async () => {
