@@ -26,10 +26,13 @@ export function createTreeHandler(build) {
     return parent === undefined || parent.parentId === undefined ? treeOf(route.path) : treeOfRoute(parent);
   };
 
+  /** Whether its path begins with a parameter. @param {Build['routes'][string]} route */
+  const isAnyTree = (route) => treeOfRoute(route).startsWith(':');
+
   /** @param {string} tree @returns {Build} the build, cut down to the root, one tree and the answer to unknown paths */
   const only = (tree) => {
     const kept = Object.values(build.routes).filter(
-      (route) => route.parentId === undefined || ['*', tree].includes(treeOfRoute(route)),
+      (route) => route.parentId === undefined || [tree, '*'].includes(treeOfRoute(route)) || isAnyTree(route),
     );
     /** @template T @param {Record<string, T>} routes @returns {Record<string, T>} */
     const cut = (routes) =>

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as resumeAction } from '~/routes/account/resume';
 import { loader as property, action as saveProperty } from '~/routes/buy/about-the-property';
@@ -12,9 +13,11 @@ import { action as addPerson } from '~/routes/onboarding/add-person';
 import { loader as editLoader, action as editPerson } from '~/routes/onboarding/edit-person';
 import { action as removePerson } from '~/routes/onboarding/remove-person';
 import { action as agreeAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
+import { workers } from '~/workers.server';
 import { buyerWithPurchase, insertPurchase, registeredHome } from '../support/buyer';
 import { at, signedIn } from '../support/seller';
 
+beforeAll(() => startQueue(workers));
 beforeEach(() => {
   vi.restoreAllMocks();
 });
