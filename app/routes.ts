@@ -16,21 +16,33 @@ export default [
   route('welcome-back/add/:role', 'routes/account/add-transaction.ts'),
   route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),
 
+  // Onboarding: what both roles have
+  ...prefix(':role', [
+    route('get-started', 'routes/onboarding/get-started.tsx'),
+    route('welcome', 'routes/onboarding/welcome.tsx'),
+    route('about-you', 'routes/onboarding/about-you.tsx'),
+    route('about-the-property/:kind/add', 'routes/onboarding/add-person.tsx'),
+    route('about-the-property/:kind/:personId', 'routes/onboarding/edit-person.tsx'),
+    route('about-the-property/:kind/:personId/remove', 'routes/onboarding/remove-person.tsx'),
+    route('terms-and-conditions', 'routes/onboarding/terms-and-conditions.tsx'),
+  ]),
+
   // Selling
   ...prefix('sell', [
-    route('get-started', 'routes/sell/get-started.tsx'),
-    route('welcome', 'routes/sell/welcome.tsx'),
-    route('about-you', 'routes/sell/about-you.tsx'),
     route('about-the-property', 'routes/sell/about-the-property.tsx'),
     route('about-the-property/address', 'routes/sell/property-address.tsx'),
-    route('about-the-property/sellers/add', 'routes/sell/add-seller.tsx'),
-    route('about-the-property/sellers/:personId', 'routes/sell/edit-seller.tsx'),
-    route('about-the-property/sellers/:personId/remove', 'routes/sell/remove-seller.tsx'),
-    route('terms-and-conditions', 'routes/sell/terms-and-conditions.tsx'),
     route('payment', 'routes/sell/payment.tsx'),
     route('payment/checkout', 'routes/sell/checkout.ts'),
     route('payment/email-link', 'routes/sell/payment-email-link.ts'),
     route('payment-success', 'routes/sell/payment-success.tsx'),
+  ]),
+
+  // Buying
+  ...prefix('buy', [
+    route('about-the-property', 'routes/buy/about-the-property.tsx'),
+    route('about-the-property/property', 'routes/buy/find-property.tsx'),
+    route('whats-included', 'routes/buy/whats-included.tsx'),
+    route('success', 'routes/buy/success.tsx'),
   ]),
 
   // Dashboard
@@ -61,6 +73,11 @@ export default [
     route('transaction/:id/estate-agent', 'routes/api/transaction-estate-agent.ts'),
     route('transaction/user/:userId', 'routes/api/transactions-of-user.ts'),
     route('transaction/latest/:userId', 'routes/api/latest-transaction.ts'),
+    route('transaction/purchase-intent/:id', 'routes/api/transaction-of-purchase.ts'),
+    route('purchase-intent', 'routes/api/purchase-create.ts'),
+    route('purchase-intent/:id', 'routes/api/purchase.ts'),
+    route('purchase-intent/user/:userId', 'routes/api/purchases-of-user.ts'),
+    route('purchase-intent/confirm/:id', 'routes/api/purchase-confirm.ts'),
     route('referral-code/validate', 'routes/api/referral-code-validate.ts'),
     route('stripe/customers', 'routes/api/stripe-customers.ts'),
     route('stripe/create-payment-intent', 'routes/api/create-payment-intent.ts'),

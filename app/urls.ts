@@ -42,9 +42,12 @@ export const urls = {
   aboutYou: (role: Role, query?: { from?: 'terms' }) => withQuery(`/${role}/about-you`, query),
   aboutTheProperty: (role: Role) => `/${role}/about-the-property`,
   sellPropertyAddress: (query?: Query) => withQuery('/sell/about-the-property/address', query),
-  addSeller: () => '/sell/about-the-property/sellers/add',
-  editSeller: (personId: string) => `/sell/about-the-property/sellers/${segment(personId)}`,
-  removeSeller: (personId: string) => `/sell/about-the-property/sellers/${segment(personId)}/remove`,
+  buyProperty: (query?: Query) => withQuery('/buy/about-the-property/property', query),
+  addPerson: (role: Role, kind: string) => `/${role}/about-the-property/${kind}/add`,
+  editPerson: (role: Role, kind: string, personId: string) =>
+    `/${role}/about-the-property/${kind}/${segment(personId)}`,
+  removePerson: (role: Role, kind: string, personId: string) =>
+    `/${role}/about-the-property/${kind}/${segment(personId)}/remove`,
   terms: (role: Role) => `/${role}/terms-and-conditions`,
   payment: (query?: Query) => withQuery('/sell/payment', query),
   checkout: () => '/sell/payment/checkout',
@@ -52,6 +55,8 @@ export const urls = {
   paymentSuccess: (query?: Query) => withQuery('/sell/payment-success', query),
   whatsIncluded: () => '/buy/whats-included',
   buySuccess: () => '/buy/success',
+  /** The step that follows the terms. */
+  afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
   dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,

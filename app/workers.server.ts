@@ -1,13 +1,14 @@
 import { accountEmails, purgeSignIn } from '~/domain/account/jobs.server';
 import { assignmentEmails } from '~/domain/assignment/jobs.server';
 import { paymentEmails, paymentWorkers } from '~/domain/payment/jobs.server';
+import { purchaseEmails } from '~/domain/purchase/jobs.server';
 import { searchEmails } from '~/domain/search/jobs.server';
 import { emailWorker } from '~/emails/outbox.server';
 import type { Worker } from '~/platform/queue.server';
 
 /** Every job and who does it. */
 export const workers: Worker[] = [
-  emailWorker({ ...accountEmails, ...paymentEmails, ...assignmentEmails, ...searchEmails }),
+  emailWorker({ ...accountEmails, ...paymentEmails, ...assignmentEmails, ...searchEmails, ...purchaseEmails }),
   purgeSignIn,
   ...paymentWorkers,
 ];

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as draft } from '~/routes/api/draft';
+import { action as aboutYouAction, loader as aboutYouLoader } from '~/routes/onboarding/about-you';
 import { loader as property, action as saveProperty } from '~/routes/sell/about-the-property';
-import { loader as aboutYou, action as saveAboutYou } from '~/routes/sell/about-you';
+
 import { at, sellerWithSale, signedIn } from '../support/seller';
+
+const aboutYou = at(aboutYouLoader, { role: 'sell' });
+const saveAboutYou = at(aboutYouAction, { role: 'sell' });
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 type Fields = Record<string, string>;

@@ -4,9 +4,11 @@ import { newId } from '~/platform/ids';
 import { action as addAction, loader as addLoader } from '~/routes/account/add-transaction';
 import { action as resumeAction } from '~/routes/account/resume';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
-import { loader as termsLoader } from '~/routes/sell/terms-and-conditions';
+import { loader as termsPage } from '~/routes/onboarding/terms-and-conditions';
 import { insertSale } from '../support/rows';
 import { at, insertPayment, sellerWithSale, signedIn } from '../support/seller';
+
+const termsLoader = at(termsPage, { role: 'sell' });
 
 const add = (role: string) => at(addAction, { role });
 const resume = (id: string, role = 'sell') => at(resumeAction, { role, id });
@@ -74,7 +76,7 @@ describe('adding', () => {
     const seller = await sellerWithSale();
     const answer = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
     expect(answer).toMatchObject({ status: 303, location: '/sell/welcome' });
-    expect(await flowOf(seller)).toEqual({});
+    expect(await flowOf(seller)).toEqual({ transactionId: null });
     expect((await seller.browser.get(termsLoader, '/')).location).toBe('/sell/about-the-property');
   });
 
@@ -110,7 +112,7 @@ describe('resuming', () => {
     await insertSale(pool, seller.person.id);
     const answer = await seller.browser.post(resume(seller.saleId), '/', {});
     expect(answer.location).toBe('/sell/payment');
-    expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ saleId: seller.saleId });
+    expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ dealId: seller.saleId });
   });
 
   test('opens the dashboard of a complete sale', async () => {

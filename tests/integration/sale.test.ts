@@ -4,15 +4,15 @@ import { homeAddress } from '~/domain/address/schema';
 import {
   chooseAddress,
   keepTyped,
-  putSeller,
-  removeSeller,
+  putPerson,
+  removePerson,
   retryPendingProperty,
   saveAboutYou,
-  submitSellerProperty,
+  submitProperty,
 } from '~/domain/onboarding/commands.server';
 import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
 import { startAnew } from '~/domain/onboarding/resume.server';
-import { getSellerForm } from '~/domain/onboarding/seller-form.server';
+import { sellerSide } from '~/domain/onboarding/seller-form.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { sellerPropertyForm } from '~/domain/sale/schema';
 import { db, pool } from '~/platform/db.server';
@@ -65,16 +65,11 @@ const currentId = async (who = viewer) => (await getSellerOnboarding(who)).curre
 /** Opens the form as this person and submits it. */
 async function submit(
   change: Record<string, unknown> = {},
-  { as = viewer, form: given }: { as?: Viewer; form?: Awaited<ReturnType<typeof getSellerForm>> } = {},
+  { as = viewer, form: given }: { as?: Viewer; form?: Awaited<ReturnType<typeof sellerSide.read>> } = {},
 ) {
-  const form = given ?? (await getSellerForm(as, await currentId(as)));
+  const form = given ?? (await sellerSide.read(as, await currentId(as)));
   const typed = { ...typedAnswers, ...change };
-  await submitSellerProperty(as, {
-    target: form.target,
-    answers: sellerPropertyForm(form.sellers).parse(typed),
-    typed,
-    sellers: form.sellers,
-  });
+  await submitProperty(sellerSide, as, { form, answers: sellerPropertyForm(form.sellers).parse(typed), typed });
 }
 
 const sales = (who = viewer) =>
@@ -142,7 +137,7 @@ describe('saving the property', () => {
   });
 
   test('twice at the same moment makes one sale', async () => {
-    const form = await getSellerForm(viewer, null);
+    const form = await sellerSide.read(viewer, null);
     await Promise.all([1, 2, 3, 4].map(() => submit({}, { form })));
     await onlySale();
     expect(await db.timelineEvent.count({ where: { author_user_id: viewer.userId } })).toBe(1);
@@ -150,7 +145,7 @@ describe('saving the property', () => {
 
   test('from a second device that showed the form before changes the same sale', async () => {
     const phone = await signedIn(viewer.userId);
-    const form = await getSellerForm(phone, null);
+    const form = await sellerSide.read(phone, null);
     await submit();
     await submit({ askingPrice: '400000' }, { as: phone, form });
     expect((await onlySale()).asking_price).toBe(40_000_000n);
@@ -159,8 +154,8 @@ describe('saving the property', () => {
   test('of a new sale leaves an older one alone, even when that was taken in hand meanwhile', async () => {
     await submit();
     const first = await onlySale();
-    await startAnew(viewer);
-    const form = await getSellerForm(viewer, null);
+    await startAnew(viewer, 'sell');
+    const form = await sellerSide.read(viewer, null);
     await db.draft.updateMany({
       where: { session_id: viewer.sessionId, key: 'onboardingFlow' },
       data: { data: { transactionId: first.id } },
@@ -194,10 +189,10 @@ describe('saving the property', () => {
     await submit();
     const sale = await onlySale();
     const stranger = await signedIn();
-    const form = { ...(await getSellerForm(stranger, null)), target: { saleId: sale.id, newestSaleId: null } };
+    const form = { ...(await sellerSide.read(stranger, null)), target: { dealId: sale.id, newestId: null } };
     await expect(submit({}, { as: stranger, form })).rejects.toMatchObject({ status: 404 });
     await insertPayment(sale.id);
-    const own = await getSellerForm(viewer, sale.id);
+    const own = await sellerSide.read(viewer, sale.id);
     await expect(submit({ askingPrice: '500000' }, { form: own })).rejects.toMatchObject({ status: 409 });
     expect((await onlySale()).asking_price).toBe(34_995_000n);
   });
@@ -236,15 +231,15 @@ describe('saving the property', () => {
 
 describe('further sellers', () => {
   test('are kept with the unfinished form and saved with it', async () => {
-    const { target } = await getSellerForm(viewer, null);
-    await keepTyped(viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
-    expect((await getSellerForm(viewer, null)).values).toMatchObject({
+    const { target } = await sellerSide.read(viewer, null);
+    await keepTyped(sellerSide, viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
+    expect((await sellerSide.read(viewer, null)).values).toMatchObject({
       askingPrice: '349,950',
       isAnotherSellerSelected: '',
     });
-    await putSeller(viewer, null, ben);
-    await putSeller(viewer, null, { ...ben, firstName: 'Benjamin' });
-    const form = await getSellerForm(viewer, null);
+    await putPerson(sellerSide, viewer, null, 'sellers', ben);
+    await putPerson(sellerSide, viewer, null, 'sellers', { ...ben, firstName: 'Benjamin' });
+    const form = await sellerSide.read(viewer, null);
     expect(form.sellers.map((seller) => seller.firstName)).toEqual(['Benjamin']);
     expect(form.values).toMatchObject({ askingPrice: '349,950', isAnotherSellerSelected: 'yes' });
 
@@ -259,20 +254,24 @@ describe('further sellers', () => {
       },
     ]);
 
-    const saved = await getSellerForm(viewer, await currentId());
+    const saved = await sellerSide.read(viewer, await currentId());
     expect(saved.sellers).toMatchObject([
       { personId: people[0]?.id, firstName: 'Benjamin', email: 'ben@people.example' },
     ]);
   });
 
   test('saved ones are mended in place, removed, and removed all by answering No', async () => {
-    await putSeller(viewer, null, ben);
-    await putSeller(viewer, null, { ...ben, personId: newId(), firstName: 'Cleo' });
+    await putPerson(sellerSide, viewer, null, 'sellers', ben);
+    await putPerson(sellerSide, viewer, null, 'sellers', { ...ben, personId: newId(), firstName: 'Cleo' });
     await submit({ isAnotherSellerSelected: 'yes' });
     const saleId = await currentId();
-    const [first, second] = (await getSellerForm(viewer, saleId)).sellers as [PersonInDeal, PersonInDeal];
-    await putSeller(viewer, saleId, { ...first, lastName: 'Adeyemi', correspondenceAddress: homeAddress.parse(mill) });
-    await removeSeller(viewer, saleId, second.personId);
+    const [first, second] = (await sellerSide.read(viewer, saleId)).sellers as [PersonInDeal, PersonInDeal];
+    await putPerson(sellerSide, viewer, saleId, 'sellers', {
+      ...first,
+      lastName: 'Adeyemi',
+      correspondenceAddress: homeAddress.parse(mill),
+    });
+    await removePerson(sellerSide, viewer, saleId, 'sellers', second.personId);
     await submit({ isAnotherSellerSelected: 'yes' });
     expect((await onlySale()).people).toMatchObject([
       { id: first.personId, last_name: 'Adeyemi', correspondence_address: { line_1: '18 Mill Lane' } },
@@ -285,17 +284,17 @@ describe('further sellers', () => {
   });
 
   test('removing the last one opens the question again', async () => {
-    await putSeller(viewer, null, ben);
-    await removeSeller(viewer, null, ben.personId);
-    expect(await getSellerForm(viewer, null)).toMatchObject({ sellers: [], values: { isAnotherSellerSelected: '' } });
+    await putPerson(sellerSide, viewer, null, 'sellers', ben);
+    await removePerson(sellerSide, viewer, null, 'sellers', ben.personId);
+    expect(await sellerSide.read(viewer, null)).toMatchObject({ sellers: [], values: { isAnotherSellerSelected: '' } });
   });
 
   test('an id that is none of this sale’s takes nobody over', async () => {
     const other = await signedIn();
-    await putSeller(other, null, ben);
+    await putPerson(sellerSide, other, null, 'sellers', ben);
     await submit({ isAnotherSellerSelected: 'yes' }, { as: other });
     const [theirs] = (await onlySale(other)).people;
-    await putSeller(viewer, null, { ...ben, personId: theirs?.id ?? '', firstName: 'Mallory' });
+    await putPerson(sellerSide, viewer, null, 'sellers', { ...ben, personId: theirs?.id ?? '', firstName: 'Mallory' });
     await submit({ isAnotherSellerSelected: 'yes' });
     expect((await onlySale(other)).people).toMatchObject([{ id: theirs?.id, first_name: 'Ben' }]);
     expect((await onlySale()).people).toMatchObject([{ first_name: 'Mallory' }]);
@@ -304,14 +303,14 @@ describe('further sellers', () => {
 
 test('an address is chosen for the unfinished form', async () => {
   await chooseAddress(viewer, null, homeAddress.parse(mill));
-  expect((await getSellerForm(viewer, null)).values).toMatchObject({ propertyAddress: { postcode: 'SY8 1DN' } });
+  expect((await sellerSide.read(viewer, null)).values).toMatchObject({ propertyAddress: { postcode: 'SY8 1DN' } });
 });
 
 test('what was typed for one sale does not turn up in another', async () => {
   await submit();
   const saleId = await currentId();
-  await keepTyped(viewer, { saleId: null, newestSaleId: null }, { askingPrice: '1' }, 'address');
-  expect((await getSellerForm(viewer, saleId)).values).toMatchObject({ askingPrice: '349,950' });
+  await keepTyped(sellerSide, viewer, { dealId: null, newestId: null }, { askingPrice: '1' });
+  expect((await sellerSide.read(viewer, saleId)).values).toMatchObject({ askingPrice: '349,950' });
 });
 
 describe('a saving that fails unexpectedly', () => {
@@ -322,7 +321,7 @@ describe('a saving that fails unexpectedly', () => {
 
   test('keeps what was typed, lets the person go on, and is made good by the next step', async () => {
     const reported = vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
-    await putSeller(viewer, null, ben);
+    await putPerson(sellerSide, viewer, null, 'sellers', ben);
     await break_();
     try {
       await submit({ isAnotherSellerSelected: 'yes' });
@@ -334,21 +333,21 @@ describe('a saving that fails unexpectedly', () => {
         pendingSave: { message: 'Failed to create transaction' },
         progress: { property: true, terms: false },
       });
-      expect(await getSellerForm(viewer, null)).toMatchObject({
+      expect(await sellerSide.read(viewer, null)).toMatchObject({
         failure: 'Failed to create transaction',
         values: { askingPrice: '349,950' },
       });
-      await expect(retryPendingProperty(viewer)).rejects.toMatchObject({
+      await expect(retryPendingProperty('sell', viewer)).rejects.toMatchObject({
         status: 503,
         message: 'Failed to create transaction',
       });
     } finally {
       await mend();
     }
-    await retryPendingProperty(viewer);
+    await retryPendingProperty('sell', viewer);
     expect(await onlySale()).toMatchObject({ people: [{ first_name: 'Ben' }] });
     expect(await getSellerOnboarding(viewer)).toMatchObject({ pendingSave: null, progress: { property: true } });
-    await retryPendingProperty(viewer);
+    await retryPendingProperty('sell', viewer);
     await onlySale();
   });
 
@@ -367,7 +366,7 @@ describe('a saving that fails unexpectedly', () => {
       current: { id: before.id },
       pendingSave: { message: 'Failed to update transaction' },
     });
-    await retryPendingProperty(viewer);
+    await retryPendingProperty('sell', viewer);
     expect(await onlySale()).toMatchObject({
       asking_price: 40_000_000n,
       property: { address: { line_1: '99 Elsewhere' } },

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as paymentLoader } from '~/routes/sell/payment';
-import { action, loader } from '~/routes/sell/terms-and-conditions';
 import { insertSale } from '../support/rows';
-import { sellerWithSale, signedIn } from '../support/seller';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+
+const action = at(termsAction, { role: 'sell' });
+const loader = at(termsLoader, { role: 'sell' });
 
 const FAILED = { words: 'There was an error. Please contact support at' };
 const PATH = '/sell/terms-and-conditions';
@@ -13,7 +16,7 @@ const eventsOf = async (saleId: string) =>
   (await db.timelineEvent.findMany({ where: { sale_id: saleId } })).map(({ event_name }) => event_name);
 
 type Page = {
-  saleId: string;
+  dealId: string;
   problem: string | null;
   summary: { title: string; rows: { label: string; value: string }[] }[];
 };
@@ -118,7 +121,7 @@ describe('what was told about the property and could not be saved', () => {
     const seller = await signedIn();
     const session = await db.session.findFirstOrThrow({ where: { user_id: seller.person.id } });
     const failure = 'Failed to create transaction';
-    const draft = { saleId: null, newestSaleId: null, typed: form, sellers: [], failure };
+    const draft = { dealId: null, newestId: null, typed: form, sellers: [], failure };
     await db.draft.create({ data: { session_id: session.id, key: 'transactionForm', data: draft } });
     return seller;
   }
@@ -166,7 +169,7 @@ describe('the page', () => {
     });
     const { data } = await browser.get(loader, PATH);
     const { summary, ...rest } = data as Page;
-    expect(rest).toMatchObject({ saleId, problem: null });
+    expect(rest).toMatchObject({ dealId: saleId, problem: null });
     const answers = Object.fromEntries(summary.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
     expect(answers).toEqual({
       Name: 'Amara Bello',

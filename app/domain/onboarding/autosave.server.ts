@@ -1,12 +1,15 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { displayPhone } from '~/domain/people/rules';
 import { aboutYouForm } from '~/domain/people/schema';
+import { BUYER_PROPERTY_FIELDS } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { keepTyping } from './commands.server';
+import { buyerSide } from './buyer-form.server';
+import { keepTyped } from './commands.server';
 import { readDraft, writeDraft } from './drafts.server';
 import { formTarget } from './schema';
+import { sellerSide } from './seller-form.server';
 
 type Typed = Record<string, unknown>;
 
@@ -24,7 +27,11 @@ const forms = {
   },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
-    keep: (viewer, typed, sent) => keepTyping(viewer, formTarget.parse(sent), typed),
+    keep: (viewer, typed, sent) => keepTyped(sellerSide, viewer, formTarget.parse(sent), typed),
+  },
+  purchaseIntentForm: {
+    fields: BUYER_PROPERTY_FIELDS,
+    keep: (viewer, typed, sent) => keepTyped(buyerSide, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
   },
 } satisfies Record<string, AutosavedForm>;
 

@@ -1,14 +1,23 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
-import type { AboutYou, PersonInDeal } from '~/domain/people/schema';
-import { createProperty } from '~/domain/property/commands.server';
-import { createSale, lockSeller, updateSale, updateSaleProperty } from '~/domain/sale/commands.server';
-import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
-import { db, type Tx, transaction } from '~/platform/db.server';
+import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
+import { lockSeller } from '~/domain/sale/commands.server';
+import { db, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
-import { dropDraft, type FormTarget, readDraft, type TransactionForm, writeDraft } from './drafts.server';
-import { getSellerForm, type SellerForm } from './seller-form.server';
+import { buyerSide } from './buyer-form.server';
+import {
+  dropDraft,
+  type FormTarget,
+  type PeopleKind,
+  type PeopleLists,
+  readDraft,
+  takeInHand,
+  writeDraft,
+} from './drafts.server';
+import type { FormSide, FormStore, PropertyForm } from './property-form.server';
+import { sellerSide } from './seller-form.server';
 
 export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<void> {
   await transaction(async (tx) => {
@@ -27,41 +36,47 @@ export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<v
 }
 
 /** What the property form says, and what was typed to say it. */
-type Submitted = {
-  target: FormTarget;
-  answers: SellerProperty;
+type Submitted<Answers> = {
+  form: Pick<PropertyForm, 'target' | PeopleKind>;
+  answers: Answers;
   typed: Record<string, unknown>;
-  sellers: PersonInDeal[];
 };
 
 /**
- * Saves the page about the property: the home, the sale and its people, all or nothing. Sent twice it saves once. When
+ * Saves the page about the property: the home, the deal and its people, all or nothing. Sent twice it saves once. When
  * saving fails unexpectedly what was typed is kept, and `retryPendingProperty` tries again from the next step.
- * @throws KnownError 404 unless the sale is the viewer's own, 409 once it is paid for, 422 for an estate agent we do not know
+ * @throws KnownError 404 unless the deal is the viewer's own, 409 once it is paid for or confirmed, 422 for an estate agent or
+ * a home we do not know
  */
-export async function submitSellerProperty(viewer: Viewer, submitted: Submitted): Promise<void> {
+export async function submitProperty<Answers>(
+  side: FormSide<Answers>,
+  viewer: Viewer,
+  { form, answers, typed }: Submitted<Answers>,
+): Promise<void> {
   try {
-    await saveSellerProperty(viewer, submitted.target, submitted.answers);
+    await saveProperty(side, viewer, form.target, answers);
   } catch (error) {
     if (error instanceof KnownError) throw error;
-    reportError(error, { command: 'submitSellerProperty' });
-    const { target, typed, sellers } = submitted;
-    const failure = `Failed to ${target.saleId === null ? 'create' : 'update'} transaction`;
-    await transaction((tx) => writeDraft(tx, viewer, 'transactionForm', { ...target, typed, sellers, failure }));
+    reportError(error, { command: 'submitProperty' });
+    const failure = `Failed to ${form.target.dealId === null ? 'create' : 'update'} ${side.thing}`;
+    await transaction((tx) => writeDraft(tx, viewer, side.draft, { ...form.target, typed, ...listsOf(form), failure }));
   }
 }
 
 /**
- * Saves what `submitSellerProperty` could not; the terms call this before anything is agreed to. Does nothing when
- * nothing is pending.
+ * Saves what `submitProperty` could not; the terms call this before anything is agreed to. Does nothing when nothing is
+ * pending.
  * @throws KnownError 503 with the words of the failure when it fails again
  */
-export async function retryPendingProperty(viewer: Viewer): Promise<void> {
-  const draft = await readDraft(db, viewer, 'transactionForm');
+export const retryPendingProperty = (role: Role, viewer: Viewer): Promise<void> =>
+  role === 'sell' ? retry(sellerSide, viewer) : retry(buyerSide, viewer);
+
+async function retry<Answers>(side: FormSide<Answers>, viewer: Viewer): Promise<void> {
+  const draft = await readDraft(db, viewer, side.draft);
   if (!draft?.failure) return;
   try {
-    const answers = sellerPropertyForm(draft.sellers ?? []).parse(draft.typed);
-    await saveSellerProperty(viewer, draft, answers);
+    const answers = side.schema(listsOf(draft)).parse(draft.typed);
+    await saveProperty(side, viewer, draft, answers);
   } catch (error) {
     if (error instanceof KnownError) throw error;
     reportError(error, { command: 'retryPendingProperty' });
@@ -69,78 +84,102 @@ export async function retryPendingProperty(viewer: Viewer): Promise<void> {
   }
 }
 
-function saveSellerProperty(viewer: Viewer, target: FormTarget, { property, sale }: SellerProperty): Promise<void> {
+function saveProperty<Answers>(
+  side: FormSide<Answers>,
+  viewer: Viewer,
+  target: FormTarget,
+  answers: Answers,
+): Promise<void> {
   return transaction(async (tx) => {
     await lockSeller(tx, viewer.userId);
-    let saleId = target.saleId ?? (await saleMadeSince(tx, viewer, target.newestSaleId));
-    if (saleId === null) {
-      saleId = await createSale(tx, viewer, await createProperty(tx, property), sale);
-    } else {
-      await updateSaleProperty(tx, viewer.userId, saleId, property);
-      await updateSale(tx, viewer.userId, saleId, sale);
-    }
-    await writeDraft(tx, viewer, 'onboardingFlow', { transactionId: saleId });
-    await dropDraft(tx, viewer, 'transactionForm');
+    const saved = await side.save(tx, viewer, target, answers);
+    await takeInHand(tx, viewer, { [side.flow]: saved });
+    await dropDraft(tx, viewer, side.draft);
   });
-}
-
-async function saleMadeSince(tx: Tx, viewer: Viewer, newestThen: string | null): Promise<string | null> {
-  const newest = await tx.sale.findFirst({
-    where: { primary_seller_id: viewer.userId },
-    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    select: { id: true },
-  });
-  return newest && newest.id !== newestThen ? newest.id : null;
 }
 
 /**
  * Keeps what was typed about the property, unfinished as it is, while the person is on one of its other pages. Who goes to
- * add a further seller and turns back has not answered whether there is one.
+ * add somebody and turns back has not answered whether there is anybody.
  */
 export const keepTyped = (
+  store: FormStore,
   viewer: Viewer,
   target: FormTarget,
   typed: Record<string, unknown>,
-  goingTo: 'address' | 'sellers',
+  goingTo?: PeopleKind,
 ): Promise<void> =>
-  changeForm(viewer, target.saleId, ({ sellers }) => ({
-    typed: goingTo === 'sellers' && sellers.length === 0 ? withoutSellers(typed) : typed,
-    sellers,
-  }));
-
-/** The same while the person is still on the page and types. */
-export const keepTyping = (viewer: Viewer, target: FormTarget, typed: Record<string, unknown>): Promise<void> =>
-  changeForm(viewer, target.saleId, ({ sellers }) => ({ typed, sellers }));
+  changeForm(store, viewer, target.dealId, (form) =>
+    goingTo && form[goingTo].length === 0 ? emptied[goingTo](typed) : typed,
+  );
 
 export const chooseAddress = (viewer: Viewer, saleId: string | null, address: Address): Promise<void> =>
-  changeForm(viewer, saleId, ({ values, sellers }) => ({ typed: { ...values, propertyAddress: address }, sellers }));
+  changeForm(sellerSide, viewer, saleId, ({ values }) => ({ ...values, propertyAddress: address }));
 
-/** Adds a further seller, or puts new details in the place of the old. */
-export const putSeller = (viewer: Viewer, saleId: string | null, person: PersonInDeal): Promise<void> =>
-  changeForm(viewer, saleId, ({ values, sellers }) => ({
-    typed: { ...values, isAnotherSellerSelected: 'yes' },
-    sellers: sellers.some(({ personId }) => personId === person.personId)
-      ? sellers.map((seller) => (seller.personId === person.personId ? person : seller))
-      : [...sellers, person],
-  }));
+export const chooseProperty = (viewer: Viewer, purchaseId: string | null, propertyId: string): Promise<void> =>
+  changeForm(buyerSide, viewer, purchaseId, ({ values }) => ({ ...values, property_id: propertyId }));
 
-/** With the last further seller goes the answer that there are any. */
-export const removeSeller = (viewer: Viewer, saleId: string | null, personId: string): Promise<void> =>
-  changeForm(viewer, saleId, ({ values, sellers }) => {
-    const left = sellers.filter((seller) => seller.personId !== personId);
-    return { typed: left.length > 0 ? values : withoutSellers(values), sellers: left };
+type Values = Record<string, unknown>;
+
+/** What the question says about people once there is one, and once there is none left. */
+const filled: Record<PeopleKind, (values: Values) => Values> = {
+  sellers: (values) => ({ ...values, isAnotherSellerSelected: 'yes' }),
+  buyers: (values) => ({ ...values, ownershipType: 'Joint' }),
+  giftors: (values) => ({ ...values, funding: { ...(values.funding as object), gifts: 'yes' } }),
+};
+const emptied: typeof filled = {
+  sellers: (values) => ({ ...values, isAnotherSellerSelected: '' }),
+  buyers: (values) => values,
+  giftors: (values) => values,
+};
+
+/** Adds somebody, or puts new details in the place of the old. */
+export const putPerson = <Kind extends PeopleKind>(
+  store: FormStore,
+  viewer: Viewer,
+  dealId: string | null,
+  kind: Kind,
+  person: PeopleLists[Kind][number],
+): Promise<void> =>
+  changeForm(store, viewer, dealId, (form) => {
+    const people: (PersonInDeal | Giftor)[] = form[kind];
+    const at = people.findIndex(({ personId }) => personId === person.personId);
+    if (at === -1) people.push(person);
+    else people[at] = person;
+    return filled[kind](form.values);
   });
 
-const withoutSellers = (values: Record<string, unknown>) => ({ ...values, isAnotherSellerSelected: '' });
-
-async function changeForm(
+/** With the last one goes the answer that there are any. */
+export const removePerson = (
+  store: FormStore,
   viewer: Viewer,
-  saleId: string | null,
-  change: (form: SellerForm) => Pick<TransactionForm, 'typed' | 'sellers'>,
+  dealId: string | null,
+  kind: PeopleKind,
+  personId: string,
+): Promise<void> =>
+  changeForm(store, viewer, dealId, (form) => {
+    const at = form[kind].findIndex((person) => person.personId === personId);
+    if (at !== -1) form[kind].splice(at, 1);
+    return form[kind].length === 0 ? emptied[kind](form.values) : form.values;
+  });
+
+/** @param change may change the lists in place. @returns the values that are kept */
+async function changeForm(
+  store: FormStore,
+  viewer: Viewer,
+  dealId: string | null,
+  change: (form: PropertyForm) => Values,
 ): Promise<void> {
   await transaction(async (tx) => {
     await lockSeller(tx, viewer.userId);
-    const form = await getSellerForm(viewer, saleId, tx);
-    await writeDraft(tx, viewer, 'transactionForm', { ...form.target, ...change(form) });
+    const form = await store.read(viewer, dealId, tx);
+    const typed = change(form);
+    await writeDraft(tx, viewer, store.draft, { ...form.target, typed, ...listsOf(form) });
   });
 }
+
+const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<PeopleLists>): PeopleLists => ({
+  sellers,
+  buyers,
+  giftors,
+});

@@ -1,50 +1,79 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
 import { sql } from '~/platform/db.server';
+import type { OnboardingFlow } from './drafts.server';
 import type { Progress } from './journey';
 
-/** A sale as far as onboarding cares. */
-export type SaleInHand = { id: string; propertyId: string; termsAccepted: boolean; paid: boolean };
+/** A sale or a purchase as far as onboarding cares. */
+export type DealInHand = {
+  id: string;
+  propertyId: string;
+  termsAccepted: boolean;
+  /** A sale is paid for; a purchase is confirmed. */
+  complete: boolean;
+};
 
-export type SellerOnboarding = {
+export type Onboarding = {
   /**
-   * The sale this sign-in is working on: the one it created or resumed; without such a choice the latest one, unless that
-   * is paid. Null means that the next property page starts a new sale.
+   * What this sign-in is working on: what it created or resumed; without such a choice the latest, unless that is complete.
+   * Null means that the next property page starts a new one.
    */
-  current: SaleInHand | null;
-  latest: SaleInHand | null;
+  current: DealInHand | null;
+  latest: DealInHand | null;
   /** The property form was submitted and could not be saved; the terms try again (`retryPendingProperty`). */
   pendingSave: { message: string } | null;
   progress: Progress;
 };
 
 type Row = {
-  /** The draft `onboardingFlow`: absent, or naming the chosen sale, or `{}` for "a new one". */
-  flow: { transactionId?: string } | null;
-  latest: SaleInHand | null;
-  chosen: SaleInHand | null;
-  /** Of the draft `transactionForm`. */
-  pending: { failure: string; saleId: string | null } | null;
+  flow: OnboardingFlow | null;
+  latest: DealInHand | null;
+  chosen: DealInHand | null;
+  /** Of the draft of the property form. */
+  pending: { failure: string; dealId: string | null } | null;
 };
 
-const sellerOnboarding = `
+const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) => `
   with flow as (select data from draft where session_id = $2 and key = 'onboardingFlow'),
-       mine as (
-         select s.id, s.property_id as "propertyId", s.terms_accepted as "termsAccepted", s.created_at,
-                exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded') as paid
-           from sale s
-          where s.primary_seller_id = $1)
+       mine as (${deals})
   select (select data from flow) as flow,
          (select to_jsonb(m) - 'created_at' from mine m order by created_at desc, id desc limit 1) as latest,
-         (select to_jsonb(m) - 'created_at' from mine m where id = (select data->>'transactionId' from flow)) as chosen,
+         (select to_jsonb(m) - 'created_at' from mine m where id = (select data->>'${flow}' from flow)) as chosen,
          (select data from draft
-           where session_id = $2 and key = 'transactionForm' and data->>'failure' is not null) as pending`;
+           where session_id = $2 and key = '${draft}' and data->>'failure' is not null) as pending`;
 
-/** Where a seller stands, in one round trip. */
-export async function getSellerOnboarding(viewer: Viewer): Promise<SellerOnboarding> {
-  const [row] = await sql<Row>('seller_onboarding', sellerOnboarding, [viewer.userId, viewer.sessionId]);
+const queries = {
+  sell: {
+    flow: 'transactionId',
+    text: onboarding(
+      'transactionId',
+      'transactionForm',
+      `select s.id, s.property_id as "propertyId", s.terms_accepted as "termsAccepted", s.created_at,
+              exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded') as complete
+         from sale s
+        where s.primary_seller_id = $1`,
+    ),
+  },
+  buy: {
+    flow: 'purchaseIntentId',
+    text: onboarding(
+      'purchaseIntentId',
+      'purchaseIntentForm',
+      `select p.id, p.property_id as "propertyId", p.terms_accepted as "termsAccepted", p.created_at,
+              p.confirmed_at is not null as complete
+         from purchase p
+        where p.primary_buyer_id = $1 and p.aborted is null`,
+    ),
+  },
+} as const;
+
+/** Where a person stands in a role, in one round trip. */
+export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboarding> {
+  const { flow: chosenBy, text } = queries[role];
+  const [row] = await sql<Row>(`onboarding_${role}`, text, [viewer.userId, viewer.sessionId]);
   const { flow = null, latest = null, chosen = null, pending = null } = row ?? {};
-  const current = flow === null ? (latest?.paid ? null : latest) : chosen;
-  const pendingSave = pending && pending.saleId === (current?.id ?? null) ? { message: pending.failure } : null;
+  const current = flow?.[chosenBy] === undefined ? (latest?.complete ? null : latest) : chosen;
+  const pendingSave = pending && pending.dealId === (current?.id ?? null) ? { message: pending.failure } : null;
   return {
     current,
     latest,
@@ -53,10 +82,13 @@ export async function getSellerOnboarding(viewer: Viewer): Promise<SellerOnboard
       aboutYou: isPersonComplete(viewer),
       property: current !== null || pendingSave !== null,
       terms: current?.termsAccepted ?? false,
-      complete: current?.paid ?? false,
+      complete: current?.complete ?? false,
     },
   };
 }
+
+export const getSellerOnboarding = (viewer: Viewer): Promise<Onboarding> => getOnboarding('sell', viewer);
+export const getBuyerOnboarding = (viewer: Viewer): Promise<Onboarding> => getOnboarding('buy', viewer);
 
 /** About-you is done when what it asks for is there; a mobile number is only ever given on that page. */
 const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;

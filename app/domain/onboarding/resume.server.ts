@@ -3,7 +3,8 @@ import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
 import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { dropDraft, writeDraft } from './drafts.server';
+import { dropDraft, takeInHand } from './drafts.server';
+import { sides } from './sides.server';
 
 export type PropertyCard = {
   role: Role;
@@ -57,51 +58,45 @@ const propertyCards = `
 export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
   sql<PropertyCard>('property_cards', propertyCards, [viewer.userId, viewer.email]);
 
-/** The next property page starts a new deal, with nothing left in it of one that was typed and never saved. */
-export async function startAnew(viewer: Viewer): Promise<void> {
+/** The next property page of the role starts anew, with nothing left in it of what was typed and never saved. */
+export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
+  const { flow, draft } = sides[role];
   await transaction(async (tx) => {
-    await writeDraft(tx, viewer, 'onboardingFlow', {});
-    await dropDraft(tx, viewer, 'transactionForm');
+    await takeInHand(tx, viewer, { [flow]: null });
+    await dropDraft(tx, viewer, draft);
   });
 }
 
-const resumable = `
-  with mine as (select id, terms_accepted, created_at from sale where primary_seller_id = $1)
-  select (select terms_accepted from mine order by created_at desc, id desc limit 1) as "latestTermsAccepted",
-         exists (select 1 from sale_order o where o.sale_id = mine.id and o.status = 'succeeded') as complete
+const resumable = (mine: string) => `
+  with mine as (${mine})
+  select (select terms_accepted from mine order by created_at desc, id desc limit 1) as "latestTermsAccepted", complete
     from mine where id = $2`;
+
+const resumables = {
+  sell: resumable(`
+    select s.id, s.terms_accepted, s.created_at, ${complete.sale} as complete
+      from sale s where s.primary_seller_id = $1`),
+  buy: resumable(`
+    select p.id, p.terms_accepted, p.created_at, ${complete.purchase} as complete
+      from purchase p where p.primary_buyer_id = $1`),
+};
 
 type Resumable = { latestTermsAccepted: boolean; complete: boolean };
 
 /**
- * Takes a sale in hand again. Terms are looked at on the latest sale, as the specification says; the guards of the
+ * Takes a sale or a purchase in hand again. Terms are looked at on the latest, as the specification says; the guards of the
  * journey's pages look at this one.
  * @returns where to go on
- * @throws KnownError 404 unless the sale is the viewer's own
+ * @throws KnownError 404 unless it is the viewer's own
  */
-export async function resumeSale(viewer: Viewer, saleId: string): Promise<'dashboard' | 'payment' | 'terms'> {
-  const [sale] = await sql<Resumable>('resumable_sale', resumable, [viewer.userId, saleId]);
-  if (!sale) throw notFound();
-  if (sale.complete) return 'dashboard';
-  await writeDraft(db, viewer, 'onboardingFlow', { transactionId: saleId });
-  return sale.latestTermsAccepted ? 'payment' : 'terms';
-}
-
-const resumablePurchase = `
-  with mine as (
-         select p.id, p.terms_accepted, p.created_at, ${complete.purchase} as complete
-           from purchase p where p.primary_buyer_id = $1)
-  select (select terms_accepted from mine order by created_at desc, id desc limit 1) as "latestTermsAccepted", complete
-    from mine where id = $2`;
-
-/**
- * The same for a purchase.
- * @throws KnownError 404 unless the purchase is the viewer's own
- */
-export async function resumePurchase(viewer: Viewer, id: string): Promise<'dashboard' | 'whats-included' | 'terms'> {
-  const [purchase] = await sql<Resumable>('resumable_purchase', resumablePurchase, [viewer.userId, id]);
-  if (!purchase) throw notFound();
-  if (purchase.complete) return 'dashboard';
-  await writeDraft(db, viewer, 'onboardingFlow', { purchaseIntentId: id });
-  return purchase.latestTermsAccepted ? 'whats-included' : 'terms';
+export async function resumeDeal(
+  viewer: Viewer,
+  role: Role,
+  id: string,
+): Promise<'dashboard' | 'after-terms' | 'terms'> {
+  const [deal] = await sql<Resumable>(`resumable_${role}`, resumables[role], [viewer.userId, id]);
+  if (!deal) throw notFound();
+  if (deal.complete) return 'dashboard';
+  await takeInHand(db, viewer, { [sides[role].flow]: id });
+  return deal.latestTermsAccepted ? 'after-terms' : 'terms';
 }

@@ -5,7 +5,7 @@ import { createSale, lockSeller, type SaleChange, updateSale, updateSaleProperty
 import type { NewSaleCall } from '~/domain/sale/schema';
 import { db, type Tx, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { readDraft, writeDraft } from './drafts.server';
+import { readDraft, takeInHand } from './drafts.server';
 
 /**
  * The JSON calls save in smaller pieces than the page does: a property first, then the sale of it. Between the two the
@@ -13,9 +13,8 @@ import { readDraft, writeDraft } from './drafts.server';
  */
 export const registerProperty = (viewer: Viewer, property: NewProperty): Promise<string> =>
   transaction(async (tx) => {
-    const flow = await readDraft(tx, viewer, 'onboardingFlow');
     const propertyId = await createProperty(tx, property);
-    await writeDraft(tx, viewer, 'onboardingFlow', { ...flow, propertyId });
+    await takeInHand(tx, viewer, { propertyId });
     return propertyId;
   });
 
@@ -57,7 +56,7 @@ export const registerSale = (
     if ((await propertyInHand(tx, viewer)) !== property_id) throw notFound();
     await updateProperty(tx, property_id, { tenure: answers.tenure });
     const transactionId = await createSale(tx, viewer, property_id, answers);
-    await writeDraft(tx, viewer, 'onboardingFlow', { transactionId });
+    await takeInHand(tx, viewer, { transactionId, propertyId: undefined });
     return transactionId;
   });
 

@@ -3,7 +3,7 @@ import { id } from '../property/schema';
 
 const idOrNone = id.nullable().catch(null);
 
-/** The hidden fields of a property form: which sale it was about when it was shown. */
+/** The hidden fields of a property form: which sale or purchase it was about when it was shown. */
 export const formTarget = z
   .object({ _id: idOrNone, newest: idOrNone })
-  .transform(({ _id, newest }) => ({ saleId: _id, newestSaleId: newest }));
+  .transform(({ _id, newest }) => ({ dealId: _id, newestId: newest }));

@@ -1,10 +1,8 @@
-import { type Address, addressLines } from '~/domain/address/rules';
-import { displayPhone, fullName } from '~/domain/people/rules';
+import type { Address } from '~/domain/address/rules';
+import type { PersonInDeal } from '~/domain/people/schema';
 import { poundsInWords, type TenureAnswer, tenureWords } from '~/domain/property/rules';
 import type { CustomerType } from '~/domain/sale/rules';
-import type { StepKey } from './journey';
-
-type Names = { firstName: string; middleName: string | null; lastName: string };
+import { aboutYou, inLines, MISSING, type Person, peopleRows, type SummaryPart, yesNo } from './summary-parts';
 
 export type SaleAnswers = TenureAnswer & {
   address: Address;
@@ -12,7 +10,7 @@ export type SaleAnswers = TenureAnswer & {
   askingPrice: bigint | null;
   customerType: CustomerType;
   correspondenceAddress: Address | null;
-  sellers: (Names & { email: string | null; mobileNumber: string | null; address: Address | null })[];
+  sellers: PersonInDeal[];
   agentStatus: 'pending' | 'assigned' | 'not_listed' | 'no_agent';
   agent: string | null;
   hasMortgage: boolean;
@@ -21,13 +19,6 @@ export type SaleAnswers = TenureAnswer & {
   requiresMortgageReferral: boolean | null;
 };
 
-type Person = Names & { email: string; phoneNumber: string | null };
-
-/** Answers to be checked before agreeing, by the step that can change them. */
-export type SummaryPart = { title: string; step: StepKey; rows: { label: string; value: string }[] };
-
-const MISSING = 'Missing value';
-
 const AGENT_WORDS = {
   pending: MISSING,
   assigned: MISSING,
@@ -35,24 +26,9 @@ const AGENT_WORDS = {
   no_agent: 'I don’t have an estate agent',
 };
 
-const yesNo = (answer: boolean | null) => (answer === null ? MISSING : answer ? 'Yes' : 'No');
-const inLines = (address: Address) => addressLines(address).join('\n');
-const phone = (number: string | null) => (number === null ? MISSING : displayPhone(number));
-
 export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
   return [
-    {
-      title: 'About you',
-      step: 'about-you',
-      rows: [
-        { label: 'Name', value: fullName(person) },
-        { label: 'Email', value: person.email },
-        { label: 'Mobile number', value: phone(person.phoneNumber) },
-        ...(sale.correspondenceAddress
-          ? [{ label: 'Correspondence address', value: inLines(sale.correspondenceAddress) }]
-          : []),
-      ],
-    },
+    aboutYou(person, sale.correspondenceAddress),
     {
       title: 'The property',
       step: 'about-the-property',
@@ -72,15 +48,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
           value: sale.customerType === 'individual_owner' ? 'I am the seller' : 'I am acting on behalf of the seller',
         },
         ...(sale.sellers.length === 0 ? [{ label: 'Anybody else', value: 'No' }] : []),
-        ...sale.sellers.map((seller, index) => ({
-          label: sale.sellers.length === 1 ? 'Additional seller' : `Additional seller ${index + 1}`,
-          value: [
-            fullName(seller),
-            seller.email,
-            phone(seller.mobileNumber),
-            ...(seller.address ? [inLines(seller.address)] : []),
-          ].join('\n'),
-        })),
+        ...peopleRows('Additional seller', sale.sellers),
       ],
     },
     {

@@ -19,3 +19,7 @@ export function displayPhone(number: string): string {
 
 export const fullName = (person: { firstName: string; middleName?: string | null; lastName: string }): string =>
   [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ');
+
+/** How a giftor is related to the buyer, and as the database says it. */
+export const RELATIONSHIPS = { Parent: 'parent', 'Other Family': 'other_family', Other: 'other' } as const;
+export type Relationship = keyof typeof RELATIONSHIPS;

@@ -3,7 +3,7 @@ import type { Address } from '../address/rules';
 import { address } from '../address/schema';
 import { emailAddress } from './email';
 import { toMobile } from './phone';
-import { cleanName } from './rules';
+import { cleanName, type Relationship } from './rules';
 
 const LONGEST = 255;
 
@@ -57,3 +57,11 @@ export type PersonInDeal = Omit<AboutYou, 'mobileNumber'> & {
   mobileNumber: string | null;
   correspondenceAddress: Address | null;
 };
+
+/** As it arrives to be saved: somebody new has no id yet. */
+export type PersonInput = Omit<PersonInDeal, 'personId'> & { personId?: string };
+
+/** Who gives a buyer money. The amount is in pence. */
+type Gift = { amount: number; relationship: Relationship };
+export type Giftor = PersonInDeal & Gift;
+export type GiftorInput = PersonInput & Gift;

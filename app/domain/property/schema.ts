@@ -24,6 +24,31 @@ export const id = z
 
 const tenure = z.string().trim().min(1).max(255).transform(readTenure);
 
+export const SELECT = 'Please select an option';
+
+/** 'yes' and 'no' from a form, true and false from JSON. */
+export const yesNo = z
+  .union([z.boolean(), z.enum(['yes', 'no'])], SELECT)
+  .transform((answer) => answer === true || answer === 'yes');
+
+/** Rules across fields are told of even while other fields are wrong. */
+export const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+
+/** The further people of a deal, in JSON. */
+export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>) =>
+  z.array(person.extend({ personId: id.optional() })).max(20);
+
+export const termsAnswer = z.union([
+  z.boolean(),
+  z.object({ accepted: z.boolean() }).transform(({ accepted }) => accepted),
+]);
+
+/** A JSON body by the forms' names, where it uses the entity's own. */
+export const renamed = (body: unknown, formNames: Record<string, string>): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [formNames[name] ?? name, value]))
+    : body;
+
 /** POST /property */
 export const newProperty = z.object({ address: homeAddress, tenure });
 

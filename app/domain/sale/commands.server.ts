@@ -1,13 +1,15 @@
 import { isSameHome } from '~/domain/address/rules';
-import { changed, type NewProperty, updateProperty } from '~/domain/property/commands.server';
+import { savePeople } from '~/domain/people/commands.server';
+import type { PersonInput } from '~/domain/people/schema';
+import { type NewProperty, updateProperty } from '~/domain/property/commands.server';
 import { listAddressesOnSale } from '~/domain/property/queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
+import { changed } from '~/platform/changed';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
 import type { SaleAnswers } from './schema';
-import { type SellerInput, saveSellers } from './sellers.server';
 
 /** Whose sale it is; written on the timeline. */
 export type Seller = { userId: string; firstName: string; lastName: string };
@@ -16,7 +18,7 @@ export type Seller = { userId: string; firstName: string; lastName: string };
 type NewSale = Omit<SaleAnswers, 'isAnotherSellerSelected' | 'requiresMortgageReferral' | 'additionalSellers'> & {
   isAnotherSellerSelected?: boolean | null;
   requiresMortgageReferral?: boolean | null;
-  additionalSellers: SellerInput[];
+  additionalSellers: PersonInput[];
 };
 export type SaleChange = Partial<NewSale>;
 
@@ -39,7 +41,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
       ...(await chosenAgent(tx, answers.estateAgent)),
     },
   });
-  await saveSellers(tx, id, answers.additionalSellers);
+  await savePeople(tx, { role: 'seller', sale_id: id }, answers.additionalSellers);
   await markSale(tx, id);
   await recordEvent(tx, {
     name: 'sale_created',
@@ -60,7 +62,7 @@ export async function updateSale(tx: Tx, userId: string, id: string, answers: Sa
   const data = changed(saved, { ...answerColumns(answers), ...(await chosenAgent(tx, answers.estateAgent ?? null)) });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   const sellers = answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers;
-  if (sellers) await saveSellers(tx, id, sellers);
+  if (sellers) await savePeople(tx, { role: 'seller', sale_id: id }, sellers);
 }
 
 /**

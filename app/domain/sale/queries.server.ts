@@ -1,21 +1,11 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { addressJson, peopleJson } from '~/domain/people/queries.server';
 import { type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
-const withoutRowParts = "- '{id,created_at,updated_at}'::text[]";
-
-/** The address `a` as JSON. */
-export const addressJson = (a: string) => `to_jsonb(${a}) ${withoutRowParts}`;
-
-/** The further sellers of the sale `s` as JSON, by the specification's names for a person in a deal. */
-export const sellersJson = `(
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'personId', n.id, 'firstName', n.first_name, 'middleName', n.middle_name, 'lastName', n.last_name,
-           'email', n.email, 'mobileNumber', n.phone_number, 'termsAndConditions', n.terms_and_conditions,
-           'customerType', n.customer_type, 'correspondenceAddress', ${addressJson('na')}) order by n.id), '[]')
-    from person n left join address na on na.id = n.correspondence_address_id
-   where n.sale_id = s.id and n.role = 'seller')`;
+/** The further sellers of the sale `s`. */
+export const sellersJson = peopleJson("n.sale_id = s.id and n.role = 'seller'");
 
 /** Prices are pounds in JSON, as they are when they are sent. */
 const saleRecord = `

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { homeAddress } from '../address/schema';
 import { type PersonInDeal, personForm } from '../people/schema';
 import { OTHER_TENURE, TENURE_OPTIONS, toTenure } from '../property/rules';
-import { askingPrice, id } from '../property/schema';
+import { always, askingPrice, id, peopleOf, renamed, SELECT, termsAnswer, yesNo } from '../property/schema';
 import { CUSTOMER_TYPES, lacksSeller, NO_AGENT_CHOICES } from './rules';
-
-export const SELECT = 'Please select an option';
-
-/** 'yes' and 'no' from a form, true and false from JSON. */
-const yesNo = z
-  .union([z.boolean(), z.enum(['yes', 'no'])], SELECT)
-  .transform((answer) => answer === true || answer === 'yes');
 
 export const estateAgent = z
   .union([z.literal(''), z.enum(NO_AGENT_CHOICES), id], SELECT)
@@ -40,8 +33,6 @@ const REPRESENTATIVE = "If you are acting on behalf of the seller, please select
 const isTold = ({ tenureOption, tenureDetails }: { tenureOption?: unknown; tenureDetails?: unknown }) =>
   tenureOption !== OTHER_TENURE || Boolean(tenureDetails);
 
-/** Rules across fields are told of even while other fields are wrong. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 const untold = { path: ['tenureDetails'], error: 'Please provide details', ...always };
 const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 
@@ -68,7 +59,7 @@ export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
 export type SellerProperty = z.output<ReturnType<typeof sellerPropertyForm>>;
 export type SaleAnswers = SellerProperty['sale'];
 
-const additionalSellers = z.array(personForm.extend({ personId: id.optional() })).max(20);
+const additionalSellers = peopleOf(personForm);
 
 /** POST /transaction: the seller form, for a property that is registered already. */
 export const newSale = z
@@ -94,15 +85,12 @@ export type NewSaleCall = z.output<typeof newSale>;
 
 /** PUT /transaction/{id}: any of the answers. The entity's own names are understood too. */
 export const saleChange = z.preprocess(
-  (body) => (typeof body === 'object' && body !== null ? renamed(body) : body),
+  (body) => renamed(body, FORM_NAMES),
   z
     .object({
       ...saleAnswers,
       additionalSellers,
-      terms_and_conditions: z.union([
-        z.boolean(),
-        z.object({ accepted: z.boolean() }).transform(({ accepted }) => accepted),
-      ]),
+      terms_and_conditions: termsAnswer,
     })
     .partial(),
 );
@@ -117,6 +105,3 @@ const FORM_NAMES: Record<string, string> = {
   requires_mortgage_referral: 'requiresMortgageReferral',
   additional_sellers: 'additionalSellers',
 };
-
-const renamed = (body: object) =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [FORM_NAMES[name] ?? name, value]));

@@ -1,6 +1,7 @@
 /** What can happen to a sale or a purchase. A milestone is a step of the conveyance that its people wait for. */
 export const eventKinds = {
   sale_created: { title: 'You told us about your home', milestone: false },
+  purchase_created: { title: 'You told us about your purchase', milestone: false },
   terms_accepted: { title: 'Terms accepted', milestone: false },
   payment_successful: { title: 'Payment received', milestone: true },
   referral_code_applied: { title: 'Referral code applied', milestone: true },

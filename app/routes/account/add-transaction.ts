@@ -1,15 +1,16 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { ROLES } from '~/domain/account/rules';
 import { startAnew } from '~/domain/onboarding/resume.server';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
 
-const params = z.object({ role: z.enum(['sell', 'buy']) });
+const params = z.object({ role: z.enum(ROLES) });
 
 /** Following a link must not begin anything: the page it leads to has the button. */
 export const loader = page({ access: 'signed-in', params }, () => redirect(urls.welcomeBack()));
 
 export const action = page({ access: 'signed-in', params }, async ({ viewer, params: { role } }) => {
-  await startAnew(viewer);
+  await startAnew(viewer, role);
   return redirect(urls.welcome(role), 303);
 });

@@ -16,3 +16,15 @@ export async function readJsonOr<T>(words: string, request: Request, schema: z.Z
 export function refuseEmpty(change: object, words: string): void {
   if (Object.keys(change).length === 0) throw new KnownError(422, words);
 }
+
+/** As `readJson`; the message is that of the first of the named fields that does not fit. */
+export async function readJsonSaying<T>(fields: readonly string[], request: Request, schema: z.ZodType<T>): Promise<T> {
+  try {
+    return await readJson(request, schema);
+  } catch (error) {
+    if (!(error instanceof KnownError) || !error.fieldErrors) throw error;
+    const { fieldErrors } = error;
+    const [words = error.message] = fields.flatMap((field) => fieldErrors[field] ?? []);
+    throw new KnownError(422, words, fieldErrors);
+  }
+}

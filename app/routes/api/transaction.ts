@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeSale } from '~/domain/onboarding/sale-pieces.server';
-import { acceptSellerTerms } from '~/domain/onboarding/terms.server';
+import { acceptTerms } from '~/domain/onboarding/terms.server';
 import { id } from '~/domain/property/schema';
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { saleChange } from '~/domain/sale/schema';
@@ -17,6 +17,6 @@ export const action = api(guard, async ({ request, url, viewer, params, ip }) =>
   const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
   if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
   if (Object.keys(change).length > 0) await changeSale(viewer, params.id, change);
-  if (agrees) await acceptSellerTerms(viewer, params.id, ip);
+  if (agrees) await acceptTerms('sell', viewer, params.id, ip);
   return getSaleRecord(viewer, params.id);
 });

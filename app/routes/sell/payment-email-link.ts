@@ -8,7 +8,7 @@ export const loader = () => redirect(urls.payment());
 
 export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
   const { current } = await getSellerOnboarding(viewer);
-  if (current === null || current.paid) return redirect(urls.payment(), 303);
+  if (current === null || current.complete) return redirect(urls.payment(), 303);
   await sendPaymentLink(viewer, current.id);
   return redirect(urls.payment({ link: 'sent' }), 303);
 });

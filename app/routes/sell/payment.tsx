@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
-import { getSellerOnboarding, type SaleInHand } from '~/domain/onboarding/queries.server';
+import { type DealInHand, getSellerOnboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage } from '~/domain/payment/queries.server';
 import { formatPounds, type PaymentStatus, statusWords } from '~/domain/payment/rules';
@@ -29,9 +29,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 const LOOK_AGAIN = '10';
 
 /** The sale that is to be paid for; whoever has none, or has paid, is sent where the specification says. */
-async function saleToPay(viewer: Viewer, whenPaid = urls.welcomeBack()): Promise<SaleInHand> {
+async function saleToPay(viewer: Viewer, whenPaid = urls.welcomeBack()): Promise<DealInHand> {
   const { current, latest, progress } = await getSellerOnboarding(viewer);
-  if (latest?.paid || current?.paid) throw redirect(whenPaid);
+  if (latest?.complete || current?.complete) throw redirect(whenPaid);
   const elsewhere = detour(sellerJourney, progress, 'payment');
   if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('sell'));
   return current;
@@ -44,7 +44,7 @@ async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentSta
   return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
 }
 
-async function viewOf(sale: SaleInHand, url: URL) {
+async function viewOf(sale: DealInHand, url: URL) {
   const { products, lines, amounts, order } = await getPaymentPage(sale.id);
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(urls.paymentSuccess());

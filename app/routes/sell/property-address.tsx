@@ -5,7 +5,7 @@ import { getAddressDetails, searchAddresses } from '~/domain/address/lookup.serv
 import { addressSearch, homeAddress } from '~/domain/address/schema';
 import { brand } from '~/domain/config/brand.server';
 import { chooseAddress } from '~/domain/onboarding/commands.server';
-import { getSellerForm } from '~/domain/onboarding/seller-form.server';
+import { sellerSide } from '~/domain/onboarding/seller-form.server';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
@@ -16,17 +16,17 @@ import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { AddressFields } from './address-fields';
-import { saleOfForm } from './property-form.server';
+import { AddressFields } from '../onboarding/address-fields';
+import { dealOfForm } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'Property address' };
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
-  const saleId = await saleOfForm(viewer);
+  const saleId = await dealOfForm('sell', viewer);
   const search = addressSearch.catch({ query: '', country: 'GB' }).parse(Object.fromEntries(url.searchParams));
   const common = { query: search.query, supportEmail: brand.supportEmail };
   if (url.searchParams.has('manual')) {
-    const { values } = await getSellerForm(viewer, saleId);
+    const { values } = await sellerSide.read(viewer, saleId);
     return { ...common, typed: values.propertyAddress ?? {}, found: null, failure: null };
   }
   if (!search.query && !search.containerId) return { ...common, typed: null, found: null, failure: null };
@@ -40,7 +40,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
 
 /** Either one of the addresses that were found, by its id, or one typed by hand. */
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const saleId = await saleOfForm(viewer);
+  const saleId = await dealOfForm('sell', viewer);
   const form = await request.formData();
   const foundId = form.get('id');
   if (typeof foundId === 'string') {

@@ -1,10 +1,9 @@
-import { displayPhone, fullName } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import AddressLookup, { type AddressLookupProps } from '~/islands/address-lookup';
-import { Button } from '~/ui/button';
 import { type Option, Reveal, Select, YesNo } from '~/ui/choices';
-import { Notice, Panel } from '~/ui/feedback';
+import { Notice } from '~/ui/feedback';
 import type { Field } from '~/ui/field';
+import { PeopleList } from '../onboarding/people-list';
 
 type Question = { field: Field; label: string };
 
@@ -30,30 +29,7 @@ export function OtherSellers({ sellers, ...question }: Question & { sellers: rea
         hint="Everyone who is named on the title. If you act on behalf of the seller, choose yes and add the seller."
       />
       <Reveal field={question.field} values={['yes']} condition="If yes">
-        {sellers.map((seller) => (
-          <Panel
-            key={seller.personId}
-            action={
-              <>
-                <Button variant="quiet" small name="intent" value={`edit-seller:${seller.personId}`}>
-                  Edit<span className="sr-only"> {fullName(seller)}</span>
-                </Button>
-                <Button variant="quiet" small name="intent" value={`remove-seller:${seller.personId}`}>
-                  Remove<span className="sr-only"> {fullName(seller)}</span>
-                </Button>
-              </>
-            }
-          >
-            <b>{fullName(seller)}</b>
-            <br />
-            {[seller.email, seller.mobileNumber && displayPhone(seller.mobileNumber)].filter(Boolean).join(', ')}
-          </Panel>
-        ))}
-        <div className="mt-3">
-          <Button variant="quiet" small name="intent" value="add-seller">
-            {sellers.length > 0 ? 'Add another seller' : 'Add seller'}
-          </Button>
-        </div>
+        <PeopleList kind="sellers" people={sellers} />
       </Reveal>
     </>
   );

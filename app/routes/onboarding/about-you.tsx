@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAboutYouForm } from '~/domain/onboarding/autosave.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
-import { type StepKey, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
+import { type StepKey, stepperOf } from '~/domain/onboarding/journey';
 import { aboutYouForm } from '~/domain/people/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result } from '~/routes/form';
@@ -12,32 +12,36 @@ import { BackLink } from '~/ui/button';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
 import { urls } from '~/urls';
+import { journeys, roleParams } from './journeys';
 import { PersonFields } from './person-fields';
 
 export const handle: PageHandle = { title: 'About you' };
 
 const STEP = 'about-you' satisfies StepKey;
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
+const guard = { access: 'signed-in', params: roleParams } as const;
+
+export const loader = page(guard, async ({ viewer, params }) => ({
+  role: params.role,
   email: viewer.email,
   known: await getAboutYouForm(viewer),
 }));
 
-export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
+export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const submission = parseWithZod(await request.formData(), { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   await saveAboutYou(viewer, submission.value);
   const isChange = url.searchParams.get('from') === 'terms';
-  return redirect(isChange ? urls.terms('sell') : urls.aboutTheProperty('sell'), 303);
+  return redirect(isChange ? urls.terms(role) : urls.aboutTheProperty(role), 303);
 });
 
 export default function AboutYou() {
-  const { email, known } = useLoaderData<typeof loader>();
+  const { role, email, known } = useLoaderData<typeof loader>();
   const form = formOf(STEP, useActionData<Result>(), known);
   return (
     <>
-      <BackLink href={urls.welcome('sell')}>Welcome</BackLink>
-      <Stepper {...stepperOf(sellerJourney, STEP)} />
+      <BackLink href={urls.welcome(role)}>Welcome</BackLink>
+      <Stepper {...stepperOf(journeys[role], STEP)} />
       <ErrorSummary form={form} />
       <PageHead title="About you" lead="As it appears on your passport or driving licence." />
       <form id={form.id} method="post" noValidate data-autosave={urls.draft('aboutYou')}>

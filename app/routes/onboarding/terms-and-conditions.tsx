@@ -1,13 +1,14 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand.server';
 import { retryPendingProperty } from '~/domain/onboarding/commands.server';
-import { detour, type StepKey, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
-import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
-import { type SummaryPart, summaryOf } from '~/domain/onboarding/summary';
+import { detour, type StepKey, stepperOf } from '~/domain/onboarding/journey';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { getTermsPage } from '~/domain/onboarding/summary.server';
-import { acceptSellerTermsOrMoveOn } from '~/domain/onboarding/terms.server';
+import type { SummaryPart } from '~/domain/onboarding/summary-parts';
+import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms.server';
 import { id } from '~/domain/property/schema';
 import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
@@ -19,6 +20,7 @@ import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
 import { TermsHtml } from '~/ui/terms-text';
 import { urls } from '~/urls';
+import { journeys, roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' };
 
@@ -33,57 +35,61 @@ const unsaved = (message: string): Problem => ({
   isAboutProperty: true,
 });
 
-type View = { saleId?: string; summary: SummaryPart[]; problem: Problem | null };
+type View = { dealId?: string; summary: SummaryPart[]; problem: Problem | null };
 
-async function viewOf(viewer: Viewer): Promise<View> {
-  const { current, pendingSave, progress } = await getSellerOnboarding(viewer);
-  const elsewhere = detour(sellerJourney, progress, STEP);
+async function viewOf(role: Role, viewer: Viewer): Promise<View> {
+  const { current, pendingSave, progress } = await getOnboarding(role, viewer);
+  const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(elsewhere);
   // What was saved before is not what was last said, so it is not summed up.
   if (pendingSave || current === null) {
-    return { saleId: current?.id, summary: [], problem: pendingSave && unsaved(pendingSave.message) };
+    return { dealId: current?.id, summary: [], problem: pendingSave && unsaved(pendingSave.message) };
   }
-  const { isUnrecorded, ...answers } = await getTermsPage(viewer, current.id);
-  return { saleId: current.id, summary: summaryOf(viewer, answers), problem: isUnrecorded ? failed : null };
+  const { isUnrecorded, summary } = await getTermsPage(role, viewer, current.id);
+  return { dealId: current.id, summary, problem: isUnrecorded ? failed : null };
 }
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
-  ...(await viewOf(viewer)),
+const guard = { access: 'signed-in', params: roleParams } as const;
+
+export const loader = page(guard, async ({ viewer, params: { role } }) => ({
+  role,
+  ...(await viewOf(role, viewer)),
   supportEmail: brand.supportEmail,
-  html: termsHtml.sell,
+  html: termsHtml[role],
 }));
 
-/** The form names the sale whose answers were shown: what is agreed to is what was read, whatever another tab has begun. */
-export const action = page({ access: 'signed-in' }, async ({ request, viewer, ip }) => {
-  const named = id.safeParse((await request.formData()).get('transactionId'));
-  const { pendingSave } = await getSellerOnboarding(viewer);
+/** The name of the field that says what is agreed to. */
+const ID_FIELDS = { sell: 'transactionId', buy: 'purchaseIntentId' };
+
+/** The form names what was shown: what is agreed to is what was read, whatever another tab has begun. */
+export const action = page(guard, async ({ request, viewer, ip, params: { role } }) => {
+  const named = id.safeParse((await request.formData()).get(ID_FIELDS[role]));
+  const { pendingSave } = await getOnboarding(role, viewer);
   if (pendingSave) {
     try {
-      await retryPendingProperty(viewer);
+      await retryPendingProperty(role, viewer);
     } catch (error) {
       if (error instanceof KnownError) return data({ problem: unsaved(error.message) }, error.status);
       throw error;
     }
   }
-  const saleId = named.success ? named.data : pendingSave && (await getSellerOnboarding(viewer)).current?.id;
-  if (!saleId) return data({ problem: failed }, 422);
-  await acceptSellerTermsOrMoveOn(viewer, saleId, ip);
-  return redirect(urls.payment(), 303);
+  const dealId = named.success ? named.data : pendingSave && (await getOnboarding(role, viewer)).current?.id;
+  if (!dealId) return data({ problem: failed }, 422);
+  await acceptTermsOrMoveOn(role, viewer, dealId, ip);
+  return redirect(urls.afterTerms(role), 303);
 });
 
 /** Where an answer is changed; saving it there comes back here. */
-const stepUrls: Partial<Record<StepKey, string>> = {
-  'about-you': urls.aboutYou('sell', { from: 'terms' }),
-  'about-the-property': urls.aboutTheProperty('sell'),
-};
+const changeUrl = (role: Role, step: StepKey) =>
+  step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role);
 
 export default function TermsAndConditions() {
-  const { saleId, summary, supportEmail, html, ...loaded } = useLoaderData<typeof loader>();
+  const { role, dealId, summary, supportEmail, html, ...loaded } = useLoaderData<typeof loader>();
   const problem = useActionData<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
     <>
-      <BackLink href={urls.aboutTheProperty('sell')}>About the property</BackLink>
-      <Stepper {...stepperOf(sellerJourney, STEP)} />
+      <BackLink href={urls.aboutTheProperty(role)}>About the property</BackLink>
+      <Stepper {...stepperOf(journeys[role], STEP)} />
       <PageHead
         title="Terms & Conditions"
         lead={
@@ -99,19 +105,19 @@ export default function TermsAndConditions() {
           </p>
           {problem.isAboutProperty && (
             <p className="mt-2">
-              <a href={urls.aboutTheProperty('sell')}>Go back to what you told us about the property</a>
+              <a href={urls.aboutTheProperty(role)}>Go back to what you told us about the property</a>
             </p>
           )}
         </FormError>
       )}
       {summary.map(({ title, step, rows }) => (
-        <SummaryList key={title} title={title} rows={rows} changeHref={stepUrls[step]} />
+        <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step)} />
       ))}
       <div className="mt-12">
         <TermsHtml html={html} />
       </div>
-      <form id="agree" method="post" action={urls.terms('sell')} className="mt-12">
-        <input type="hidden" name="transactionId" value={saleId} />
+      <form id="agree" method="post" action={urls.terms(role)} className="mt-12">
+        <input type="hidden" name={ID_FIELDS[role]} value={dealId} />
         <Button busyLabel="Saving…">Agree and Continue</Button>
       </form>
     </>

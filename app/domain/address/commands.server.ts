@@ -1,0 +1,16 @@
+import { changed } from '~/platform/changed';
+import type { Tx } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import type { Address } from './rules';
+
+export async function createAddress(tx: Tx, address: Address): Promise<string> {
+  const id = newId();
+  await tx.address.create({ data: { id, ...address } });
+  return id;
+}
+
+/** Writes what differs from what is there, and nothing else. */
+export async function updateAddress(tx: Tx, saved: Address & { id: string }, address: Address): Promise<void> {
+  const data = changed(saved, address);
+  if (data) await tx.address.update({ where: { id: saved.id }, data });
+}

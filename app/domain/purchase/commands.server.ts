@@ -1,0 +1,170 @@
+import { savePeople } from '~/domain/people/commands.server';
+import { lockSeller } from '~/domain/sale/commands.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/emails/outbox.server';
+import { changed } from '~/platform/changed';
+import { now } from '~/platform/clock.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { CONFIRMATION_FAILED, FUNDING_SOURCES, type FundingColumn, fundingSources } from './rules';
+import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
+
+/** Whose purchase it is; written on the timeline. */
+export type Buyer = { userId: string; email: string; firstName: string; lastName: string };
+
+/** One at a time per person: whatever a person's purchases are saved from, a second press or a second tab waits here. */
+export const lockBuyer = lockSeller;
+
+/**
+ * A buyer has one purchase of a home, unless an earlier one was aborted: beginning it again goes on with the one there is.
+ * @throws KnownError 422 when nobody registered the home, 409 when its purchase is confirmed already
+ */
+export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnswers): Promise<string> {
+  await lockBuyer(tx, buyer.userId);
+  const begun = await tx.purchase.findFirst({
+    where: { primary_buyer_id: buyer.userId, property_id: answers.property_id, aborted: null },
+    select: { id: true, confirmed_at: true },
+  });
+  if (begun?.confirmed_at) throw boughtAlready();
+  if (begun) {
+    await updatePurchase(tx, buyer.userId, begun.id, answers);
+    return begun.id;
+  }
+  await checkProperty(tx, answers.property_id);
+  const { additionalBuyers, giftors, property_id, ...rest } = answers;
+  const id = newId();
+  const columns = answerColumns({ ...rest, property_id });
+  await tx.purchase.create({ data: { id, primary_buyer_id: buyer.userId, ...columns } });
+  await saveBuyers(tx, id, { ...rest, additionalBuyers, giftors });
+  await recordEvent(tx, { name: 'purchase_created', purchaseId: id, ...authorOf(buyer) });
+  return id;
+}
+
+/**
+ * Writes what differs from what is there, and nothing else.
+ * @throws KnownError 404 unless the purchase is this person's own, 409 once it is confirmed, 422 for a home that nobody
+ * registered, and when the answers do not fit together
+ */
+export async function updatePurchase(tx: Tx, userId: string, id: string, change: PurchaseChange): Promise<void> {
+  const saved = await openPurchase(tx, userId, id);
+  if (change.property_id && change.property_id !== saved.property_id) await checkProperty(tx, change.property_id);
+  const together = {
+    mortgageRequiredForPurchase: change.mortgageRequiredForPurchase ?? saved.mortgage_required_for_purchase,
+    mortgageProvider: change.mortgageProvider === undefined ? saved.mortgage_provider : change.mortgageProvider,
+    ownershipType: change.ownershipType ?? saved.ownership_type,
+  };
+  const conflict = conflictIn(together, change.additionalBuyers?.length ?? saved._count.people);
+  if (conflict) throw new KnownError(422, 'Please check your input and try again.', conflict);
+  const gifts = change.funding?.gifts ?? saved.gifts;
+
+  const data = changed(saved, answerColumns({ ...change, ...together }));
+  if (data) await writeColumns(tx, id, data);
+  await saveBuyers(tx, id, { ...change, ownershipType: together.ownershipType, funding: { gifts } });
+}
+
+async function writeColumns(tx: Tx, id: string, data: object): Promise<void> {
+  try {
+    await tx.purchase.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  } catch (error) {
+    if (!isRefusedBy(error, 'purchase_live_key')) throw error;
+    throw boughtAlready();
+  }
+}
+
+function boughtAlready(): KnownError {
+  const message = 'You are buying this property already. Go on with it from your list of properties';
+  return new KnownError(409, message, { property_id: [message] });
+}
+
+/**
+ * The buyer takes our fees in place of normal legal fees: the purchase becomes active, its event is noted and the email queued,
+ * all or nothing. A second time nothing happens.
+ * @throws KnownError 404 unless the purchase is this person's own, 409 without accepted terms, or once it is aborted
+ */
+export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
+  return transaction(async (tx) => {
+    await lockBuyer(tx, buyer.userId);
+    const own = await tx.purchase.findFirst({ where: { id, primary_buyer_id: buyer.userId } });
+    if (!own) throw notFound();
+    if (own.confirmed_at !== null) return;
+    if (!own.terms_accepted || own.aborted !== null) throw new KnownError(409, CONFIRMATION_FAILED);
+    await tx.purchase.update({
+      where: { id },
+      data: { is_active: true, confirmed_at: now(), version: { increment: 1 } },
+    });
+    await recordEvent(tx, { name: 'purchase_intent_success_email_sent', purchaseId: id, ...authorOf(buyer) });
+    await queueEmail(tx, {
+      key: `purchase-confirmed:${id}`,
+      kind: 'purchase-confirmed',
+      to: buyer.email,
+      user_id: buyer.userId,
+      purchase_id: id,
+    });
+  });
+}
+
+const authorOf = ({ userId, firstName, lastName }: Buyer) =>
+  ({ author: 'B', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
+
+/** The purchase, locked, while its answers may still change. */
+async function openPurchase(tx: Tx, userId: string, id: string) {
+  await lockBuyer(tx, userId);
+  const purchase = await tx.purchase.findFirst({
+    where: { id, primary_buyer_id: userId },
+    include: { _count: { select: { people: { where: { role: 'buyer' } } } } },
+  });
+  if (!purchase) throw notFound();
+  if (purchase.confirmed_at !== null || purchase.aborted !== null) {
+    throw new KnownError(409, 'Failed to update purchase intent');
+  }
+  return purchase;
+}
+
+/** @throws KnownError 422 unless a seller registered the home */
+async function checkProperty(tx: Tx, id: string): Promise<void> {
+  if ((await tx.property.count({ where: { id, sale: { isNot: null } } })) === 1) return;
+  const message = 'Please select an address';
+  throw new KnownError(422, message, { property_id: [message] });
+}
+
+type BuyersSide = Pick<PurchaseChange, 'additionalBuyers' | 'giftors' | 'ownershipType'> & {
+  funding?: Pick<PurchaseAnswers['funding'], 'gifts'>;
+};
+
+/** Who buys alone has no further buyers; who is given nothing has no giftors. */
+async function saveBuyers(tx: Tx, purchase_id: string, given: BuyersSide): Promise<void> {
+  const buyers = given.ownershipType === 'Sole' ? [] : given.additionalBuyers;
+  if (buyers) await savePeople(tx, { role: 'buyer', purchase_id }, buyers);
+  const giftors = given.funding?.gifts === 'yes' ? given.giftors : [];
+  if (giftors) await savePeople(tx, { role: 'giftor', purchase_id }, giftors);
+}
+
+const answerColumns = <Answers extends Omit<PurchaseChange, 'additionalBuyers' | 'giftors'>>(answers: Answers) => ({
+  property_id: answers.property_id as Answers['property_id'],
+  agreed_price: answers.agreedPrice as Answers['agreedPrice'],
+  ownership_type: answers.ownershipType as Answers['ownershipType'],
+  customer_type: answers.customerType,
+  mortgage_required_for_purchase: answers.mortgageRequiredForPurchase as Answers['mortgageRequiredForPurchase'],
+  mortgage_provider: answers.mortgageRequiredForPurchase === 'yes' ? answers.mortgageProvider : null,
+  first_time_buyer: answers.firstTimeBuyer,
+  purchase_dependent_on_sale: answers.purchaseDependentOnSale,
+  is_using_foreign_currency: answers.isUsingForeignCurrency,
+  requires_mortgage_referral: answers.requiresMortgageReferral,
+  ...(fundingColumns(answers.funding) as Answers['funding'] extends object ? FundingColumns : Partial<FundingColumns>),
+});
+
+type FundingColumns = Record<FundingColumn, boolean> & {
+  gifts: PurchaseAnswers['funding']['gifts'];
+  other_funding_comments: string | null;
+};
+
+function fundingColumns(funding: PurchaseAnswers['funding'] | undefined): Partial<FundingColumns> {
+  if (!funding) return {};
+  const ticks = fundingSources.map((source) => [FUNDING_SOURCES[source].column, funding[source]] as const);
+  return {
+    ...(Object.fromEntries(ticks) as Record<FundingColumn, boolean>),
+    gifts: funding.gifts,
+    other_funding_comments: funding.otherFunding ? funding.otherFundingComments : null,
+  };
+}

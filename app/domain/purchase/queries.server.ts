@@ -1,0 +1,129 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { type Address, addressLines } from '~/domain/address/rules';
+import { addressJson, peopleJson } from '~/domain/people/queries.server';
+import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { propertyRecord } from '~/domain/property/queries.server';
+import { db, sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+
+/** The further buyers of the purchase `p`, and its giftors. */
+export const buyersJson = peopleJson("n.purchase_id = p.id and n.role = 'buyer'");
+export const giftorsJson = peopleJson("n.purchase_id = p.id and n.role = 'giftor'");
+
+/** Prices are pounds in JSON, as they are when they are sent. */
+const purchaseRecord = `
+  jsonb_build_object(
+    '_id', p.id, 'createdAt', p.created_at, 'updatedAt', p.updated_at,
+    'primary_buyer', jsonb_build_object(
+      'user', jsonb_build_object('_id', u.id, 'email', u.email, 'first_name', u.first_name,
+        'middle_name', u.middle_name, 'last_name', u.last_name, 'phone_number', u.phone_number),
+      'customer_type', p.customer_type, 'giftors', ${giftorsJson}),
+    'additional_buyers', ${buyersJson},
+    'property_id', p.property_id,
+    'property', jsonb_build_object('id', y.id, 'address', ${addressJson('a')}, 'tenure', y.tenure,
+      'tenure_details', y.tenure_details),
+    'ownership_type', p.ownership_type, 'agreed_price', p.agreed_price / 100.0,
+    'mortgage_required_for_purchase', p.mortgage_required_for_purchase, 'mortgage_provider', p.mortgage_provider,
+    'purchase_dependent_on_sale', p.purchase_dependent_on_sale, 'first_time_buyer', p.first_time_buyer,
+    'is_using_foreign_currency', p.is_using_foreign_currency,
+    'requiresMortgageReferral', p.requires_mortgage_referral,
+    'funding', jsonb_build_object(
+      'savings_from_employment', p.savings_from_employment, 'gifts', p.gifts,
+      'investment_portfolio', p.investment_portfolio, 'remortgage', p.remortgage, 'inheritance', p.inheritance,
+      'divorce_settlement', p.divorce_settlement, 'pension_lump_sum_withdrawal', p.pension_lump_sum_withdrawal,
+      'sale_of_shares', p.sale_of_shares, 'directors_loans_dividends', p.directors_loans_dividends,
+      'other_funding', p.other_funding, 'other_funding_comments', p.other_funding_comments),
+    'is_active', p.is_active,
+    'terms_and_conditions', jsonb_build_object('accepted', p.terms_accepted),
+    'significant_dates', jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged,
+      'completed', p.completed, 'aborted', p.aborted)) as purchase
+    from purchase p join app_user u on u.id = p.primary_buyer_id
+    join property y on y.id = p.property_id join address a on a.id = y.address_id`;
+
+type Purchase = {
+  _id: string;
+  primary_buyer: { giftors: Giftor[] };
+  additional_buyers: PersonInDeal[];
+  property: Parameters<typeof propertyRecord>[0];
+};
+type Row = { purchase: Purchase };
+
+const POUND = 100;
+
+const record = ({ purchase: { primary_buyer, property, ...purchase } }: Row) => ({
+  ...purchase,
+  primary_buyer: {
+    ...primary_buyer,
+    giftors: primary_buyer.giftors.map((giftor) => ({ ...giftor, amount: giftor.amount / POUND })),
+  },
+  property: propertyRecord(property),
+});
+
+export type PurchaseRecord = ReturnType<typeof record>;
+
+const onePurchase = `select ${purchaseRecord} where p.id = $1 and (p.primary_buyer_id = $2 or $3)`;
+
+/**
+ * A purchase as the JSON calls write one.
+ * @throws KnownError 404 unless it is the viewer's own, or the viewer is staff
+ */
+export async function getPurchaseRecord(viewer: Viewer, id: string): Promise<PurchaseRecord> {
+  const [row] = await sql<Row>('purchase_record', onePurchase, [id, viewer.userId, viewer.isAdmin]);
+  if (!row) throw notFound();
+  return record(row);
+}
+
+const purchasesOfUser = `select ${purchaseRecord} where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc`;
+
+/**
+ * The newest first.
+ * @throws KnownError 404 unless they are the viewer's own, or the viewer is staff
+ */
+export async function listPurchaseRecords(viewer: Viewer, userId: string): Promise<PurchaseRecord[]> {
+  if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
+  return (await sql<Row>('purchases_of_user', purchasesOfUser, [userId])).map(record);
+}
+
+/**
+ * The sale that a purchase belongs to, as far as its buyer may know it: searches and events are found by its id.
+ * @throws KnownError 404 unless the purchase is the viewer's own, or the viewer is staff
+ */
+export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<{ _id: string; property_id: string }> {
+  const purchase = await db.purchase.findFirst({
+    where: { id, ...(viewer.isAdmin ? {} : { primary_buyer_id: viewer.userId }) },
+    select: { property: { select: { id: true, sale: { select: { id: true } } } } },
+  });
+  if (!purchase?.property.sale) throw notFound();
+  return { _id: purchase.property.sale.id, property_id: purchase.property.id };
+}
+
+const homeOfProperty = `
+  select ${addressJson('a')} as address from property y join address a on a.id = y.address_id
+   where y.id = $1 and exists (select 1 from sale s where s.property_id = y.id)`;
+
+/** The address of a registered home; null when nobody registered it. */
+export async function findRegisteredHome(propertyId: string): Promise<Address | null> {
+  const [row] = await sql<{ address: Address }>('registered_home', homeOfProperty, [propertyId]);
+  return row?.address ?? null;
+}
+
+/** What the email of a confirmation says; null when the purchase is no longer there. */
+export async function getConfirmation(id: string) {
+  const purchase = await db.purchase.findUnique({
+    where: { id },
+    select: {
+      agreed_price: true,
+      gifts: true,
+      primary_buyer: { select: { first_name: true } },
+      property: { select: { address: true } },
+    },
+  });
+  return (
+    purchase && {
+      firstName: purchase.primary_buyer.first_name,
+      address: addressLines(purchase.property.address).join(', '),
+      agreedPrice: purchase.agreed_price,
+      hasGifts: purchase.gifts === 'yes',
+    }
+  );
+}

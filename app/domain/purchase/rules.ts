@@ -1,0 +1,66 @@
+export const OWNERSHIP_TYPES = ['Sole', 'Joint'] as const;
+export type OwnershipType = (typeof OWNERSHIP_TYPES)[number];
+
+export const YES_NO_NOT_SURE = ['yes', 'no', 'not_sure'] as const;
+export type YesNoNotSure = (typeof YES_NO_NOT_SURE)[number];
+
+/** Where the money may come from, by form name, in the order in which it is asked. Gifts are a question of their own. */
+export const FUNDING_SOURCES = {
+  savingsFromEmployment: { label: 'Savings from employment', column: 'savings_from_employment' },
+  investmentPortfolio: { label: 'Investment portfolio', column: 'investment_portfolio' },
+  inheritance: { label: 'Inheritance', column: 'inheritance' },
+  divorceSettlement: { label: 'Divorce settlement', column: 'divorce_settlement' },
+  pensionLumpSumWithdrawal: { label: 'Pension lump sum withdrawal', column: 'pension_lump_sum_withdrawal' },
+  saleOfShares: { label: 'Sale of shares', column: 'sale_of_shares' },
+  directorsLoansDividends: { label: 'Directors loans or dividends', column: 'directors_loans_dividends' },
+  otherFunding: { label: 'Other', column: 'other_funding' },
+} as const;
+
+export type FundingSource = keyof typeof FUNDING_SOURCES;
+export type FundingColumn = (typeof FUNDING_SOURCES)[FundingSource]['column'];
+export const fundingSources = Object.keys(FUNDING_SOURCES) as FundingSource[];
+
+/** What is known of the answers while some of them may still be wrong. */
+type Answers = {
+  mortgageRequiredForPurchase?: unknown;
+  mortgageProvider?: unknown;
+  ownershipType?: unknown;
+};
+
+/** Who needs a mortgage says from whom; nobody else is asked. */
+export const lacksProvider = ({ mortgageRequiredForPurchase, mortgageProvider }: Answers): boolean =>
+  mortgageRequiredForPurchase === 'yes' && !mortgageProvider;
+
+/** Ticked on the page or chosen in JSON: other funding has to be told about. */
+export const lacksFundingDetails = (funding: {
+  otherFunding?: unknown;
+  otherFundingOption?: unknown;
+  otherFundingComments?: unknown;
+}): boolean => (funding.otherFunding === true || funding.otherFundingOption === true) && !funding.otherFundingComments;
+
+/** Who buys jointly buys with somebody. */
+export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean =>
+  ownershipType === 'Joint' && buyers === 0;
+
+/** Gifts are more than four pounds, as the specification has it; in pence. */
+const LARGEST_REFUSED_GIFT = 400n;
+export const isGift = (pence: bigint): boolean => pence > LARGEST_REFUSED_GIFT;
+
+/** What a buyer does not pay, with what it costs elsewhere. */
+export const savings = [
+  {
+    name: 'Search pack',
+    originalPrice: '£400',
+    description: 'The searches your solicitor needs, ordered before you asked.',
+    features: ['Local authority', 'Drainage and water', 'Environmental'],
+  },
+  {
+    name: 'Core legal fees',
+    originalPrice: '£2,250',
+    description: 'The conveyancing itself, from the contract to the day you get the keys.',
+    features: ['A solicitor from our panel', 'Contract, enquiries and report', 'Exchange, completion and registration'],
+  },
+];
+
+export const CONFIRMATION_FAILED = 'Failed to confirm purchase intent.';
+export const CONFIRMATION_NEEDS_ID = 'Purchase Intent ID is required to confirm fees.';

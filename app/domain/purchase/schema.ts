@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { RELATIONSHIPS, type Relationship } from '../people/rules';
+import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
+import { HIGHEST_PRICE, parsePounds } from '../property/rules';
+import { always, homePrice, id, peopleOf, renamed, SELECT, termsAnswer, yesNo } from '../property/schema';
+import { CUSTOMER_TYPES } from '../sale/rules';
+import { LENDERS } from './lenders';
+import { isGift, lacksBuyer, lacksFundingDetails, lacksProvider, OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
+
+/** The choice of who does not find the home among those that are registered. */
+export const PROPERTY_NOT_LISTED = 'property_not_listed';
+
+const SELECT_ADDRESS = 'Please select an address';
+export const NOT_LISTED =
+  'Your property is not registered with us yet. Please contact support, and we will ask the seller to register it';
+
+const propertyId = z
+  .string(SELECT_ADDRESS)
+  .refine((value) => value !== PROPERTY_NOT_LISTED, { error: NOT_LISTED, abort: true })
+  .pipe(z.string().min(2, SELECT_ADDRESS).max(255, SELECT_ADDRESS))
+  .pipe(z.string().regex(/^[0-9a-f]{24}$/i, SELECT_ADDRESS))
+  .transform((value) => value.toLowerCase());
+
+/** The home that was chosen on the page that finds it. */
+export const chosenProperty = z.object({ property_id: propertyId });
+
+const amount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((typed, context) => {
+    const pence = parsePounds(String(typed ?? ''));
+    if (pence !== null && isGift(pence) && pence <= HIGHEST_PRICE) return Number(pence);
+    const message = pence !== null && isGift(pence) ? 'Amount must be less than £100,000,000' : TOO_LITTLE;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+const TOO_LITTLE = 'Amount must be higher than £0';
+
+/** Somebody who gives money towards the purchase. */
+export const giftorForm = personForm.extend({
+  amount,
+  relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[], 'Giftor relationship is required'),
+});
+
+const ticked = z
+  .union([z.boolean(), z.enum(['on', 'yes', 'no', ''])])
+  .nullish()
+  .transform((value) => value === true || value === 'on' || value === 'yes');
+
+const details = z
+  .string()
+  .nullish()
+  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(255, 'Details must be less than 255 characters long'));
+
+const GIFTS = 'Funding gifts information is required';
+
+const funding = z
+  .object(
+    {
+      savingsFromEmployment: ticked,
+      investmentPortfolio: ticked,
+      inheritance: ticked,
+      divorceSettlement: ticked,
+      pensionLumpSumWithdrawal: ticked,
+      saleOfShares: ticked,
+      directorsLoansDividends: ticked,
+      otherFunding: ticked,
+      otherFundingOption: ticked,
+      otherFundingComments: details,
+      gifts: z.enum(YES_NO_NOT_SURE, GIFTS),
+    },
+    GIFTS,
+  )
+  .refine((given) => !lacksFundingDetails(given), {
+    path: ['otherFundingComments'],
+    error: 'Please provide details',
+    ...always,
+  })
+  .transform(({ otherFundingOption, ...sources }) => ({
+    ...sources,
+    otherFunding: sources.otherFunding || otherFundingOption,
+  }));
+
+/** What a purchase is told besides its home and its people; by the specification's form names. */
+const answers = {
+  agreedPrice: homePrice('Agreed price must be higher than £99,000 and less than £100,000,000'),
+  mortgageRequiredForPurchase: z.enum(YES_NO_NOT_SURE, SELECT),
+  mortgageProvider: z
+    .union([z.literal(''), z.enum(LENDERS as [string])], SELECT)
+    .nullish()
+    .transform((lender) => lender || null),
+  funding,
+  ownershipType: z.enum(OWNERSHIP_TYPES, SELECT),
+  firstTimeBuyer: yesNo,
+  purchaseDependentOnSale: yesNo,
+  isUsingForeignCurrency: yesNo,
+  requiresMortgageReferral: yesNo,
+  customerType: z.enum(CUSTOMER_TYPES, SELECT).default('individual_owner'),
+};
+
+/** The fields of the page about the property. */
+export const BUYER_PROPERTY_FIELDS = ['property_id', ...Object.keys(answers)];
+
+const unprovided = { path: ['mortgageProvider'], error: SELECT, ...always };
+const alone = {
+  path: ['additionalBuyers'],
+  error: 'Please add at least one buyer if you are a joint owner',
+  ...always,
+};
+
+/** The page about the property. Its people have pages of their own, and come from the draft those keep. */
+export const buyerPropertyForm = ({ buyers, giftors }: { buyers: PersonInDeal[]; giftors: Giftor[] }) =>
+  z
+    .object({ property_id: propertyId, ...answers })
+    .refine((given) => !lacksProvider(given), unprovided)
+    .refine((given) => !lacksBuyer(given, buyers.length), alone)
+    .transform((given) => ({ ...given, additionalBuyers: buyers, giftors }));
+
+export type BuyerProperty = z.output<ReturnType<typeof buyerPropertyForm>>;
+
+/** What JSON may leave open, the page does not. */
+type Optional =
+  | 'firstTimeBuyer'
+  | 'purchaseDependentOnSale'
+  | 'isUsingForeignCurrency'
+  | 'requiresMortgageReferral'
+  | 'mortgageProvider';
+
+export type PurchaseAnswers = Omit<BuyerProperty, Optional | 'additionalBuyers' | 'giftors'> & {
+  [Name in Optional]?: BuyerProperty[Name] | null;
+} & { additionalBuyers: PersonInput[]; giftors: GiftorInput[] };
+
+const FORM_NAMES: Record<string, string> = {
+  agreed_price: 'agreedPrice',
+  mortgage_required_for_purchase: 'mortgageRequiredForPurchase',
+  mortgage_provider: 'mortgageProvider',
+  ownership_type: 'ownershipType',
+  first_time_buyer: 'firstTimeBuyer',
+  purchase_dependent_on_sale: 'purchaseDependentOnSale',
+  is_using_foreign_currency: 'isUsingForeignCurrency',
+  requires_mortgage_referral: 'requiresMortgageReferral',
+  customer_type: 'customerType',
+  additional_buyers: 'additionalBuyers',
+};
+
+const people = { additionalBuyers: peopleOf(personForm), giftors: peopleOf(giftorForm) };
+
+/** POST /purchase-intent: the buyer form. */
+export const newPurchase = z.preprocess(
+  (body) => renamed(body, FORM_NAMES),
+  z
+    .object({
+      ...answers,
+      property_id: z.string('Property ID is required').min(1, 'Property ID is required').pipe(propertyId),
+      ownershipType: z.enum(OWNERSHIP_TYPES, 'Ownership type is required'),
+      mortgageRequiredForPurchase: z.enum(YES_NO_NOT_SURE, 'Mortgage requirement status is required'),
+      firstTimeBuyer: yesNo.nullish(),
+      purchaseDependentOnSale: yesNo.nullish(),
+      isUsingForeignCurrency: yesNo.nullish(),
+      requiresMortgageReferral: yesNo.nullish(),
+      additionalBuyers: people.additionalBuyers.default([]),
+      giftors: people.giftors.default([]),
+    })
+    .refine((given) => !lacksProvider(given), unprovided)
+    .refine((given) => !lacksBuyer(given, given.additionalBuyers?.length ?? 0), alone),
+);
+
+/** PUT /purchase-intent/{id}: any of the answers. What depends on others is judged with what is saved. */
+export const purchaseChange = z.preprocess(
+  (body) => renamed(body, FORM_NAMES),
+  z
+    .object({
+      ...answers,
+      customerType: z.enum(CUSTOMER_TYPES, SELECT),
+      property_id: propertyId,
+      ...people,
+      terms_and_conditions: termsAnswer,
+    })
+    .partial(),
+);
+
+export type PurchaseChange = Partial<PurchaseAnswers>;
+
+/** @returns what does not fit when saved answers and changed ones are taken together; null when all does */
+export function conflictIn(
+  given: Parameters<typeof lacksProvider>[0],
+  buyers: number,
+): Record<string, string[]> | null {
+  if (lacksProvider(given)) return { mortgageProvider: [unprovided.error] };
+  if (lacksBuyer(given, buyers)) return { additionalBuyers: [alone.error] };
+  return null;
+}
+
+export const purchaseParams = z.object({ id });

@@ -1,0 +1,25 @@
+import { composeMail } from './layout';
+
+type Confirmed = { firstName: string; address: string; agreedPrice: string; hasGifts: boolean; dashboardUrl: string };
+
+/** For a buyer who has taken our fees in place of normal legal fees. */
+export const purchaseConfirmedMail = ({ firstName, address, agreedPrice, hasGifts, dashboardUrl }: Confirmed) =>
+  composeMail({
+    subject: `Your purchase of ${address} is confirmed`,
+    preview: 'What happens next, and where to follow it.',
+    title: `Congratulations, ${firstName}`,
+    blocks: [
+      'Your purchase is confirmed. Our fees replace normal legal fees, and there is nothing to pay us today.',
+      {
+        rows: [
+          ['Property', address],
+          ['Agreed price', agreedPrice],
+        ],
+      },
+      'Next we introduce you to your solicitor by email. They check who you are and where your money comes from, so please have your passport or driving licence to hand.',
+      ...(hasGifts
+        ? ['Part of your money is a gift: your solicitor will be in touch with whoever gives it, too.']
+        : []),
+      { button: 'View property dashboard', href: dashboardUrl },
+    ],
+  });

@@ -1,0 +1,102 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { brand } from '~/domain/config/brand.server';
+import { buyerSide } from '~/domain/onboarding/buyer-form.server';
+import type { StepKey } from '~/domain/onboarding/journey';
+import { lenderOptions } from '~/domain/purchase/lenders';
+import { findRegisteredHome } from '~/domain/purchase/queries.server';
+import type { PageHandle } from '~/page-handle';
+import { formOf, type Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { RadioCards, Reveal, Select, YesNo } from '~/ui/choices';
+import { MoneyField } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { propertyAction } from '../onboarding/property-action.server';
+import { dealOfForm } from '../onboarding/property-form.server';
+import { PropertyPage } from '../onboarding/property-page';
+import { AdditionalBuyers, ChosenHome, CurrencyPartner, Funding, Gifts } from './property-parts';
+
+export const handle: PageHandle = { title: 'About the property' };
+
+const STEP = 'about-the-property' satisfies StepKey;
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const form = await buyerSide.read(viewer, await dealOfForm('buy', viewer));
+  const { property_id } = form.values;
+  const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
+  return { ...form, home, supportEmail: brand.supportEmail };
+});
+
+export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
+  propertyAction({
+    role: 'buy',
+    side: buyerSide,
+    request,
+    viewer,
+    ways: { 'find-property': (form) => urls.buyProperty({ postcode: String(form.get('postcode') ?? '') }) },
+    blank: { funding: {} },
+  }),
+);
+
+/** In the order of the page. */
+const QUESTIONS = {
+  property_id: 'Property address',
+  agreedPrice: 'Agreed price',
+  mortgageRequiredForPurchase: 'Will you need a mortgage?',
+  mortgageProvider: 'Who is your mortgage with?',
+  'funding.otherFundingComments': 'Please provide details',
+  'funding.gifts': 'Is any of the money a gift?',
+  ownershipType: 'How will you own it?',
+  additionalBuyers: 'Who buys it with you?',
+  firstTimeBuyer: 'Is this the first home you buy?',
+  purchaseDependentOnSale: 'Do you have to sell a home to buy this one?',
+  isUsingForeignCurrency: 'Will you move money internationally, or use a foreign currency?',
+  requiresMortgageReferral: 'Would you like to be put in touch with a mortgage adviser?',
+};
+
+export default function AboutTheProperty() {
+  const { target, values, buyers, giftors, home, failure, supportEmail } = useLoaderData<typeof loader>();
+  const form = formOf(STEP, useActionData<Result>(), values);
+  const ask = (name: keyof typeof QUESTIONS) => ({ field: form.field(name), label: QUESTIONS[name] });
+  return (
+    <PropertyPage
+      side="buy"
+      lead="What you are buying, with whom, and where the money comes from. About three minutes."
+      form={form}
+      questions={QUESTIONS}
+      target={target}
+      failure={failure}
+      supportEmail={supportEmail}
+    >
+      <ChosenHome {...ask('property_id')} home={home} supportEmail={supportEmail} />
+      <MoneyField {...ask('agreedPrice')} hint="What the seller has accepted." />
+
+      <YesNo {...ask('mortgageRequiredForPurchase')} notSure />
+      <Reveal field={form.field('mortgageRequiredForPurchase')} values={['yes']} condition="If yes">
+        <Select
+          {...ask('mortgageProvider')}
+          hint="Or the one you think it will be."
+          empty="Choose a lender"
+          options={lenderOptions}
+        />
+      </Reveal>
+      <Funding field={form.field} />
+      <Gifts {...ask('funding.gifts')} giftors={giftors} />
+
+      <RadioCards
+        {...ask('ownershipType')}
+        options={[
+          { value: 'Sole', label: 'Sole', hint: 'In your name alone' },
+          { value: 'Joint', label: 'Joint', hint: 'Together with somebody else' },
+        ]}
+        columns={2}
+      />
+      <AdditionalBuyers {...ask('additionalBuyers')} ownership={form.field('ownershipType')} buyers={buyers} />
+
+      <YesNo {...ask('firstTimeBuyer')} />
+      <YesNo {...ask('purchaseDependentOnSale')} />
+      <YesNo {...ask('isUsingForeignCurrency')} />
+      <CurrencyPartner field={form.field('isUsingForeignCurrency')} />
+      <YesNo {...ask('requiresMortgageReferral')} />
+    </PropertyPage>
+  );
+}

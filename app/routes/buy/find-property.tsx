@@ -1,0 +1,89 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { addressLines } from '~/domain/address/rules';
+import { brand } from '~/domain/config/brand.server';
+import { chooseProperty } from '~/domain/onboarding/commands.server';
+import { listPropertiesByPostcode, type PropertyRecord } from '~/domain/property/queries.server';
+import { chosenProperty, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
+import { NotFoundWords } from '~/islands/address-lookup-parts';
+import type { PageHandle } from '~/page-handle';
+import { formOf, type Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { BackLink, Button } from '~/ui/button';
+import { RadioCards } from '~/ui/choices';
+import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { PageHead } from '~/ui/page';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { dealOfForm } from '../onboarding/property-form.server';
+
+export const handle: PageHandle = { title: 'Find the property' };
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
+  await dealOfForm('buy', viewer);
+  const postcode = url.searchParams.get('postcode')?.trim() ?? '';
+  const found = postcode ? await listPropertiesByPostcode(postcode) : null;
+  return { postcode, found: found?.map(toOption) ?? null, supportEmail: brand.supportEmail };
+});
+
+function toOption({ _id, address }: PropertyRecord) {
+  const [label = '', ...rest] = addressLines(address);
+  return { value: _id, label, hint: rest.join(', ') };
+}
+
+export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
+  const purchaseId = await dealOfForm('buy', viewer);
+  const submission = parseWithZod(await request.formData(), { schema: chosenProperty, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  await chooseProperty(viewer, purchaseId, submission.value.property_id);
+  return redirect(urls.aboutTheProperty('buy'), 303);
+});
+
+const NOT_LISTED_OPTION = {
+  value: PROPERTY_NOT_LISTED,
+  label: 'My property is not listed',
+  hint: 'The seller may not have registered it yet',
+};
+
+export default function FindProperty() {
+  const { postcode, found, supportEmail } = useLoaderData<typeof loader>();
+  const form = formOf('property', useActionData<Result>(), {});
+  const field = form.field('property_id');
+  const isFound = found !== null && found.length > 0;
+  return (
+    <>
+      <BackLink href={urls.aboutTheProperty('buy')}>About the property</BackLink>
+      <ErrorSummary form={form} />
+      <PageHead title="Find the property" lead="Among the homes that sellers have registered with us." />
+      <form method="get" action={urls.buyProperty()}>
+        <TextField
+          field={{ id: 'postcode', name: 'postcode', initialValue: postcode }}
+          label="Postcode"
+          hint="For example SY8 1DN."
+          autoComplete="off"
+          width="small"
+        />
+        <div className="mt-4">
+          <Button variant={isFound ? 'quiet' : 'primary'}>Find property</Button>
+        </div>
+      </form>
+      {found?.length === 0 && (
+        <p className="mt-7" role="status">
+          <NotFoundWords supportEmail={supportEmail} />
+        </p>
+      )}
+      {isFound && (
+        <form id={form.id} method="post" action={urls.buyProperty({ postcode })} noValidate>
+          <RadioCards field={field} label="Which one is it?" options={[...found, NOT_LISTED_OPTION]} />
+          {field.errors && (
+            <p className="mt-3">
+              Support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          )}
+          <SubmitBar label="Use this property" />
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { type Address, addressLines } from '~/domain/address/rules';
+import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { FUNDING_SOURCES, type FundingSource, fundingSources } from '~/domain/purchase/rules';
+import { NOT_LISTED } from '~/domain/purchase/schema';
+import { Button } from '~/ui/button';
+import { Checkbox, FieldGroup, Reveal, YesNo } from '~/ui/choices';
+import { Notice, Panel } from '~/ui/feedback';
+import type { Field } from '~/ui/field';
+import { TextField } from '~/ui/text-field';
+import { PeopleList } from '../onboarding/people-list';
+
+type Question = { field: Field; label: string };
+
+/** The home that was chosen, or the way to it: a page of its own finds it by its postcode. */
+export function ChosenHome({
+  field,
+  label,
+  home,
+  supportEmail,
+}: Question & { home: Address | null; supportEmail: string }) {
+  if (!home) {
+    return (
+      <FieldGroup field={field} label={label} hint="The seller has registered it with us. We find it by its postcode.">
+        <TextField
+          field={{ id: 'postcode', name: 'postcode' }}
+          label="Postcode"
+          hint="For example SY8 1DN."
+          autoComplete="off"
+          width="small"
+        />
+        <div className="mt-3">
+          <Button variant="quiet" small name="intent" value="find-property">
+            Find property
+          </Button>
+        </div>
+        {field.errors?.includes(NOT_LISTED) && (
+          <p className="mt-3">
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        )}
+      </FieldGroup>
+    );
+  }
+  const [first, ...rest] = addressLines(home);
+  return (
+    <FieldGroup field={field} label={label}>
+      <Panel
+        action={
+          <Button variant="quiet" small name="intent" value="find-property">
+            Change<span className="sr-only"> property</span>
+          </Button>
+        }
+      >
+        <b>{first}</b>
+        <br />
+        {rest.join(', ')}
+      </Panel>
+      <input type="hidden" name={field.name} value={String(field.initialValue)} />
+    </FieldGroup>
+  );
+}
+
+const SOURCE_HINTS: Partial<Record<FundingSource, string>> = {
+  saleOfShares: 'In a company, or in a fund',
+  directorsLoansDividends: 'From a company of yours',
+};
+
+/** Where the money comes from besides a mortgage and gifts. */
+export function Funding({ field: fieldOf }: { field: (name: string) => Field }) {
+  const other = fieldOf('funding.otherFunding');
+  return (
+    <FieldGroup label="Where does the money come from?" hint="Besides a mortgage. Choose all that apply.">
+      {fundingSources.map((source) => (
+        <Checkbox
+          key={source}
+          field={fieldOf(`funding.${source}`)}
+          label={FUNDING_SOURCES[source].label}
+          hint={SOURCE_HINTS[source]}
+        />
+      ))}
+      <Reveal field={other} values={['on']} condition="If other">
+        <TextField field={fieldOf('funding.otherFundingComments')} label="Please provide details" />
+      </Reveal>
+    </FieldGroup>
+  );
+}
+
+export function Gifts({ giftors, ...question }: Question & { giftors: readonly Giftor[] }) {
+  return (
+    <>
+      <YesNo {...question} hint="Money that somebody gives you, and does not lend." notSure />
+      <Reveal field={question.field} values={['yes']} condition="If yes">
+        <p className="mt-3 text-sm text-ink-soft">
+          Add whoever gives you money. You can do that later, too: your solicitor has to know them before you exchange.
+        </p>
+        <PeopleList kind="giftors" people={giftors} />
+      </Reveal>
+    </>
+  );
+}
+
+export function AdditionalBuyers({
+  ownership,
+  buyers,
+  ...question
+}: Question & { ownership: Field; buyers: readonly PersonInDeal[] }) {
+  return (
+    <Reveal field={ownership} values={['Joint']} condition="If joint">
+      <FieldGroup {...question} hint="Everyone who will be named on the title, besides you.">
+        <PeopleList kind="buyers" people={buyers} />
+      </FieldGroup>
+    </Reveal>
+  );
+}
+
+export function CurrencyPartner({ field }: { field: Field }) {
+  return (
+    <Reveal field={field} values={['yes']} condition="If yes">
+      <Notice>
+        <b>We can introduce you to our currency partner.</b> They move money between countries for people who buy homes,
+        usually for less than a bank. There is nothing to do now: they will be in touch by email, and the choice is
+        yours.
+      </Notice>
+    </Reveal>
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { buyerJourney, stepperOf } from '~/domain/onboarding/journey';
+import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { PageHead, Stepper } from '~/ui/page';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Congratulations' };
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const { current, latest } = await getBuyerOnboarding(viewer);
+  const purchase = current ?? latest;
+  if (!purchase?.complete) throw redirect(urls.whatsIncluded());
+  return { purchaseId: purchase.id, firstName: viewer.firstName };
+});
+
+export default function Success() {
+  const { purchaseId, firstName } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Stepper {...stepperOf(buyerJourney, 'success')} />
+      <PageHead
+        title={`Congratulations, ${firstName}!`}
+        lead="Your purchase is confirmed, and we have emailed you what happens next. Your dashboard shows how it goes on."
+      />
+      <div className="mt-8">
+        <LinkButton href={urls.dashboard('buy', purchaseId)}>View property dashboard</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
+import { brand } from '~/domain/config/brand.server';
+import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey';
+import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
+import { id } from '~/domain/property/schema';
+import { confirmPurchase } from '~/domain/purchase/commands.server';
+import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
+import type { PageHandle } from '~/page-handle';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
+import { page } from '~/routes/handler.server';
+import { BackLink, Button } from '~/ui/button';
+import { ProductCard } from '~/ui/cards';
+import { FormError } from '~/ui/form';
+import { PageHead, Stepper } from '~/ui/page';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'What’s included' };
+
+const STEP = 'whats-included' satisfies StepKey;
+
+/** @throws a redirect unless there is a purchase with accepted terms to confirm */
+async function purchaseToConfirm(viewer: Viewer): Promise<string> {
+  const { current, latest, progress } = await getBuyerOnboarding(viewer);
+  if (current?.complete || (current === null && latest?.complete)) throw redirect(urls.buySuccess(), 303);
+  const elsewhere = detour(buyerJourney, progress, STEP);
+  if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('buy'), 303);
+  return current.id;
+}
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
+  purchaseId: await purchaseToConfirm(viewer),
+  supportEmail: brand.supportEmail,
+}));
+
+/** The form names the purchase that was shown, whatever another tab has begun. Sent twice it confirms once. */
+export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
+  const named = id.safeParse((await request.formData()).get('purchaseIntentId'));
+  if (!named.success) return data({ failure: CONFIRMATION_NEEDS_ID }, 422);
+  try {
+    await confirmPurchase(viewer, named.data);
+  } catch (error) {
+    if (error instanceof KnownError) {
+      if (error.status !== 409) throw error;
+      return data({ failure: error.message }, error.status);
+    }
+    reportError(error, { command: 'confirmPurchase' });
+    return data({ failure: CONFIRMATION_FAILED }, 503);
+  }
+  return redirect(urls.buySuccess(), 303);
+});
+
+export default function WhatsIncluded() {
+  const { purchaseId, supportEmail } = useLoaderData<typeof loader>();
+  const failure = useActionData<{ failure: string }>()?.failure;
+  return (
+    <>
+      <BackLink href={urls.terms('buy')}>Terms &amp; Conditions</BackLink>
+      <Stepper {...stepperOf(buyerJourney, STEP)} />
+      {failure && (
+        <FormError>
+          {failure} Please try again or contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </FormError>
+      )}
+      <PageHead
+        title="By choosing the product you are saving"
+        lead="Our fees replace normal legal fees. There is nothing to pay us today."
+      />
+      <div className="mt-8 grid gap-4">
+        {savings.map((saving) => (
+          <ProductCard key={saving.name} heading="h2" price="£0" {...saving} />
+        ))}
+      </div>
+      <p className="mt-6 text-md text-ink-soft">
+        You still pay the price of the home, its tax, and what your solicitor pays to others for you. The{' '}
+        <a href={urls.termsBuyer()}>terms</a> list it all.
+      </p>
+      <form method="post" className="mt-8">
+        <input type="hidden" name="purchaseIntentId" value={purchaseId} />
+        <Button busyLabel="Confirming…">Amazing, let's go!</Button>
+      </form>
+    </>
+  );
+}

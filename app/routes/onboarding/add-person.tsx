@@ -1,0 +1,36 @@
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '~/page-handle';
+import { newId } from '~/platform/ids';
+import type { Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { urls } from '~/urls';
+import { kindParams, savePerson } from './people-form.server';
+import { PersonForm } from './person-form';
+import { personWords } from './person-words';
+import { dealOfForm } from './property-form.server';
+
+type View = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle = { title: ({ kind }: View) => `Add ${personWords[kind]}` };
+
+const guard = { access: 'signed-in', params: kindParams } as const;
+
+export const loader = page(guard, async ({ viewer, params }) => {
+  await dealOfForm(params.role, viewer);
+  return params;
+});
+
+export const action = page(guard, async ({ request, viewer, params }) => {
+  const dealId = await dealOfForm(params.role, viewer);
+  const problems = await savePerson(viewer, params, dealId, newId(), await request.formData());
+  return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
+});
+
+export default function AddPerson() {
+  const { role, kind } = useLoaderData<typeof loader>();
+  const title = `Add ${personWords[kind]}`;
+  return (
+    <PersonForm side={role} kind={kind} title={title} submit={title} result={useActionData<Result>()} known={{}} />
+  );
+}

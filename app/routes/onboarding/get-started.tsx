@@ -1,0 +1,51 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { Role } from '~/domain/account/rules';
+import { claims } from '~/domain/config/claims';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Ticks } from '~/ui/cards';
+import { PageHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { roleParams } from './journeys';
+
+export const handle: PageHandle = { title: 'Get started' };
+
+export const loader = page({ access: 'public', params: roleParams }, ({ viewer, params: { role } }) => {
+  if (!viewer) throw redirect(urls.signIn({ role }));
+  return { role };
+});
+
+const WORDS: Record<Role, { title: string; about: string; toHand: string }> = {
+  sell: {
+    title: 'Let’s get your sale started',
+    about: 'you and your home',
+    toHand: 'Have the address and the asking price to hand',
+  },
+  buy: {
+    title: 'Let’s get your purchase started',
+    about: 'you and the home you are buying',
+    toHand: 'Have its postcode, the price you agreed and where the money comes from to hand',
+  },
+};
+
+export default function GetStarted() {
+  const { role } = useLoaderData<typeof loader>();
+  const { title, about, toHand } = WORDS[role];
+  return (
+    <>
+      <PageHead title={title} lead={`A few plain questions about ${about}. They take ${claims.onboarding.words}.`} />
+      <Ticks
+        items={[
+          toHand,
+          'Stop whenever you like: what you answered is kept',
+          'Nothing is agreed until you have read the terms',
+        ]}
+      />
+      <div className="mt-8">
+        <LinkButton href={urls.welcome(role)}>Continue</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
+import { putPerson } from '~/domain/onboarding/commands.server';
+import type { PeopleKind } from '~/domain/onboarding/drafts.server';
+import { sides } from '~/domain/onboarding/sides.server';
+import { displayPhone } from '~/domain/people/rules';
+import { type Giftor, type PersonInDeal, personForm } from '~/domain/people/schema';
+import { poundsInField } from '~/domain/property/rules';
+import { id } from '~/domain/property/schema';
+import { giftorForm } from '~/domain/purchase/schema';
+import { notFound } from '~/platform/errors';
+import type { Result } from '~/routes/form';
+import { roleParams } from './journeys';
+import { dealOfForm } from './property-form.server';
+
+/** Whom each role's form asks for. */
+const kinds = { sell: ['sellers'], buy: ['buyers', 'giftors'] } as const satisfies Record<Role, PeopleKind[]>;
+
+const fits = ({ role, kind }: { role: Role; kind: PeopleKind }) => (kinds[role] as readonly string[]).includes(kind);
+
+const kind = { kind: z.enum(['sellers', 'buyers', 'giftors']) };
+
+export const kindParams = roleParams.extend(kind).refine(fits);
+export const personParams = roleParams.extend({ ...kind, personId: id }).refine(fits);
+
+type Kind = z.output<typeof kindParams>;
+
+/**
+ * One of the people of that form, as its fields show them.
+ * @throws KnownError 404 when it is none
+ */
+export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.output<typeof personParams>) {
+  const dealId = await dealOfForm(role, viewer);
+  const form = await sides[role].read(viewer, dealId);
+  const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
+  if (!person) throw notFound();
+  return {
+    dealId,
+    known: {
+      ...person,
+      mobileNumber: person.mobileNumber && displayPhone(person.mobileNumber),
+      ...('amount' in person && { amount: poundsInField(BigInt(person.amount)) }),
+    },
+  };
+}
+
+/** Keeps somebody who was added or changed. @returns what is wrong; null when all is well */
+export async function savePerson(
+  viewer: Viewer,
+  { role, kind }: Kind,
+  dealId: string | null,
+  personId: string,
+  form: FormData,
+): Promise<Result | null> {
+  const side = sides[role];
+  if (kind === 'giftors') {
+    const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
+    if (submission.status !== 'success') return submission.reply();
+    await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+    return null;
+  }
+  const submission = parseWithZod(form, { schema: personForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return submission.reply();
+  await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { PeopleKind } from '~/domain/onboarding/drafts.server';
+import { displayPhone, fullName } from '~/domain/people/rules';
+import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { poundsInWords } from '~/domain/property/rules';
+import { Button } from '~/ui/button';
+import { Panel } from '~/ui/feedback';
+import { personWords } from './person-words';
+
+/** The further people of a form: their pages keep what was typed on this one. */
+export function PeopleList({ kind, people }: { kind: PeopleKind; people: readonly (PersonInDeal | Giftor)[] }) {
+  const word = personWords[kind];
+  return (
+    <>
+      {people.map((person) => (
+        <Panel
+          key={person.personId}
+          action={
+            <>
+              <Button variant="quiet" small name="intent" value={`edit:${kind}:${person.personId}`}>
+                Edit<span className="sr-only"> {fullName(person)}</span>
+              </Button>
+              <Button variant="quiet" small name="intent" value={`remove:${kind}:${person.personId}`}>
+                Remove<span className="sr-only"> {fullName(person)}</span>
+              </Button>
+            </>
+          }
+        >
+          <b>{fullName(person)}</b>
+          {'amount' in person && `, ${poundsInWords(BigInt(person.amount))}`}
+          <br />
+          {[person.email, person.mobileNumber && displayPhone(person.mobileNumber)].filter(Boolean).join(', ')}
+        </Panel>
+      ))}
+      <div className="mt-3">
+        <Button variant="quiet" small name="intent" value={`add:${kind}`}>
+          {people.length > 0 ? `Add another ${word}` : `Add ${word}`}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
+import { keepTyped, submitProperty } from '~/domain/onboarding/commands.server';
+import type { PeopleKind } from '~/domain/onboarding/drafts.server';
+import type { FormSide, PropertyForm } from '~/domain/onboarding/property-form.server';
+import { KnownError } from '~/platform/errors';
+import type { Result } from '~/routes/form';
+import { urls } from '~/urls';
+import { dealOfForm, targetOf } from './property-form.server';
+
+interface PropertyAction<Answers> {
+  role: Role;
+  side: FormSide<Answers>;
+  viewer: Viewer;
+  request: Request;
+  /** The buttons that lead to another page of this form, besides those to its people. */
+  ways: Record<string, (form: FormData) => string>;
+  /** Whom the answers ask to add before they are saved. */
+  lacks?: (answers: Answers, form: PropertyForm) => PeopleKind | null;
+  /** What stands for questions of which nothing was sent: groups where nothing is ticked. */
+  blank?: Record<string, unknown>;
+}
+
+const isKind = (value: string): value is PeopleKind => ['sellers', 'buyers', 'giftors'].includes(value);
+
+/** The property form is submitted, or left for another page of it, which keeps what was typed. */
+export async function propertyAction<Answers>({
+  role,
+  side,
+  viewer,
+  request,
+  ways,
+  lacks,
+  blank,
+}: PropertyAction<Answers>) {
+  const dealId = await dealOfForm(role, viewer);
+  const fields = await request.formData();
+  const target = targetOf(fields);
+  const form = await side.read(viewer, dealId);
+  const submission = parseWithZod(fields, { schema: side.schema(form), disableAutoCoercion: true });
+  const typed = { ...blank, ...submission.payload };
+
+  const leave = async (to: string, kind?: PeopleKind) => {
+    await keepTyped(side, viewer, target, typed, kind);
+    return redirect(to, 303);
+  };
+  const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
+  const way = ways[intent];
+  if (way) return leave(way(fields));
+  if (isKind(kind)) {
+    if (intent === 'add') return leave(urls.addPerson(role, kind), kind);
+    if (intent === 'edit') return leave(urls.editPerson(role, kind, personId));
+    if (intent === 'remove') return leave(urls.removePerson(role, kind, personId));
+  }
+
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  const answers = submission.value as Answers;
+  const lacking = lacks?.(answers, form);
+  if (lacking) return leave(urls.addPerson(role, lacking), lacking);
+  try {
+    await submitProperty(side, viewer, { form: { ...form, target }, answers, typed });
+  } catch (error) {
+    if (!(error instanceof KnownError && error.fieldErrors)) throw error;
+    return data<Result>(submission.reply({ fieldErrors: error.fieldErrors }), error.status);
+  }
+  return redirect(urls.terms(role), 303);
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Role } from '~/domain/account/rules';
+import type { FormTarget } from '~/domain/onboarding/drafts.server';
+import { stepperOf } from '~/domain/onboarding/journey';
+import { SELECT } from '~/domain/property/schema';
+import type { formOf } from '~/routes/form';
+import { BackLink } from '~/ui/button';
+import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
+import { PageHead, Stepper } from '~/ui/page';
+import { urls } from '~/urls';
+import { journeys } from './journeys';
+
+interface PropertyPageProps {
+  side: Role;
+  lead: string;
+  form: ReturnType<typeof formOf>;
+  /** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
+  questions: Record<string, string>;
+  target: FormTarget;
+  /** Why the last saving failed. */
+  failure: string | null;
+  supportEmail: string;
+  children: ReactNode;
+}
+
+const DRAFTS = { sell: 'transactionForm', buy: 'purchaseIntentForm' };
+
+/** What stands around the questions about the property. */
+export function PropertyPage({
+  side,
+  lead,
+  form,
+  questions,
+  target,
+  failure,
+  supportEmail,
+  children,
+}: PropertyPageProps) {
+  return (
+    <>
+      <BackLink href={urls.aboutYou(side)}>About you</BackLink>
+      <Stepper {...stepperOf(journeys[side], 'about-the-property')} />
+      <ErrorSummary problems={problemsIn(form, questions)} />
+      {failure && (
+        <FormError>
+          {failure}. Please try again or contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </FormError>
+      )}
+      <PageHead title="About the property" lead={lead} />
+      <form id={form.id} method="post" noValidate data-autosave={urls.draft(DRAFTS[side])}>
+        {/* Enter in any field presses the first button of a form. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          Save and continue
+        </button>
+        <input type="hidden" name="_id" value={target.dealId ?? ''} />
+        <input type="hidden" name="newest" value={target.newestId ?? ''} />
+        {children}
+        <SubmitBar label="Save and continue" busyLabel="Saving…" />
+      </form>
+    </>
+  );
+}
+
+function problemsIn({ field }: ReturnType<typeof formOf>, questions: Record<string, string>) {
+  return Object.entries(questions).flatMap(([name, question]) => {
+    const { id, errors } = field(name);
+    const [message] = errors ?? [];
+    if (!message) return [];
+    return [{ id, message: message === SELECT ? `${SELECT}: ${question}` : message }];
+  });
+}

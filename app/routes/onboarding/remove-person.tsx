@@ -1,0 +1,47 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { removePerson } from '~/domain/onboarding/commands.server';
+import { sides } from '~/domain/onboarding/sides.server';
+import { fullName } from '~/domain/people/rules';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { BackLink } from '~/ui/button';
+import { SubmitBar } from '~/ui/form';
+import { PageHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { personOfForm, personParams } from './people-form.server';
+import { personWords } from './person-words';
+
+type View = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle = { title: ({ kind }: View) => `Remove ${personWords[kind]}` };
+
+const guard = { access: 'signed-in', params: personParams } as const;
+
+export const loader = page(guard, async ({ viewer, params: { role, kind, ...params } }) => {
+  const { known } = await personOfForm(viewer, { role, kind, ...params });
+  return { role, kind, name: fullName(known) };
+});
+
+export const action = page(guard, async ({ viewer, params: { role, kind, personId } }) => {
+  const { dealId } = await personOfForm(viewer, { role, kind, personId });
+  await removePerson(sides[role], viewer, dealId, kind, personId);
+  return redirect(urls.aboutTheProperty(role), 303);
+});
+
+export default function RemovePerson() {
+  const { role, kind, name } = useLoaderData<typeof loader>();
+  const back = urls.aboutTheProperty(role);
+  return (
+    <>
+      <BackLink href={back}>About the property</BackLink>
+      <PageHead
+        title={`Remove ${name}?`}
+        lead={`Their details go from this ${role === 'sell' ? 'sale' : 'purchase'}.`}
+      />
+      <form method="post">
+        <SubmitBar label={`Remove ${personWords[kind]}`} variant="danger" quiet={{ href: back, label: 'Cancel' }} />
+      </form>
+    </>
+  );
+}

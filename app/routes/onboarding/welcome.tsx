@@ -1,0 +1,74 @@
+import { useLoaderData } from '@remix-run/react';
+import type { Role } from '~/domain/account/rules';
+import { claims } from '~/domain/config/claims';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Card, Cards } from '~/ui/cards';
+import { PageHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { roleParams } from './journeys';
+
+export const handle: PageHandle = { title: 'Welcome', width: 'page' };
+
+export const loader = page({ access: 'signed-in', params: roleParams }, ({ viewer, params: { role } }) => ({
+  role,
+  firstName: viewer.firstName,
+}));
+
+const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[] }> = {
+  sell: {
+    way: 'selling this way does for you. Telling us about it takes',
+    cards: [
+      {
+        title: claims.cutting.words,
+        body: `A traditional sale takes ${claims.traditional.words}. Yours starts its legal work before there is an offer.`,
+      },
+      {
+        title: claims.preventing.words,
+        body: `${claims.failing.words} of UK transactions fail. Being ready first gives yours fewer reasons to.`,
+      },
+      {
+        title: claims.conveyancing.words,
+        body: 'Your solicitor knows your home, has its searches and can start on the contract the day you accept an offer.',
+      },
+    ],
+  },
+  buy: {
+    way: 'buying this way does for you. Telling us about it takes',
+    cards: [
+      {
+        title: `Save ${claims.savedByBuyers.words}`,
+        body: `A traditional purchase takes ${claims.traditional.words}. Yours begins with the legal work under way.`,
+      },
+      {
+        title: claims.preventing.words,
+        body: `${claims.failing.words} of UK transactions fail. Knowing early what the searches say gives yours fewer reasons to.`,
+      },
+      {
+        title: claims.conveyancing.words,
+        body: 'Searches and core legal work are included, and a solicitor who is ready when you are.',
+      },
+    ],
+  },
+};
+
+export default function Welcome() {
+  const { role, firstName } = useLoaderData<typeof loader>();
+  const { way, cards } = WORDS[role];
+  return (
+    <>
+      <PageHead title={`Welcome, ${firstName}`} lead={`Here is what ${way} ${claims.onboarding.words}.`} />
+      <Cards>
+        {cards.map(({ title, body }) => (
+          <Card key={title} heading="h2" title={title}>
+            {body}
+          </Card>
+        ))}
+      </Cards>
+      <div className="mt-8">
+        <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { insertPerson, insertSale } from '../support/rows';
+import { emailTo, expect, expectAccessible, test } from './fixtures';
+
+const phoneNumber = '+447700900123';
+
+const answer = (page: Page, question: RegExp, option: string) =>
+  page.getByRole('group', { name: question }).getByLabel(option, { exact: true }).check();
+
+test('a buyer finds the home, answers, agrees, confirms and sees the purchase', async ({
+  page,
+  context,
+  stack,
+  database,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await insertSale(database, (await insertPerson(database)).id);
+  const { email } = await signIn(context);
+
+  await page.goto('/buy/get-started');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/buy\/welcome$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Start' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await page.getByLabel('Mobile number').fill('07700 900 123');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+
+  await expect(page).toHaveURL(/\/buy\/about-the-property$/);
+  await page.getByLabel('Postcode').fill('sy81dn');
+  await page.getByRole('button', { name: 'Find property' }).click();
+  await expectAccessible(page);
+  await page
+    .getByLabel(/18 Mill Lane/)
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Use this property' }).click();
+  await page.getByLabel('Agreed price').fill('340000');
+  await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
+
+  // Each follow-up shows for the answers that ask for it, and for no others.
+  const lender = page.getByLabel('Who is your mortgage with?');
+  await expect(lender).toBeHidden();
+  await answer(page, /need a mortgage/, 'Yes');
+  await lender.selectOption('Halifax');
+  await expect(page.getByLabel('Please provide details')).toBeHidden();
+  await page.getByLabel('Other', { exact: true }).check();
+  await page.getByLabel('Please provide details').fill('Sale of a narrowboat');
+  await answer(page, /money a gift/, 'Yes');
+  await expect(page.getByRole('button', { name: 'Add giftor' })).toBeVisible();
+  await answer(page, /money a gift/, 'Not sure');
+  await expect(page.getByRole('button', { name: 'Add giftor' })).toBeHidden();
+  await page.getByLabel(/^Sole/).check();
+  await expect(page.getByRole('button', { name: 'Add buyer' })).toBeHidden();
+  await answer(page, /internationally/, 'Yes');
+  await expect(page.getByText(/introduce you to our currency partner/)).toBeVisible();
+  for (const question of [/first home/, /sell a home/, /mortgage adviser/]) await answer(page, question, 'No');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save and continue' }).last().click();
+
+  await expect(page).toHaveURL(/\/buy\/terms-and-conditions$/);
+  await expect(page.getByText('Halifax')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Change Your funds' }).click();
+  await answer(page, /need a mortgage/, 'Not sure');
+  await page.getByRole('button', { name: 'Save and continue' }).last().click();
+  await expect(page.getByText('Halifax')).toBeHidden();
+  await page.getByRole('button', { name: 'Agree and Continue' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By choosing the product you are saving');
+  await expect(page.getByText('£2,250')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: "Amazing, let's go!" }).dblclick();
+  await expect(page).toHaveURL(/\/buy\/success$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View property dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/buy\/[0-9a-f]{24}$/);
+  expect((await emailTo(stack, email)).text).toContain('£340,000');
+});
+
+test('mistakes are told together, each a link to its question, and nothing typed is lost', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/buy/about-the-property');
+  await page.getByLabel('Agreed price').fill('98999');
+  await page.getByLabel(/^Joint/).check();
+  await answer(page, /need a mortgage/, 'Yes');
+  await page.getByRole('button', { name: 'Save and continue' }).last().click();
+  await expect(page).toHaveTitle(/^Error: /);
+  const summary = page.getByRole('alert');
+  for (const words of [
+    'Please select an address',
+    'Agreed price must be higher than £99,000 and less than £100,000,000',
+    'Please select an option: Who is your mortgage with?',
+    'Funding gifts information is required',
+    'Please add at least one buyer if you are a joint owner',
+  ])
+    await expect(summary).toContainText(words);
+  await expect(page.getByLabel('Agreed price')).toHaveValue('98,999');
+  await summary.getByRole('link', { name: /at least one buyer/ }).click();
+  await expect(page.getByRole('group', { name: 'Who buys it with you?' })).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test('a giftor is added, edited and removed', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/buy/about-the-property');
+  await page.getByLabel('Agreed price').fill('340000');
+  await answer(page, /money a gift/, 'Yes');
+  await page.getByRole('button', { name: 'Add giftor' }).click();
+  await page.getByRole('button', { name: 'Add giftor' }).click();
+  await expect(page.getByRole('alert')).toContainText('Giftor relationship is required');
+  await expectAccessible(page);
+  await page.getByLabel('How much do they give?').fill('25000');
+  await page.getByLabel('Other Family').check();
+  await page.getByLabel('First name').fill('Meera');
+  await page.getByLabel('Last name').fill('Raman');
+  await page.getByLabel('Mobile number').fill('07700 900 456');
+  await page.getByLabel('Email').fill('meera@home.example');
+  await page.getByLabel('Address line 1').fill('2 Quay Street');
+  await page.getByLabel('Town').fill('Ludlow');
+  await page.getByLabel('Postcode').fill('SY8 1DN');
+  await page.getByRole('button', { name: 'Add giftor' }).click();
+  await expect(page.getByText(/Meera Raman.*£25,000/)).toBeVisible();
+  await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
+
+  await page.getByRole('button', { name: 'Edit Meera Raman' }).click();
+  await expect(page.getByLabel('How much do they give?')).toHaveValue('25,000');
+  await page.getByLabel('How much do they give?').fill('30000');
+  await page.getByRole('button', { name: 'Save giftor' }).click();
+  await expect(page.getByText(/Meera Raman.*£30,000/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Meera Raman' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove giftor' }).click();
+  await expect(page.getByText('Meera Raman')).toBeHidden();
+});

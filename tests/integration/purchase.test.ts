@@ -1,0 +1,389 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import * as reporting from '~/platform/error-reporting.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { action as add } from '~/routes/account/add-transaction';
+import { action as resumeAction } from '~/routes/account/resume';
+import { loader as property, action as saveProperty } from '~/routes/buy/about-the-property';
+import { action as choose, loader as findLoader } from '~/routes/buy/find-property';
+import { loader as successLoader } from '~/routes/buy/success';
+import { action as confirm, loader as whatsIncluded } from '~/routes/buy/whats-included';
+import { action as addPerson } from '~/routes/onboarding/add-person';
+import { loader as editLoader, action as editPerson } from '~/routes/onboarding/edit-person';
+import { action as removePerson } from '~/routes/onboarding/remove-person';
+import { action as agreeAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
+import { workers } from '~/workers.server';
+import { buyerWithPurchase, insertPurchase, registeredHome } from '../support/buyer';
+import { at, signedIn } from '../support/seller';
+
+beforeAll(() => startQueue(workers));
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+const answers = (propertyId: string) => ({
+  _id: '',
+  newest: '',
+  property_id: propertyId,
+  agreedPrice: '340,000',
+  mortgageRequiredForPurchase: 'no',
+  mortgageProvider: '',
+  'funding.savingsFromEmployment': 'on',
+  'funding.otherFundingComments': '',
+  'funding.gifts': 'no',
+  ownershipType: 'Sole',
+  firstTimeBuyer: 'yes',
+  purchaseDependentOnSale: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+});
+
+const person = {
+  firstName: 'Ben',
+  lastName: 'Okoro',
+  mobileNumber: '07700 900456',
+  email: 'ben@people.example',
+  'correspondenceAddress.line_1': '1 Quay Street',
+  'correspondenceAddress.post_town': 'Ludlow',
+  'correspondenceAddress.postcode': 'SY8 1DN',
+  'correspondenceAddress.country_iso_2': 'GB',
+};
+
+type Asker = Awaited<ReturnType<typeof signedIn>>;
+type View = {
+  values: Record<string, unknown>;
+  buyers: { personId: string; firstName: string }[];
+  giftors: { personId: string; amount: number }[];
+  failure: string | null;
+};
+
+const save = ({ browser }: Asker, fields: Record<string, string>) =>
+  browser.post(saveProperty, '/buy/about-the-property', fields);
+const formOf = async ({ browser }: Asker) => (await browser.get(property, '/')).data as View;
+const addTo = ({ browser }: Asker, kind: string, fields: Record<string, string>) =>
+  browser.post(at(addPerson, { role: 'buy', kind }), '/', fields);
+const agree = at(agreeAction, { role: 'buy' });
+const terms = at(termsLoader, { role: 'buy' });
+
+const purchasesOf = ({ person: { id } }: Asker) =>
+  db.purchase.findMany({
+    where: { primary_buyer_id: id },
+    include: {
+      people: { include: { correspondence_address: true }, orderBy: { id: 'asc' } },
+      events: true,
+      emails: true,
+    },
+    orderBy: { created_at: 'asc' },
+  });
+const onlyPurchase = async (asker: Asker) => {
+  const all = await purchasesOf(asker);
+  expect(all).toHaveLength(1);
+  return all[0] as (typeof all)[number];
+};
+const errorsIn = (answer: { data: unknown }) => (answer.data as { error: Record<string, string[]> }).error;
+
+describe('finding the home', () => {
+  test('lists what sellers registered at a postcode, however it is typed', async () => {
+    const { propertyId } = await registeredHome();
+    const { browser } = await signedIn();
+    const found = async (postcode: string) =>
+      ((await browser.get(findLoader, `/x?postcode=${encodeURIComponent(postcode)}`)).data as { found: unknown }).found;
+    expect(await found('sy8 1dn')).toContainEqual({
+      value: propertyId,
+      label: '18 Mill Lane',
+      hint: 'Ludlow, SY8 1DN',
+    });
+    expect(await found('ZZ9 9ZZ')).toEqual([]);
+  });
+
+  test('is kept in the form; not listed tells to contact support', async () => {
+    const { propertyId } = await registeredHome();
+    const buyer = await signedIn();
+    const pick = (property_id: string) => buyer.browser.post(choose, '/', { property_id });
+    expect(errorsIn(await pick('property_not_listed')).property_id?.[0]).toMatch(/contact support/);
+    expect(errorsIn(await pick(''))).toMatchObject({ property_id: ['Please select an address'] });
+    expect(await pick(propertyId)).toMatchObject({ status: 303, location: '/buy/about-the-property' });
+    expect((await formOf(buyer)).values).toMatchObject({ property_id: propertyId });
+  });
+});
+
+describe('saving the page about the property', () => {
+  test('makes the purchase with terms false and not active, and notes it', async () => {
+    const { propertyId } = await registeredHome();
+    const buyer = await signedIn();
+    expect((await save(buyer, answers(propertyId))).location).toBe('/buy/terms-and-conditions');
+    expect(await onlyPurchase(buyer)).toMatchObject({
+      property_id: propertyId,
+      agreed_price: 34_000_000n,
+      savings_from_employment: true,
+      other_funding: false,
+      terms_accepted: false,
+      is_active: false,
+      first_time_buyer: true,
+      events: [{ event_name: 'purchase_created', author: 'B' }],
+    });
+  });
+
+  test('twice, or in two tabs, makes one', async () => {
+    const { propertyId } = await registeredHome();
+    const buyer = await signedIn();
+    const all = await Promise.all([1, 2, 3].map(() => save(buyer, answers(propertyId))));
+    expect(all.map(({ status }) => status)).toEqual([303, 303, 303]);
+    await onlyPurchase(buyer);
+  });
+
+  test('begun again for the same home goes on with the one there is', async () => {
+    const buyer = await buyerWithPurchase({ termsAccepted: false });
+    await buyer.browser.post(at(add, { role: 'buy' }), '/', {});
+    await save(buyer, { ...answers(buyer.propertyId), agreedPrice: '350,000' });
+    expect(await onlyPurchase(buyer)).toMatchObject({ id: buyer.purchaseId, agreed_price: 35_000_000n });
+  });
+
+  test('is refused for a home that is bought already, and for one that nobody registered', async () => {
+    const buyer = await buyerWithPurchase({ confirmed: true });
+    await buyer.browser.post(at(add, { role: 'buy' }), '/', {});
+    expect(await save(buyer, answers(buyer.propertyId))).toMatchObject({ status: 409 });
+    const refused = await save(buyer, answers(newId()));
+    expect(errorsIn(refused)).toMatchObject({ property_id: ['Please select an address'] });
+    await onlyPurchase(buyer);
+  });
+
+  test.each<[string, Record<string, string>, string, string]>([
+    [
+      'a mortgage without its provider',
+      { mortgageRequiredForPurchase: 'yes' },
+      'mortgageProvider',
+      'Please select an option',
+    ],
+    [
+      'a lender nobody knows',
+      { mortgageRequiredForPurchase: 'yes', mortgageProvider: 'Bank' },
+      'mortgageProvider',
+      'Please select an option',
+    ],
+    [
+      'other funding without details',
+      { 'funding.otherFunding': 'on' },
+      'funding.otherFundingComments',
+      'Please provide details',
+    ],
+    ['gifts unanswered', { 'funding.gifts': '' }, 'funding.gifts', 'Funding gifts information is required'],
+    [
+      'joint ownership alone',
+      { ownershipType: 'Joint' },
+      'additionalBuyers',
+      'Please add at least one buyer if you are a joint owner',
+    ],
+    [
+      'a price too low',
+      { agreedPrice: '98,999.99' },
+      'agreedPrice',
+      'Agreed price must be higher than £99,000 and less than £100,000,000',
+    ],
+    ['no home', { property_id: '' }, 'property_id', 'Please select an address'],
+  ])('is refused with %s', async (_name, change, field, message) => {
+    const { propertyId } = await registeredHome();
+    const buyer = await signedIn();
+    const answer = await save(buyer, { ...answers(propertyId), ...change });
+    expect(answer.status).toBe(422);
+    expect(errorsIn(answer)[field]).toEqual([message]);
+    expect(await purchasesOf(buyer)).toEqual([]);
+  });
+
+  test('gifts without a giftor are fine', async () => {
+    const { propertyId } = await registeredHome();
+    const buyer = await signedIn();
+    await save(buyer, { ...answers(propertyId), 'funding.gifts': 'yes' });
+    expect(await onlyPurchase(buyer)).toMatchObject({ gifts: 'yes', people: [] });
+  });
+});
+
+describe('its people', () => {
+  test('are added, edited and removed on pages of their own; what was typed is kept', async () => {
+    const { propertyId } = await registeredHome();
+    const buyer = await signedIn();
+    const typed = { ...answers(propertyId), ownershipType: 'Joint', agreedPrice: '345,', intent: 'add:buyers' };
+    expect((await save(buyer, typed)).location).toBe('/buy/about-the-property/buyers/add');
+    await addTo(buyer, 'buyers', person);
+    for (const [amount, relationship] of [
+      ['25,000', 'Parent'],
+      ['5', 'Other Family'],
+    ] as const) {
+      expect((await addTo(buyer, 'giftors', { ...person, amount, relationship })).status).toBe(303);
+    }
+    const form = await formOf(buyer);
+    expect(form.values).toMatchObject({
+      agreedPrice: '345,',
+      ownershipType: 'Joint',
+      funding: { gifts: 'yes', savingsFromEmployment: 'on' },
+    });
+    expect(form.giftors.map(({ amount }) => amount)).toEqual([2_500_000, 500]);
+
+    const [first, second] = form.giftors;
+    const giftor = { role: 'buy', kind: 'giftors', personId: first?.personId ?? '' };
+    expect((await buyer.browser.get(at(editLoader, giftor), '/')).data).toMatchObject({ known: { amount: '25,000' } });
+    await buyer.browser.post(at(editPerson, giftor), '/', { ...person, amount: '30000', relationship: 'Other' });
+    await buyer.browser.post(at(removePerson, { ...giftor, personId: second?.personId ?? '' }), '/', {});
+
+    await save(buyer, { ...answers(propertyId), ownershipType: 'Joint', 'funding.gifts': 'yes' });
+    expect((await onlyPurchase(buyer)).people).toMatchObject([
+      { role: 'buyer', first_name: 'Ben', customer_type: 'individual_owner', amount: null },
+      {
+        role: 'giftor',
+        amount: 3_000_000n,
+        relationship: 'other',
+        correspondence_address: { line_1: '1 Quay Street' },
+      },
+    ]);
+  });
+
+  test.each([
+    [{ amount: '4', relationship: 'Parent' }, { amount: ['Amount must be higher than £0'] }],
+    [{ amount: '', relationship: 'Parent' }, { amount: ['Amount must be higher than £0'] }],
+    [{ amount: '5000' }, { relationship: ['Giftor relationship is required'] }],
+  ])('a giftor with %o is refused', async (gift, problems) => {
+    const buyer = await signedIn();
+    const answer = await addTo(buyer, 'giftors', { ...person, ...gift } as Record<string, string>);
+    expect(answer.status).toBe(422);
+    expect(errorsIn(answer)).toEqual(problems);
+  });
+
+  test('go with the answers that asked for them', async () => {
+    const { propertyId } = await registeredHome();
+    const buyer = await signedIn();
+    await addTo(buyer, 'buyers', person);
+    await addTo(buyer, 'giftors', { ...person, amount: '500', relationship: 'Other' });
+    await save(buyer, { ...answers(propertyId), ownershipType: 'Joint', 'funding.gifts': 'yes' });
+    const { id, people } = await onlyPurchase(buyer);
+    expect(people).toHaveLength(2);
+    await save(buyer, { ...answers(propertyId), _id: id, newest: id });
+    expect((await onlyPurchase(buyer)).people).toEqual([]);
+  });
+
+  test('of a stranger are not found, nor those of the other role', async () => {
+    const buyer = await signedIn();
+    await addTo(buyer, 'buyers', person);
+    const [theirs] = (await formOf(buyer)).buyers;
+    const stranger = await signedIn();
+    const params = { role: 'buy', kind: 'buyers', personId: theirs?.personId ?? '' };
+    expect((await stranger.browser.get(at(editLoader, params), '/')).status).toBe(404);
+    expect((await stranger.browser.post(at(removePerson, params), '/', {})).status).toBe(404);
+    expect((await addTo(buyer, 'sellers', person)).status).toBe(404);
+  });
+});
+
+test('what could not be saved moves on to the terms, is kept, and saved on agreeing', async () => {
+  vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
+  const { propertyId } = await registeredHome();
+  const buyer = await signedIn();
+  await pool.query(`create function no_events() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+    create trigger no_events before insert on timeline_event for each row execute function no_events()`);
+  const moved = await save(buyer, answers(propertyId));
+  const refused = await buyer.browser.post(agree, '/', {});
+  await pool.query('drop trigger no_events on timeline_event; drop function no_events()');
+  expect(moved.location).toBe('/buy/terms-and-conditions');
+  const PROBLEM = { words: 'Failed to create purchase intent. Please try again or contact support at' };
+  expect(refused).toMatchObject({ status: 503, data: { problem: PROBLEM } });
+  expect((await buyer.browser.get(terms, '/')).data).toMatchObject({ problem: PROBLEM, summary: [] });
+  expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/terms-and-conditions');
+
+  expect((await buyer.browser.post(agree, '/', {})).location).toBe('/buy/whats-included');
+  expect(await onlyPurchase(buyer)).toMatchObject({
+    terms_accepted: true,
+    terms_version: '1.0',
+    terms_accepted_ip: '203.0.113.7',
+  });
+});
+
+describe('confirming', () => {
+  const post = ({ browser }: Asker, purchaseIntentId: string) => browser.post(confirm, '/', { purchaseIntentId });
+
+  test('makes it active, notes it and queues the email, once, however often it is pressed', async () => {
+    const buyer = await buyerWithPurchase();
+    const all = await Promise.all([1, 2, 3, 4].map(() => post(buyer, buyer.purchaseId)));
+    expect(all.map(({ location }) => location)).toEqual(Array(4).fill('/buy/success'));
+    await post(buyer, buyer.purchaseId);
+    expect(await onlyPurchase(buyer)).toMatchObject({
+      is_active: true,
+      events: [{ event_name: 'purchase_intent_success_email_sent', author: 'B' }],
+      emails: [{ kind: 'purchase-confirmed', key: `purchase-confirmed:${buyer.purchaseId}`, to: buyer.person.email }],
+    });
+    expect((await buyer.browser.get(successLoader, '/')).data).toMatchObject({ purchaseId: buyer.purchaseId });
+    expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/success');
+  });
+
+  test('is all or nothing', async () => {
+    vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
+    const buyer = await buyerWithPurchase();
+    await pool.query(`create function no_mail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+      create trigger no_mail before insert on email_message for each row execute function no_mail()`);
+    const answer = await post(buyer, buyer.purchaseId);
+    await pool.query('drop trigger no_mail on email_message; drop function no_mail()');
+    expect(answer).toMatchObject({ status: 503, data: { failure: 'Failed to confirm purchase intent.' } });
+    expect(await onlyPurchase(buyer)).toMatchObject({ is_active: false, confirmed_at: null, events: [], emails: [] });
+  });
+
+  test('needs accepted terms, and an id', async () => {
+    const buyer = await buyerWithPurchase({ termsAccepted: false });
+    expect(await post(buyer, buyer.purchaseId)).toMatchObject({ status: 409 });
+    expect(await post(buyer, '')).toMatchObject({
+      status: 422,
+      data: { failure: 'Purchase Intent ID is required to confirm fees.' },
+    });
+    expect((await buyer.browser.get(successLoader, '/')).location).toBe('/buy/whats-included');
+    expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/terms-and-conditions');
+    expect(await onlyPurchase(buyer)).toMatchObject({ is_active: false });
+  });
+
+  test('is for the buyer alone; agreeing, too', async () => {
+    const { purchaseId } = await buyerWithPurchase();
+    for (const given of [{}, { type: 'admin' as const }]) {
+      const stranger = await signedIn(given);
+      expect((await post(stranger, purchaseId)).status).toBe(404);
+      expect((await stranger.browser.post(agree, '/', { purchaseIntentId: purchaseId })).status).toBe(404);
+    }
+  });
+
+  test('ends the changing of answers', async () => {
+    const buyer = await buyerWithPurchase({ confirmed: true });
+    const target = { _id: buyer.purchaseId, newest: buyer.purchaseId };
+    await buyer.browser.post(at(resumeAction, { role: 'buy', id: buyer.purchaseId }), '/', {});
+    expect((await save(buyer, { ...answers(buyer.propertyId), ...target })).status).toBe(409);
+  });
+});
+
+describe('resuming', () => {
+  const resume = ({ browser }: Asker, id: string) => browser.post(at(resumeAction, { role: 'buy', id }), '/', {});
+
+  test('looks at the terms of the latest purchase, and takes the chosen one in hand', async () => {
+    const buyer = await buyerWithPurchase({ termsAccepted: false });
+    expect((await resume(buyer, buyer.purchaseId)).location).toBe('/buy/terms-and-conditions');
+    const latest = await insertPurchase(buyer.person.id, (await registeredHome()).propertyId);
+    expect((await resume(buyer, buyer.purchaseId)).location).toBe('/buy/whats-included');
+    expect((await buyer.browser.get(terms, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
+    await resume(buyer, latest);
+    expect((await buyer.browser.get(whatsIncluded, '/')).data).toMatchObject({ purchaseId: latest });
+  });
+
+  test('opens the dashboard of a confirmed one', async () => {
+    const buyer = await buyerWithPurchase({ confirmed: true });
+    expect((await resume(buyer, buyer.purchaseId)).location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
+  });
+
+  test('is refused for a stranger', async () => {
+    const { purchaseId } = await buyerWithPurchase();
+    expect((await resume(await signedIn(), purchaseId)).status).toBe(404);
+  });
+});
+
+test('the steps come one after the other', async () => {
+  const newcomer = await signedIn({ phoneNumber: null });
+  for (const loader of [property, terms, whatsIncluded]) {
+    expect((await newcomer.browser.get(loader, '/')).location).toBe('/buy/about-you');
+  }
+  const known = await signedIn();
+  for (const loader of [terms, whatsIncluded]) {
+    expect((await known.browser.get(loader, '/')).location).toBe('/buy/about-the-property');
+  }
+});
