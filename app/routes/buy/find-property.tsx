@@ -5,7 +5,7 @@ import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand.server';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { listPropertiesByPostcode, type PropertyRecord } from '~/domain/property/queries.server';
-import { chosenProperty, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
+import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result } from '~/routes/form';
@@ -76,7 +76,7 @@ export default function FindProperty() {
       {isFound && (
         <form id={form.id} method="post" action={urls.buyProperty({ postcode })} noValidate>
           <RadioCards field={field} label="Which one is it?" options={[...found, NOT_LISTED_OPTION]} />
-          {field.errors && (
+          {field.errors?.includes(NOT_LISTED) && (
             <p className="mt-3">
               Support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             </p>

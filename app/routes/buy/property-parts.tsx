@@ -117,9 +117,8 @@ export function CurrencyPartner({ field }: { field: Field }) {
   return (
     <Reveal field={field} values={['yes']} condition="If yes">
       <Notice>
-        <b>We can introduce you to our currency partner.</b> They move money between countries for people who buy homes,
-        usually for less than a bank. There is nothing to do now: they will be in touch by email, and the choice is
-        yours.
+        <b>We can introduce you to our currency partner,</b> who moves money between countries for people who buy homes.
+        There is nothing to do now, and the choice is yours.
       </Notice>
     </Reveal>
   );

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { LENDERS, lenderOptions } from './lenders';
+import { FUNDING_SOURCES, fundingSources, YES_NO_NOT_SURE } from './rules';
+import { buyerPropertyForm, conflictIn, giftorForm, newPurchase, purchaseChange } from './schema';
+
+const id = 'a'.repeat(24);
+const ben = {
+  personId: id,
+  firstName: 'Ben',
+  middleName: null,
+  lastName: 'Okoro',
+  email: null,
+  mobileNumber: null,
+  correspondenceAddress: null,
+};
+
+const typed = {
+  property_id: id,
+  agreedPrice: '340,000',
+  mortgageRequiredForPurchase: 'no',
+  mortgageProvider: '',
+  funding: { savingsFromEmployment: 'on', otherFundingComments: '', gifts: 'no' },
+  ownershipType: 'Sole',
+  firstTimeBuyer: 'yes',
+  purchaseDependentOnSale: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+
+const alone = buyerPropertyForm({ buyers: [], giftors: [] });
+const problems = (input: unknown, schema: z.ZodType = alone) =>
+  Object.fromEntries(
+    (schema.safeParse(input).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+  );
+
+describe('the property form', () => {
+  test('becomes answers', () => {
+    expect(alone.parse(typed)).toMatchObject({
+      property_id: id,
+      agreedPrice: 34_000_000n,
+      mortgageProvider: null,
+      funding: { savingsFromEmployment: true, inheritance: false, otherFunding: false, gifts: 'no' },
+      customerType: 'individual_owner',
+      firstTimeBuyer: true,
+    });
+  });
+
+  test('tells everything that is missing at once', () => {
+    const SELECT = 'Please select an option';
+    expect(problems({})).toEqual({
+      property_id: 'Please select an address',
+      agreedPrice: 'Agreed price must be higher than £99,000 and less than £100,000,000',
+      mortgageRequiredForPurchase: SELECT,
+      funding: 'Funding gifts information is required',
+      ownershipType: SELECT,
+      firstTimeBuyer: SELECT,
+      purchaseDependentOnSale: SELECT,
+      isUsingForeignCurrency: SELECT,
+      requiresMortgageReferral: SELECT,
+    });
+  });
+
+  test('asks for a provider exactly when a mortgage is needed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...YES_NO_NOT_SURE), fc.constantFrom('', ...LENDERS), (required, provider) => {
+        const given = { ...typed, mortgageRequiredForPurchase: required, mortgageProvider: provider };
+        expect('mortgageProvider' in problems(given)).toBe(required === 'yes' && provider === '');
+      }),
+    );
+  });
+
+  test('asks for details exactly when other funding is chosen', () => {
+    fc.assert(
+      fc.property(fc.subarray(fundingSources), fc.constantFrom('', '  ', 'A boat'), (chosen, otherFundingComments) => {
+        const ticks = Object.fromEntries(chosen.map((source) => [source, 'on']));
+        const given = { ...typed, funding: { ...ticks, otherFundingComments, gifts: 'not_sure' } };
+        const isLacking = chosen.includes('otherFunding') && otherFundingComments.trim() === '';
+        expect(problems(given)).toEqual(isLacking ? { 'funding.otherFundingComments': 'Please provide details' } : {});
+      }),
+    );
+  });
+
+  test('asks a joint owner for a buyer', () => {
+    const joint = { ...typed, ownershipType: 'Joint' };
+    expect(problems(joint)).toEqual({
+      additionalBuyers: 'Please add at least one buyer if you are a joint owner',
+    });
+    expect(problems(joint, buyerPropertyForm({ buyers: [ben], giftors: [] }))).toEqual({});
+  });
+});
+
+describe('a gift', () => {
+  const giftor = {
+    ...ben,
+    email: 'ben@people.example',
+    mobileNumber: '07700 900456',
+    correspondenceAddress: { line_1: '1 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN', country_iso_2: 'GB' },
+    relationship: 'Other Family',
+  };
+
+  test('is more than four pounds, and no more than a home', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 20_000_000_000n), (pence) => {
+        const amount = `${pence / 100n}.${(pence % 100n).toString().padStart(2, '0')}`;
+        const told = problems({ ...giftor, amount }, giftorForm).amount;
+        if (pence <= 400n) expect(told).toBe('Amount must be higher than £0');
+        else expect(told).toBe(pence > 10_000_000_000n ? 'Amount must be less than £100,000,000' : undefined);
+      }),
+    );
+  });
+
+  test.each(['', undefined, 'Aunt', 'toString', 'parent'])('of a giftor related as %j is refused', (relationship) => {
+    expect(problems({ ...giftor, amount: 500, relationship }, giftorForm)).toEqual({
+      relationship: 'Giftor relationship is required',
+    });
+  });
+});
+
+describe('JSON', () => {
+  test('needs four answers, each with its words', () => {
+    const { property_id, ownershipType, mortgageRequiredForPurchase, funding, ...rest } = typed;
+    expect(problems(rest, newPurchase)).toMatchObject({
+      property_id: 'Property ID is required',
+      ownershipType: 'Ownership type is required',
+      mortgageRequiredForPurchase: 'Mortgage requirement status is required',
+      funding: 'Funding gifts information is required',
+    });
+  });
+
+  test('understands the entity’s own names', () => {
+    expect(purchaseChange.parse({ agreed_price: 350000, first_time_buyer: true })).toEqual({
+      agreedPrice: 35_000_000n,
+      firstTimeBuyer: true,
+    });
+  });
+
+  test('judges a change together with what is saved', () => {
+    const yes = { mortgageRequiredForPurchase: 'yes', mortgageProvider: null, ownershipType: 'Sole' };
+    expect(conflictIn(yes, 0)).toHaveProperty('mortgageProvider');
+    expect(conflictIn({ ...yes, mortgageProvider: 'TSB', ownershipType: 'Joint' }, 0)).toHaveProperty(
+      'additionalBuyers',
+    );
+    expect(conflictIn({ ...yes, mortgageProvider: 'TSB', ownershipType: 'Joint' }, 1)).toBeNull();
+  });
+});
+
+test('lenders: sixty at least, each once, Not Sure Yet first and Other last, the top six ahead of the rest', () => {
+  expect(new Set(LENDERS).size).toBe(LENDERS.length);
+  expect(LENDERS.length).toBeGreaterThan(60);
+  expect(LENDERS.slice(0, 7)).toEqual([
+    'Not Sure Yet',
+    'Lloyds',
+    'NatWest',
+    'Nationwide',
+    'Santander',
+    'Barclays',
+    'HSBC',
+  ]);
+  expect(LENDERS.at(-1)).toBe('Other');
+  const offered = lenderOptions.flatMap((option) => ('options' in option ? option.options : [option]));
+  expect(offered.map(({ value }) => value)).toEqual(LENDERS);
+});
+
+test('every funding source has a column of its own', () => {
+  expect(new Set(fundingSources.map((source) => FUNDING_SOURCES[source].column)).size).toBe(fundingSources.length);
+});

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { loader as byPostcode } from '~/routes/api/properties-by-postcode';
+import { action as change, loader as read } from '~/routes/api/purchase';
+import { loader as confirm } from '~/routes/api/purchase-confirm';
+import { action as create } from '~/routes/api/purchase-create';
+import { loader as list } from '~/routes/api/purchases-of-user';
+import { loader as saleOf } from '~/routes/api/transaction-of-purchase';
+import { workers } from '~/workers.server';
+import { buyerWithPurchase, registeredHome } from '../support/buyer';
+import { at, signedIn } from '../support/seller';
+
+beforeAll(() => startQueue(workers));
+
+const body = (property_id: string) => ({
+  property_id,
+  agreedPrice: 340000,
+  ownershipType: 'Sole',
+  mortgageRequiredForPurchase: 'not_sure',
+  funding: { inheritance: true, gifts: 'yes' },
+  giftors: [
+    {
+      firstName: 'Meera',
+      lastName: 'Raman',
+      email: 'meera@people.example',
+      mobileNumber: '07700900456',
+      amount: 25000,
+      relationship: 'Parent',
+      correspondenceAddress: { line_1: '2 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN', country: 'England' },
+    },
+  ],
+});
+
+describe('a purchase intent', () => {
+  test('is made, read, listed and changed', async () => {
+    const { propertyId, saleId } = await registeredHome();
+    const { browser, person } = await signedIn();
+    const made = await browser.postJson(create, '/', body(propertyId));
+    const { _id: id } = made.data as { _id: string };
+    expect((await browser.postJson(create, '/', body(propertyId))).data).toEqual({ _id: id });
+
+    const record = {
+      _id: id,
+      agreed_price: 340000,
+      is_active: false,
+      terms_and_conditions: { accepted: false },
+      funding: { inheritance: true, gifts: 'yes', other_funding: false },
+      primary_buyer: { giftors: [{ firstName: 'Meera', amount: 25000, relationship: 'Parent' }] },
+      property: { address: { line_1: '18 Mill Lane' } },
+    };
+    expect((await browser.get(at(read, { id }), '/')).data).toMatchObject(record);
+    expect((await browser.get(at(list, { userId: person.id }), '/')).data).toMatchObject([record]);
+    expect((await browser.get(at(saleOf, { id }), '/')).data).toEqual({ _id: saleId, property_id: propertyId });
+    expect((await browser.get(at(byPostcode, { postcode: 'sy81dn' }), '/')).data).toContainEqual(
+      expect.objectContaining({ _id: propertyId }),
+    );
+
+    const put = at(change, { id });
+    expect((await browser.postJson(put, '/', { agreed_price: '350,000' })).data).toMatchObject({
+      agreed_price: 350000,
+    });
+    expect((await browser.postJson(put, '/', {})).status).toBe(422);
+    expect(await browser.postJson(put, '/', { ownershipType: 'Joint' })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { additionalBuyers: ['Please add at least one buyer if you are a joint owner'] } },
+    });
+    expect((await browser.postJson(put, '/?termsAndConditions=true', {})).data).toMatchObject({
+      terms_and_conditions: { accepted: true },
+    });
+  });
+
+  test.each([
+    ['property_id', 'Property ID is required'],
+    ['ownershipType', 'Ownership type is required'],
+    ['mortgageRequiredForPurchase', 'Mortgage requirement status is required'],
+    ['funding', 'Funding gifts information is required'],
+  ])('needs %s', async (name, message) => {
+    const { browser } = await signedIn();
+    const answer = await browser.postJson(create, '/', { ...body(newId()), [name]: undefined });
+    expect(answer).toMatchObject({ status: 422, data: { message } });
+  });
+
+  test('is confirmed once, by our own script alone, and only with accepted terms', async () => {
+    const { browser, purchaseId } = await buyerWithPurchase({ termsAccepted: false });
+    const call = (headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }) =>
+      browser.get(at(confirm, { id: purchaseId }), '/', headers);
+    expect(await call()).toMatchObject({ status: 409, data: { message: 'Failed to confirm purchase intent.' } });
+    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: new Date() };
+    await db.purchase.update({ where: { id: purchaseId }, data: accepted });
+    expect((await call({ 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' })).status).toBe(403);
+    expect((await call({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const answers = await Promise.all([call(), call(), call()]);
+    expect(answers.map(({ data }) => data)).toMatchObject(Array(3).fill({ _id: purchaseId, is_active: true }));
+    expect(await db.emailMessage.count({ where: { purchase_id: purchaseId } })).toBe(1);
+    expect(await db.timelineEvent.count({ where: { purchase_id: purchaseId } })).toBe(1);
+  });
+
+  test('of a stranger is not found; staff read, and change nothing', async () => {
+    const { purchaseId, person } = await buyerWithPurchase();
+    const params = { id: purchaseId };
+    const stranger = await signedIn();
+    const staff = await signedIn({ type: 'admin' });
+    for (const loader of [at(read, params), at(saleOf, params), at(list, { userId: person.id })]) {
+      expect((await stranger.browser.get(loader, '/')).status).toBe(404);
+      expect((await staff.browser.get(loader, '/')).status).toBe(200);
+    }
+    for (const { browser } of [stranger, staff]) {
+      expect((await browser.get(at(confirm, params), '/')).status).toBe(404);
+      expect((await browser.postJson(at(change, params), '/', { agreedPrice: 350000 })).status).toBe(404);
+      expect((await browser.postJson(at(change, params), '/?termsAndConditions=true', {})).status).toBe(404);
+    }
+  });
+});
