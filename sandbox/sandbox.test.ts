@@ -31,6 +31,7 @@ describe('faults', () => {
     [{ provider: 'stripe', kind: 'earthquake' }, 'kind must be'],
     [{ provider: 'stripe', kind: 'error', times: 0 }, 'times must be'],
     [{ provider: 'companies', kind: 'late-webhook' }, 'sends no webhooks'],
+    [{ provider: 'stripe', kind: 'error', containing: 1 }, 'containing must be'],
     ['nonsense', 'Send {provider'],
   ])('refuses %j', async (body, message) => {
     const response = await post('/faults', body);
@@ -55,6 +56,12 @@ describe('faults', () => {
       { fault: 'refuse', status: null },
       { fault: 'timeout', status: null },
     ]);
+  });
+
+  it('spoils only the requests that hold a given text', async () => {
+    await post('/faults', { provider: 'companies', kind: 'error', containing: 'ours' });
+    expect((await company('09812345?for=theirs')).status).toBe(200);
+    expect((await company('09812345?for=ours')).status).toBe(500);
   });
 
   it('are also a form', async () => {

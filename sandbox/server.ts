@@ -78,13 +78,13 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
     if (!provider) return send(response, await serveOwn(request));
     // A browser asking whether it may call Stripe: not yet a request.
     if (request.method === 'OPTIONS') return send(response, preflight);
-    const fault = faults.forRequest(provider.name, request.path);
-    const { method, path, headers, body, rawBody } = request;
+    const { method, path, query, headers, body, rawBody } = request;
+    const fault = faults.forRequest(provider.name, path, [...query.values(), rawBody].join('\n'));
     const entry = log.add({
       provider: provider.name,
       method,
       path,
-      query: Object.fromEntries(request.query),
+      query: Object.fromEntries(query),
       headers,
       body,
       rawBody,

@@ -17,6 +17,8 @@ export interface Fault {
   after: boolean;
   /** Only requests whose path starts so. */
   path?: string;
+  /** Only requests whose query or body holds this text. */
+  containing?: string;
 }
 
 const sendsWebhooks: readonly ProviderName[] = ['stripe', 'identity', 'searches'];
@@ -43,9 +45,14 @@ export class Faults {
     this.changed();
   }
 
-  forRequest(provider: ProviderName, path: string): Fault | undefined {
+  /** `sent`: what the request says in its query and body. */
+  forRequest(provider: ProviderName, path: string, sent = ''): Fault | undefined {
     return this.#take(
-      (fault) => fault.provider === provider && oneOf(requestFaults, fault.kind) && path.startsWith(fault.path ?? ''),
+      (fault) =>
+        fault.provider === provider &&
+        oneOf(requestFaults, fault.kind) &&
+        path.startsWith(fault.path ?? '') &&
+        sent.includes(fault.containing ?? ''),
     );
   }
 
@@ -67,7 +74,7 @@ export class Faults {
 function parseFault(input: unknown): Fault {
   if (typeof input !== 'object' || input === null) throw new BadRequest('Send {provider, kind, times}.');
   const given: Record<string, unknown> = { times: 1, ...input };
-  const { provider, kind, path } = given;
+  const { provider, kind, path, containing } = given;
   if (!oneOf(providerNames, provider)) throw new BadRequest(`provider must be one of ${providerNames.join(', ')}.`);
   if (!oneOf(faultKinds, kind)) throw new BadRequest(`kind must be one of ${faultKinds.join(', ')}.`);
   const times = Number(given.times);
@@ -76,8 +83,10 @@ function parseFault(input: unknown): Fault {
     throw new BadRequest(`${provider} sends no webhooks.`);
   }
   if (path !== undefined && typeof path !== 'string') throw new BadRequest('path must be text.');
+  if (containing !== undefined && typeof containing !== 'string') throw new BadRequest('containing must be text.');
   const after = given.after === true || given.after === 'true';
-  return { id: newId('fault_', 10), provider, kind, times, after, ...(path ? { path } : {}) };
+  const only = { ...(path ? { path } : {}), ...(containing ? { containing } : {}) };
+  return { id: newId('fault_', 10), provider, kind, times, after, ...only };
 }
 
 function oneOf<const T extends string>(values: readonly T[], value: unknown): value is T {
