@@ -46,6 +46,7 @@ const budgets: [string, number][] = [
   ['/sell/about-you', 6],
   ['/sell/about-the-property', 60],
   ['/sell/terms-and-conditions', 6],
+  ['/buy/about-the-property', 6],
   ['/sell/payment', 75],
 ];
 

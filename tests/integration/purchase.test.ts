@@ -336,6 +336,13 @@ describe('confirming', () => {
     expect(await onlyPurchase(buyer)).toMatchObject({ is_active: false });
   });
 
+  test('is about the purchase that was shown, whatever another tab has begun', async () => {
+    const buyer = await buyerWithPurchase();
+    await insertPurchase(buyer.person.id, (await registeredHome()).propertyId);
+    await post(buyer, buyer.purchaseId);
+    expect((await buyer.browser.get(successLoader, '/')).data).toMatchObject({ purchaseId: buyer.purchaseId });
+  });
+
   test('is for the buyer alone; agreeing, too', async () => {
     const { purchaseId } = await buyerWithPurchase();
     for (const given of [{}, { type: 'admin' as const }]) {

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
+import { confirmPurchase, createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
 import type { PurchaseAnswers, PurchaseChange } from '~/domain/purchase/schema';
-import { transaction } from '~/platform/db.server';
+import { db, transaction } from '~/platform/db.server';
 import { takeInHand } from './drafts.server';
 
 /**
@@ -18,3 +18,12 @@ export const registerPurchase = (viewer: Viewer, answers: PurchaseAnswers): Prom
 /** @throws KnownError 404 unless the purchase is the viewer's own, 409 once it is confirmed, 422 when answers do not fit */
 export const changePurchase = (viewer: Viewer, id: string, change: PurchaseChange): Promise<void> =>
   transaction((tx) => updatePurchase(tx, viewer.userId, id, change));
+
+/**
+ * Confirms a purchase; the success page is about the one in hand.
+ * @throws KnownError 404 unless the purchase is the viewer's own, 409 without accepted terms, or once it is aborted
+ */
+export async function confirmInHand(viewer: Viewer, id: string): Promise<void> {
+  await confirmPurchase(viewer, id);
+  await takeInHand(db, viewer, { purchaseIntentId: id });
+}

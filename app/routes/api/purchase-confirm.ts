@@ -1,4 +1,4 @@
-import { confirmPurchase } from '~/domain/purchase/commands.server';
+import { confirmInHand } from '~/domain/onboarding/purchase-pieces.server';
 import { getPurchaseRecord } from '~/domain/purchase/queries.server';
 import { purchaseParams } from '~/domain/purchase/schema';
 import { refuseNavigation } from '~/platform/same-origin.server';
@@ -7,6 +7,6 @@ import { api } from '~/routes/handler.server';
 /** A GET that changes state, as specified: idempotent, and for our own script alone. */
 export const loader = api({ access: 'signed-in', params: purchaseParams }, async ({ request, viewer, params }) => {
   refuseNavigation(request);
-  await confirmPurchase(viewer, params.id);
+  await confirmInHand(viewer, params.id);
   return getPurchaseRecord(viewer, params.id);
 });

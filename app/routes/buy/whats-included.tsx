@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey';
+import { confirmInHand } from '~/domain/onboarding/purchase-pieces.server';
 import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
 import { id } from '~/domain/property/schema';
-import { confirmPurchase } from '~/domain/purchase/commands.server';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
 import type { PageHandle } from '~/page-handle';
 import { reportError } from '~/platform/error-reporting.server';
@@ -40,7 +40,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
   const named = id.safeParse((await request.formData()).get('purchaseIntentId'));
   if (!named.success) return data({ failure: CONFIRMATION_NEEDS_ID }, 422);
   try {
-    await confirmPurchase(viewer, named.data);
+    await confirmInHand(viewer, named.data);
   } catch (error) {
     if (error instanceof KnownError) {
       if (error.status !== 409) throw error;

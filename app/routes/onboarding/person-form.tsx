@@ -22,6 +22,13 @@ interface PersonFormProps {
   known: object;
 }
 
+const AS_ON_PASSPORT = 'As it appears on their passport or driving licence.';
+const LEADS: Record<PeopleKind, string> = {
+  sellers: AS_ON_PASSPORT,
+  buyers: AS_ON_PASSPORT,
+  giftors: 'Who gives you money towards the home. Their name as it appears on their passport or driving licence.',
+};
+
 /** Somebody further, new or known. Turning back is a link: nothing is kept of this page. */
 export function PersonForm({ side, kind, title, submit, result, known }: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
@@ -30,7 +37,7 @@ export function PersonForm({ side, kind, title, submit, result, known }: PersonF
     <>
       <BackLink href={back}>About the property</BackLink>
       <ErrorSummary form={form} />
-      <PageHead title={title} lead="As it appears on their passport or driving licence." />
+      <PageHead title={title} lead={LEADS[kind]} />
       <form id={form.id} method="post" noValidate>
         {kind === 'giftors' && (
           <>
