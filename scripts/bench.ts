@@ -93,7 +93,9 @@ async function load(url: string, cookie: string | null, amount?: number): Promis
 }
 
 /** @param values an odd number of them */
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
 
 type Bytes = { html: number; script: number; stylesheet: number; font: number };
 
