@@ -50,6 +50,15 @@ export default [
   route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
   route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
 
+  // The back office. Every dialog is a route inside its page's
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/home.tsx'),
+    route('search', 'routes/admin/search.tsx'),
+    route('config', 'routes/admin/config.tsx'),
+    route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
+    route('*', 'routes/admin/not-found.tsx'),
+  ]),
+
   // JSON, with the specification's names
   ...prefix('api', [
     ...prefix('authentication', [
@@ -85,6 +94,8 @@ export default [
     route('events/transaction/:id/timeline', 'routes/api/timeline.ts'),
     route('searches/:transactionId', 'routes/api/searches.ts'),
     route('drafts/:key', 'routes/api/draft.ts'),
+    route('search', 'routes/api/search.ts'),
+    route('admin-config', 'routes/api/admin-config.ts'),
     route('__testerror', 'routes/api/test-error.ts'),
   ]),
 

@@ -66,4 +66,21 @@ export const urls = {
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
   admin: () => '/admin',
+  adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
+  adminFeed: () => '/admin/feed',
+  adminTransactions: () => '/admin/transactions',
+  adminTransaction: (id: string) => `/admin/transactions/${segment(id)}`,
+  adminGroups: () => '/admin/transactions-groups',
+  adminUsers: () => '/admin/users',
+  adminEstateAgents: () => '/admin/estate-agents',
+  adminBrands: () => '/admin/estate-agent-brands',
+  adminLawFirms: () => '/admin/law-firms',
+  adminLawyerGroups: () => '/admin/lawyer-groups',
+  adminConfig: () => '/admin/config',
+  /** Every component in every state. */
+  adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),
+  adminShowcaseDialog: () => '/admin/config/ui/dialog',
+
+  /** What the search box asks while typing. */
+  search: (query: { q: string }) => withQuery('/api/search', query),
 };

@@ -79,6 +79,19 @@ export function NextPanel({ title, children, facts }: NextPanelProps) {
   );
 }
 
+/** The room of what is on its way, so that nothing jumps when it arrives. */
+export function Skeleton({ lines, label = 'Loading…' }: { lines: number; label?: string }) {
+  return (
+    <div className="grid gap-3 p-4">
+      <p className="sr-only">{label}</p>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <div key={index} aria-hidden="true" className="h-4 animate-pulse rounded-sm bg-sand last:w-2/3" />
+      ))}
+    </div>
+  );
+}
+
 /** A list with nothing in it yet, and what to do about that. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

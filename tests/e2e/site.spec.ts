@@ -9,9 +9,13 @@ import { expect, test } from './fixtures';
 const ID = 'a'.repeat(24);
 
 /** Every address of the site, its parameters filled in with what belongs to nobody. */
-const addresses = (routes as RouteConfigEntry[]).map(
-  (route) => `/${(route.path ?? '').replace(':role', 'sell').replace(/:\w+/g, ID).replace('*', 'nothing/here')}`,
-);
+const addressesOf = (entries: RouteConfigEntry[], within = ''): string[] =>
+  entries.flatMap(({ path, children = [] }) => {
+    const whole = path === undefined ? within : `${within}/${path}`;
+    const address = whole.replace(':role', 'sell').replace(/:\w+/g, ID).replace('*', 'nothing/here');
+    return [address || '/', ...addressesOf(children, whole)];
+  });
+const addresses = addressesOf(routes as RouteConfigEntry[]);
 
 test('no address takes a post from another site', async ({ stack }) => {
   for (const address of addresses) {
@@ -48,12 +52,14 @@ const budgets: [string, number][] = [
   ['/sell/terms-and-conditions', 6],
   ['/buy/about-the-property', 6],
   ['/sell/payment', 75],
+  ['/admin', 115],
 ];
 
 for (const [address, most] of budgets) {
   test(`${address} loads at most ${most} kB of script`, async ({ page, context, signIn, database, stack }) => {
     if (address !== '/' && address !== '/sign-in') {
-      const { id } = await signIn(context, { phoneNumber: '+447700900123' });
+      const type = address.startsWith('/admin') ? 'admin' : 'customer';
+      const { id } = await signIn(context, { phoneNumber: '+447700900123', type });
       await insertSale(database, id);
     }
     const bodies: Promise<Buffer>[] = [];
