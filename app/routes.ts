@@ -84,6 +84,8 @@ export default [
     route('events/transaction/:id', 'routes/api/events.ts'),
     route('events/transaction/:id/timeline', 'routes/api/timeline.ts'),
     route('searches/:transactionId', 'routes/api/searches.ts'),
+    route('email/request-call-back', 'routes/api/request-callback.ts', { id: 'request-call-back' }),
+    route('email/request-callback', 'routes/api/request-callback.ts', { id: 'request-callback' }),
     route('drafts/:key', 'routes/api/draft.ts'),
     route('__testerror', 'routes/api/test-error.ts'),
   ]),
