@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Outlet, Scripts, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext, DocumentScript, usePage, useTitle } from '~/document';
+import { DocumentMeta } from '~/document-meta';
 import { brand } from '~/domain/config/brand.server';
+import { env } from '~/platform/env.server';
 import { page } from '~/routes/handler.server';
 import appCss from '~/styles/app.css?url';
 import { ErrorPage, NotFoundPage } from '~/ui/error-pages';
@@ -10,6 +12,7 @@ import { Frame } from '~/ui/frame';
 
 export const loader = page({ access: 'public' }, ({ viewer }) => ({
   brand,
+  origin: env.APP_URL,
   viewer: viewer && {
     firstName: viewer.firstName,
     lastName: viewer.lastName,
@@ -23,7 +26,7 @@ const useRootData = () => useRouteLoaderData<typeof loader>('root');
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentFactsContext);
-  const { description, robots, script, island, width } = usePage();
+  const { script, island, width } = usePage();
   const root = useRootData();
   const title = useTitle(root?.brand.name ?? 'Error');
   return (
@@ -32,14 +35,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {description && <meta name="description" content={description} />}
-        {robots && <meta name="robots" content={robots} />}
+        <DocumentMeta title={title} brandName={root?.brand.name} origin={root?.origin} />
         <meta name="theme-color" content="#fbfaf7" />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={appCss} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {script !== 'remix' && <DocumentScript island={island} />}
       </head>
       <body>

@@ -4,6 +4,7 @@ import { index, prefix, type RouteConfig, route } from '@remix-run/route-config'
 export default [
   // Public
   index('routes/public/home.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
   route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
   route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
 
@@ -91,6 +92,9 @@ export default [
   ]),
 
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
+
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -50,3 +50,11 @@ export function ChevronIcon() {
     </Icon>
   );
 }
+
+export function PlusIcon() {
+  return (
+    <Icon>
+      <path d="M10 3.5v13M3.5 10h13" />
+    </Icon>
+  );
+}

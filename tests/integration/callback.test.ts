@@ -1,10 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as commands from '~/domain/enquiry/callback-commands.server';
+import { callbackEmails } from '~/domain/enquiry/callback-jobs.server';
+import { renderedAt } from '~/integrations/bot-check.server';
+import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { action as json } from '~/routes/api/request-callback';
+import { action as form, loader } from '~/routes/public/contact';
 import { workers } from '~/workers.server';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
@@ -41,6 +45,14 @@ test('the JSON call keeps the request, tells staff, and answers that it was sent
     expect(mail?.text).toContain(words);
     expect(mail?.html).toContain(words);
   }
+});
+
+test('replying to the email writes to whoever asked', async () => {
+  const sent = callback();
+  await call(sent);
+  const id = (await rowsOf(sent.email))[0]?.id;
+  const queued = await db.emailMessage.findFirstOrThrow({ where: { key: `callback:${id}` } });
+  expect(await callbackEmails['callback-request'](queued)).toMatchObject({ replyTo: sent.email });
 });
 
 test('what is written is text in the email, whatever it looks like', async () => {
@@ -105,4 +117,78 @@ test('after twenty from one place, or five from one address, it is told to wait'
 test('a fault of ours answers in the specified words', async () => {
   vi.spyOn(commands, 'requestCallback').mockRejectedValue(new Error('the database is away'));
   expect(await call(callback())).toMatchObject({ status: 503, data: { message: 'Request callback failed' } });
+});
+
+const SECOND = 1000;
+
+/** The form as it stood in a browser for so long. */
+function shown(ago: number): string {
+  const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - ago));
+  const value = renderedAt();
+  spy.mockRestore();
+  return value;
+}
+
+const send = (fields: object, ago = 60 * SECOND) =>
+  new Browser().post(form, '/contact', { ...callback(), reference: '', renderedAt: shown(ago), ...fields });
+
+test('the form is sent, and a page that can be reloaded says so', async () => {
+  const sent = callback();
+  const answer = await send(sent);
+  expect(answer).toMatchObject({ status: 303, location: '/contact?sent=true' });
+  expect(await rowsOf(sent.email)).toHaveLength(1);
+  expect((await new Browser().get(loader, '/contact?sent=true')).data).toMatchObject({ sent: true });
+  expect((await new Browser().get(loader, '/contact')).data).toMatchObject({ sent: false });
+});
+
+test('a form with mistakes comes back with what was typed', async () => {
+  const answer = await send({ fullName: '', email: 'zoe@', message: 'Kept as\r\ntyped' });
+  expect(answer).toMatchObject({
+    status: 422,
+    data: {
+      result: {
+        error: { fullName: ['Full name is required'], email: ['Invalid email address'] },
+        initialValue: { email: 'zoe@', message: 'Kept as\r\ntyped', referrer: 'A friend' },
+      },
+    },
+  });
+  const nothing = await new Browser().post(form, '/contact', {});
+  expect(nothing).toMatchObject({
+    status: 422,
+    data: { result: { error: { message: ['Message is required'], referrer: ['Referrer is required'] } } },
+  });
+});
+
+test('sent sooner than a person can, or too late, it comes back and works when sent again', async () => {
+  for (const [ago, wait] of [
+    [SECOND, 1.5 * SECOND],
+    [3 * 60 * 60 * SECOND, 5 * SECOND],
+  ] as const) {
+    const sent = callback();
+    const answer = await send(sent, ago);
+    expect(answer).toMatchObject({
+      status: 422,
+      data: { result: { error: { '': ['Request callback failed. Please try again.'] }, initialValue: sent } },
+    });
+    expect(await rowsOf(sent.email)).toEqual([]);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + wait));
+    const { renderedAt } = answer.data as { renderedAt: string };
+    expect((await new Browser().post(form, '/contact', { ...sent, renderedAt })).status).toBe(303);
+    vi.restoreAllMocks();
+  }
+});
+
+test('who fills in the hidden field sees success, and nothing is kept', async () => {
+  const sent = callback();
+  expect(await send({ ...sent, reference: 'x' })).toMatchObject({ status: 303, location: '/contact?sent=true' });
+  expect(await rowsOf(sent.email)).toEqual([]);
+});
+
+test('a fault of ours leaves everything typed on the page', async () => {
+  vi.spyOn(commands, 'requestCallback').mockRejectedValue(new Error('the database is away'));
+  const sent = callback();
+  expect(await send(sent)).toMatchObject({
+    status: 503,
+    data: { result: { error: { '': ['Request callback failed'] }, initialValue: sent } },
+  });
 });
