@@ -6,6 +6,7 @@ export type Crumb = { label: string; href?: string };
 export type PageHandle = {
   /** Unique, and says where you are. A function receives the page's loader data. */
   title: string | ((data: never) => string);
+  /** For pages that search engines may list; differs from page to page. */
   description?: string;
   robots?: 'noindex,nofollow';
   /** The column its content stands in. */

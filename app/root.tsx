@@ -8,7 +8,9 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document';
+import { DocumentMeta } from '~/document-meta';
 import { brand } from '~/domain/config/brand.server';
+import { env } from '~/platform/env.server';
 import { page } from '~/routes/handler.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
@@ -19,6 +21,7 @@ import { urls } from '~/urls';
 
 export const loader = page({ access: 'public' }, ({ viewer }) => ({
   brand,
+  origin: env.APP_URL,
   viewer: viewer && {
     firstName: viewer.firstName,
     lastName: viewer.lastName,
@@ -32,23 +35,25 @@ const useRootData = () => useRouteLoaderData<typeof loader>('root');
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentFactsContext);
-  const { description, robots, frame, island } = usePage();
+  const { frame, island } = usePage();
   const isAdmin = frame === 'admin';
-  const title = useTitle(useRootData()?.brand.name ?? 'Error');
+  const root = useRootData();
+  const title = useTitle(root?.brand.name ?? 'Error');
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {description && <meta name="description" content={description} />}
-        {robots && <meta name="robots" content={robots} />}
+        <DocumentMeta title={title} brandName={root?.brand.name} origin={root?.origin} />
         <meta name="theme-color" content="#fbfaf7" />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={appCss} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {!isAdmin && <DocumentScript island={island} />}
       </head>
       <body className={isAdmin ? 'dense' : undefined}>

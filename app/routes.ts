@@ -4,6 +4,7 @@ import { index, prefix, type RouteConfig, route } from '@remix-run/route-config'
 export default [
   // Public
   index('routes/public/home.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
   route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
   route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
 
@@ -93,6 +94,8 @@ export default [
     route('events/transaction/:id', 'routes/api/events.ts'),
     route('events/transaction/:id/timeline', 'routes/api/timeline.ts'),
     route('searches/:transactionId', 'routes/api/searches.ts'),
+    route('email/request-call-back', 'routes/api/request-callback.ts', { id: 'request-call-back' }),
+    route('email/request-callback', 'routes/api/request-callback.ts', { id: 'request-callback' }),
     route('drafts/:key', 'routes/api/draft.ts'),
     route('search', 'routes/api/search.ts'),
     route('admin-config', 'routes/api/admin-config.ts'),
@@ -100,6 +103,9 @@ export default [
   ]),
 
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
+
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

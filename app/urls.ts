@@ -22,7 +22,9 @@ function withQuery(path: string, query: Query = {}): string {
 const segment = encodeURIComponent;
 
 export const urls = {
-  home: () => '/',
+  /** The landing page, or one of its parts. */
+  home: (part?: 'how-it-works' | 'stories' | 'estate-agents') => (part ? `/#${part}` : '/'),
+  contact: (query?: { sent?: 'true' }) => withQuery('/contact', query),
   privacy: () => '/privacy-policy',
   cookies: () => '/cookie-policy',
   termsSeller: () => '/seller/terms/v1',
@@ -83,4 +85,7 @@ export const urls = {
 
   /** What the search box asks while typing. */
   search: (query: { q: string }) => withQuery('/api/search', query),
+
+  sitemap: () => '/sitemap.xml',
+  testError: () => '/api/__testerror',
 };
