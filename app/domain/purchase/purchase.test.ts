@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { LENDERS, lenderOptions } from './lenders';
-import { FUNDING_SOURCES, fundingSources, YES_NO_NOT_SURE } from './rules';
+import { FUNDING_SOURCES, fundingSources, mayChangeGiftors, YES_NO_NOT_SURE } from './rules';
 import { buyerPropertyForm, conflictIn, giftorForm, newPurchase, purchaseChange } from './schema';
 
 const id = 'a'.repeat(24);
@@ -165,4 +165,13 @@ test('lenders: sixty at least, each once, Not Sure Yet first and Other last, the
 
 test('every funding source has a column of its own', () => {
   expect(new Set(fundingSources.map((source) => FUNDING_SOURCES[source].column)).size).toBe(fundingSources.length);
+});
+
+test('who gives money may change until contracts are exchanged, or it is called off', () => {
+  const may = (aborted: string | null, exchanged: string | null) =>
+    mayChangeGiftors({ aborted, exchanged }, '2026-12-08');
+  expect(may(null, null)).toBe(true);
+  expect(may(null, '2026-12-09')).toBe(true);
+  expect(may(null, '2026-12-08')).toBe(false);
+  expect(may('2026-12-01', null)).toBe(false);
 });

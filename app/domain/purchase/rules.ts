@@ -46,6 +46,12 @@ export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean 
 const LARGEST_REFUSED_GIFT = 400n;
 export const isGift = (pence: bigint): boolean => pence > LARGEST_REFUSED_GIFT;
 
+type Settled = { aborted: string | null; exchanged: string | null };
+
+/** Who gives money may change until contracts are exchanged: the solicitor asks them before. `today` is London's: 2026-12-08. */
+export const mayChangeGiftors = ({ aborted, exchanged }: Settled, today: string): boolean =>
+  aborted === null && (exchanged === null || exchanged > today);
+
 /** What a buyer does not pay, with what it costs elsewhere. */
 export const savings = [
   {

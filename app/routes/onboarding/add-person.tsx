@@ -5,7 +5,7 @@ import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
-import { kindParams, savePerson } from './people-form.server';
+import { kindParams, newPersonId, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
 import { dealOfForm } from './property-form.server';
@@ -18,19 +18,28 @@ const guard = { access: 'signed-in', params: kindParams } as const;
 
 export const loader = page(guard, async ({ viewer, params }) => {
   await dealOfForm(params.role, viewer);
-  return params;
+  return { ...params, newId: newId() };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
   const dealId = await dealOfForm(params.role, viewer);
-  const problems = await savePerson(viewer, params, dealId, newId(), await request.formData());
+  const form = await request.formData();
+  const problems = await savePerson(viewer, params, dealId, newPersonId(form), form);
   return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
 });
 
 export default function AddPerson() {
-  const { role, kind } = useLoaderData<typeof loader>();
+  const { role, kind, newId } = useLoaderData<typeof loader>();
   const title = `Add ${personWords[kind]}`;
   return (
-    <PersonForm side={role} kind={kind} title={title} submit={title} result={useActionData<Result>()} known={{}} />
+    <PersonForm
+      kind={kind}
+      title={title}
+      submit={title}
+      result={useActionData<Result>()}
+      known={{}}
+      newId={newId}
+      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
+    />
   );
 }

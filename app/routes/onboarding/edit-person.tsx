@@ -29,12 +29,12 @@ export default function EditPerson() {
   const { role, kind, known } = useLoaderData<typeof loader>();
   return (
     <PersonForm
-      side={role}
       kind={kind}
       title={`Edit ${personWords[kind]}`}
       submit={`Save ${personWords[kind]}`}
       result={useActionData<Result>()}
       known={known}
+      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
     />
   );
 }

@@ -11,6 +11,7 @@ import { poundsInField } from '~/domain/property/rules';
 import { id } from '~/domain/property/schema';
 import { giftorForm } from '~/domain/purchase/schema';
 import { notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
@@ -36,15 +37,18 @@ export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.o
   const form = await sides[role].read(viewer, dealId);
   const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
   if (!person) throw notFound();
-  return {
-    dealId,
-    known: {
-      ...person,
-      mobileNumber: person.mobileNumber && displayPhone(person.mobileNumber),
-      ...('amount' in person && { amount: poundsInField(BigInt(person.amount)) }),
-    },
-  };
+  return { dealId, known: inFields(person) };
 }
+
+/** Somebody as the fields of the form show them. */
+export const inFields = <Person extends PersonInDeal>(person: Person & { amount?: number }) => ({
+  ...person,
+  mobileNumber: person.mobileNumber && displayPhone(person.mobileNumber),
+  ...(person.amount !== undefined && { amount: poundsInField(BigInt(person.amount)) }),
+});
+
+/** The id that the form of somebody new brings along. */
+export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
 /** Keeps somebody who was added or changed. @returns what is wrong; null when all is well */
 export async function savePerson(

@@ -1,4 +1,3 @@
-import type { Role } from '~/domain/account/rules';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import { RELATIONSHIPS } from '~/domain/people/rules';
 import { formOf, type Result } from '~/routes/form';
@@ -7,20 +6,24 @@ import { FieldGroup, RadioCards } from '~/ui/choices';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { MoneyField, TextField } from '~/ui/text-field';
-import { urls } from '~/urls';
 import { AddressFields } from './address-fields';
 import { PersonFields } from './person-fields';
 import { personWords } from './person-words';
 
 interface PersonFormProps {
-  side: Role;
   kind: PeopleKind;
   title: string;
   /** The button's words. */
   submit: string;
   result: Result | undefined;
   known: object;
+  /** Made with the page of somebody new, so that a form sent twice adds one person. */
+  newId?: string;
+  /** The page that leads here. */
+  back: Way;
 }
+
+export type Way = { href: string; label: string };
 
 const AS_ON_PASSPORT = 'As it appears on their passport or driving licence.';
 const LEADS: Record<PeopleKind, string> = {
@@ -30,15 +33,15 @@ const LEADS: Record<PeopleKind, string> = {
 };
 
 /** Somebody further, new or known. Turning back is a link: nothing is kept of this page. */
-export function PersonForm({ side, kind, title, submit, result, known }: PersonFormProps) {
+export function PersonForm({ kind, title, submit, result, known, newId, back }: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
-  const back = urls.aboutTheProperty(side);
   return (
     <>
-      <BackLink href={back}>About the property</BackLink>
+      <BackLink href={back.href}>{back.label}</BackLink>
       <ErrorSummary form={form} />
       <PageHead title={title} lead={LEADS[kind]} />
       <form id={form.id} method="post" noValidate>
+        {newId && <input type="hidden" name="personId" value={newId} />}
         {kind === 'giftors' && (
           <>
             <MoneyField
@@ -62,7 +65,32 @@ export function PersonForm({ side, kind, title, submit, result, known }: PersonF
         <FieldGroup label="Correspondence address" hint="Where letters reach them, in any country.">
           <AddressFields field={(part) => form.field(`correspondenceAddress.${part}`)} anyCountry />
         </FieldGroup>
-        <SubmitBar label={submit} quiet={{ href: back, label: 'Cancel' }} />
+        <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
+      </form>
+    </>
+  );
+}
+
+interface RemovePersonProps {
+  kind: PeopleKind;
+  name: string;
+  /** What they go from. */
+  deal: 'sale' | 'purchase';
+  back: Way;
+}
+
+/** Asks once more. */
+export function RemovePersonForm({ kind, name, deal, back }: RemovePersonProps) {
+  return (
+    <>
+      <BackLink href={back.href}>{back.label}</BackLink>
+      <PageHead title={`Remove ${name}?`} lead={`Their details go from this ${deal}.`} />
+      <form method="post">
+        <SubmitBar
+          label={`Remove ${personWords[kind]}`}
+          variant="danger"
+          quiet={{ href: back.href, label: 'Cancel' }}
+        />
       </form>
     </>
   );
