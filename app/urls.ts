@@ -7,6 +7,8 @@ export type SignInQuery = {
   mode?: SignInMode;
   role?: Role;
   preventEmail?: 'true';
+  /** The page that was asked for (`continuation`). */
+  continue?: string;
   /** The state after a link was asked for, once or again. */
   sent?: 'true' | 'again';
   'sign-out'?: 'true';

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { continuation, roleOfPath } from '~/domain/account/rules';
 import { reportError } from '~/platform/error-reporting.server';
 import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/errors';
 import { refuseCrossSite } from '~/platform/same-origin.server';
@@ -67,7 +68,7 @@ export function page<Result, A extends Access, Params = undefined>(
   return async (args: ActionFunctionArgs): Promise<Result> => {
     try {
       const handling = await prepare(guard, args, () => {
-        throw redirect(guard.access === 'staff' ? urls.getStarted('sell') : urls.signIn());
+        throw redirect(guard.access === 'staff' ? urls.getStarted('sell') : signInFor(new URL(args.request.url)));
       });
       return await handler(handling);
     } catch (error) {
@@ -75,6 +76,13 @@ export function page<Result, A extends Access, Params = undefined>(
       throw error;
     }
   };
+}
+
+/** Where somebody signs in who asked for a page. Who is sent there from deep inside has been here before. */
+function signInFor({ pathname }: URL): string {
+  const role = roleOfPath(pathname) === 'buy' ? 'buy' : undefined;
+  const continueTo = continuation(pathname);
+  return continueTo === null ? urls.signIn({ role }) : urls.signIn({ mode: 'sign-in', role, continue: continueTo });
 }
 
 /** A JSON call: the same guards, answered as `{message, fieldErrors?}` with the right status. */
