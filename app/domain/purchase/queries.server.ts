@@ -1,11 +1,13 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedByOrStaff, isConfirmed, seesPurchase } from '~/domain/account/who-sees.server';
-import { type Address, addressLines } from '~/domain/address/rules';
+import { askedByOrStaff, isConfirmed, isPaid, seesPurchase } from '~/domain/account/who-sees.server';
+import { normalPostcode } from '~/domain/address/postcodes';
+import { type Address, addressLines, HOME_COUNTRY } from '~/domain/address/rules';
 import { addressJson, peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { propertyRecord } from '~/domain/property/queries.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { homesToChoose, type Registration } from './rules';
 
 /** The further buyers of the purchase `p`, and its giftors. */
 export const buyersJson = peopleJson("n.purchase_id = p.id and n.role = 'buyer'");
@@ -124,6 +126,19 @@ export async function getGiftors(viewer: Viewer, purchaseId: string): Promise<Gi
   const [row] = await sql<GiftorsOfPurchase>('giftors', giftorsOfPurchase, [purchaseId, viewer.userId]);
   if (!row) throw notFound();
   return row;
+}
+
+const registrationsByPostcode = `
+  select y.id, ${addressJson('a')} as address, s.primary_seller_id as "sellerId",
+         to_jsonb(s.created_at) #>> '{}' as "registeredAt", ${isPaid} as "isPaid"
+    from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
+   where a.postcode = $1`;
+
+/** The homes that sellers registered at a postcode, however that was typed. */
+export async function listHomesByPostcode(typed: string): Promise<ReturnType<typeof homesToChoose>> {
+  const postcode = normalPostcode(typed, HOME_COUNTRY);
+  if (!postcode) return [];
+  return homesToChoose(await sql<Registration>('registrations_by_postcode', registrationsByPostcode, [postcode]));
 }
 
 const homeOfProperty = `
