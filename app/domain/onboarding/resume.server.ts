@@ -59,6 +59,7 @@ export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
   await transaction(async (tx) => {
     await takeInHand(tx, viewer, { [flow]: null });
     await dropDraft(tx, viewer, draft);
+    await dropDraft(tx, viewer, 'personForm');
   });
 }
 

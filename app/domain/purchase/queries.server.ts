@@ -160,6 +160,7 @@ export async function getConfirmation(id: string) {
       gifts: true,
       primary_buyer: { select: { first_name: true } },
       property: { select: { address: true } },
+      _count: { select: { people: { where: { role: 'giftor' } } } },
     },
   });
   return (
@@ -168,6 +169,7 @@ export async function getConfirmation(id: string) {
       address: addressLines(purchase.property.address).join(', '),
       agreedPrice: purchase.agreed_price,
       hasGifts: purchase.gifts === 'yes',
+      lacksGiftor: purchase._count.people === 0,
     }
   );
 }

@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
-import { newPersonId } from '../onboarding/people-form.server';
+import { newPersonId, pageOf } from '../onboarding/people-form.server';
 import { PersonForm } from '../onboarding/person-form';
-import { backToGiftors, giftorsParams, openGiftors, submitGiftor } from './giftors.server';
+import { backToGiftors, GIFTORS, giftorsParams, openGiftors, submitGiftor } from './giftors.server';
 
 export const handle: PageHandle = { title: 'Add giftor' };
 
@@ -13,7 +14,8 @@ const guard = { access: 'signed-in', params: giftorsParams } as const;
 
 export const loader = page(guard, async ({ viewer, params: { id } }) => {
   await openGiftors(viewer, id);
-  return { newId: newId(), back: backToGiftors(id) };
+  const page = pageOf(GIFTORS, id);
+  return { page, newId: newId(), known: await getPersonForm(viewer, page, {}), back: backToGiftors(id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
@@ -23,7 +25,7 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 });
 
 export default function AddGiftor() {
-  const { newId, back } = useLoaderData<typeof loader>();
+  const { page, newId, known, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   return (
     <PersonForm
@@ -31,7 +33,8 @@ export default function AddGiftor() {
       title="Add giftor"
       submit="Add giftor"
       result={result}
-      known={{}}
+      known={known}
+      page={page}
       newId={newId}
       back={back}
     />

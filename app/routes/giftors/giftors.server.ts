@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { londonDay } from '~/domain/config/dates';
+import { forgetPersonForm } from '~/domain/onboarding/autosave.server';
 import { id } from '~/domain/property/schema';
 import { saveGiftor } from '~/domain/purchase/commands.server';
 import { type GiftorsOfPurchase, getGiftors } from '~/domain/purchase/queries.server';
@@ -16,6 +17,9 @@ import { urls } from '~/urls';
 /** After confirmation the property form is closed; who gives money is told here, from the dashboard. */
 export const giftorsParams = z.object({ id });
 export const giftorParams = giftorsParams.extend({ personId: id });
+
+/** Whose forms these are. */
+export const GIFTORS = { role: 'buy', kind: 'giftors' } as const;
 
 /**
  * The giftors of a purchase of the viewer's own.
@@ -39,6 +43,7 @@ export async function submitGiftor(viewer: Viewer, purchaseId: string, personId:
   const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   await saveGiftor(viewer, purchaseId, personId, submission.value);
+  await forgetPersonForm(viewer);
   return redirect(urls.giftors(purchaseId), 303);
 }
 

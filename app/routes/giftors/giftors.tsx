@@ -25,27 +25,29 @@ export default function Giftors() {
         title="Who gives you money"
         lead={`Everybody who gives you money towards ${home}. Your solicitor has to know them before you exchange.`}
       />
-      {giftors.map((giftor) => (
-        <PersonPanel
-          key={giftor.personId}
-          person={giftor}
-          actions={
-            <>
-              <LinkButton variant="quiet" small href={urls.editGiftor(id, giftor.personId)}>
-                <span>
-                  Edit <span className="sr-only">{fullName(giftor)}</span>
-                </span>
-              </LinkButton>
-              <LinkButton variant="quiet" small href={urls.removeGiftor(id, giftor.personId)}>
-                <span>
-                  Remove <span className="sr-only">{fullName(giftor)}</span>
-                </span>
-              </LinkButton>
-            </>
-          }
-        />
-      ))}
-      {giftors.length === 0 && <p className="mt-6">Nobody yet.</p>}
+      <div className="mt-6">
+        {giftors.map((giftor) => (
+          <PersonPanel
+            key={giftor.personId}
+            person={giftor}
+            actions={
+              <>
+                <LinkButton variant="quiet" small href={urls.editGiftor(id, giftor.personId)}>
+                  <span>
+                    Edit <span className="sr-only">{fullName(giftor)}</span>
+                  </span>
+                </LinkButton>
+                <LinkButton variant="quiet" small href={urls.removeGiftor(id, giftor.personId)}>
+                  <span>
+                    Remove <span className="sr-only">{fullName(giftor)}</span>
+                  </span>
+                </LinkButton>
+              </>
+            }
+          />
+        ))}
+        {giftors.length === 0 && <p>Nobody yet.</p>}
+      </div>
       <div className="mt-6">
         <LinkButton variant={giftors.length === 0 ? 'primary' : 'quiet'} href={urls.addGiftor(id)}>
           {giftors.length === 0 ? 'Add giftor' : 'Add another giftor'}

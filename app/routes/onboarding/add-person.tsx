@@ -1,11 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
-import { kindParams, newPersonId, savePerson } from './people-form.server';
+import { kindParams, newPersonId, pageOf, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
 import { dealOfForm } from './property-form.server';
@@ -17,8 +18,8 @@ export const handle: PageHandle = { title: ({ kind }: View) => `Add ${personWord
 const guard = { access: 'signed-in', params: kindParams } as const;
 
 export const loader = page(guard, async ({ viewer, params }) => {
-  await dealOfForm(params.role, viewer);
-  return { ...params, newId: newId() };
+  const page = pageOf(params, await dealOfForm(params.role, viewer));
+  return { ...params, page, newId: newId(), known: await getPersonForm(viewer, page, {}) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
@@ -29,7 +30,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
 });
 
 export default function AddPerson() {
-  const { role, kind, newId } = useLoaderData<typeof loader>();
+  const { role, kind, known, page, newId } = useLoaderData<typeof loader>();
   const title = `Add ${personWords[kind]}`;
   return (
     <PersonForm
@@ -37,7 +38,8 @@ export default function AddPerson() {
       title={title}
       submit={title}
       result={useActionData<Result>()}
-      known={{}}
+      known={known}
+      page={page}
       newId={newId}
       back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
     />

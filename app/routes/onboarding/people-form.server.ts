@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { forgetPersonForm } from '~/domain/onboarding/autosave.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import { sides } from '~/domain/onboarding/sides.server';
@@ -47,6 +48,10 @@ export const inFields = <Person extends PersonInDeal>(person: Person & { amount?
   ...(person.amount !== undefined && { amount: poundsInField(BigInt(person.amount)) }),
 });
 
+/** What the form of one person, or of somebody new, is called while it is typed in. */
+export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = 'new') =>
+  [role, dealId ?? 'new', kind, personId].join(':');
+
 /** The id that the form of somebody new brings along. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
@@ -63,10 +68,12 @@ export async function savePerson(
     const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
     if (submission.status !== 'success') return submission.reply();
     await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+    await forgetPersonForm(viewer);
     return null;
   }
   const submission = parseWithZod(form, { schema: personForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return submission.reply();
   await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+  await forgetPersonForm(viewer);
   return null;
 }

@@ -43,7 +43,9 @@ export function PersonPanel({ person, actions }: { person: PersonInDeal | Giftor
       <b>{fullName(person)}</b>
       {'amount' in person && `, ${poundsInWords(BigInt(person.amount))}`}
       <br />
-      {[person.email, person.mobileNumber && displayPhone(person.mobileNumber)].filter(Boolean).join(', ')}
+      {person.email}
+      {person.email && person.mobileNumber && ', '}
+      {person.mobileNumber && <span className="whitespace-nowrap">{displayPhone(person.mobileNumber)}</span>}
     </Panel>
   );
 }

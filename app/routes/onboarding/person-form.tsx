@@ -6,6 +6,7 @@ import { FieldGroup, RadioCards } from '~/ui/choices';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { MoneyField, TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
 import { AddressFields } from './address-fields';
 import { PersonFields } from './person-fields';
 import { personWords } from './person-words';
@@ -17,6 +18,8 @@ interface PersonFormProps {
   submit: string;
   result: Result | undefined;
   known: object;
+  /** Under which what is typed is kept. */
+  page: string;
   /** Made with the page of somebody new, so that a form sent twice adds one person. */
   newId?: string;
   /** The page that leads here. */
@@ -32,15 +35,16 @@ const LEADS: Record<PeopleKind, string> = {
   giftors: 'Who gives you money towards the home. Their name as it appears on their passport or driving licence.',
 };
 
-/** Somebody further, new or known. Turning back is a link: nothing is kept of this page. */
-export function PersonForm({ kind, title, submit, result, known, newId, back }: PersonFormProps) {
+/** Somebody further, new or known. */
+export function PersonForm({ kind, title, submit, result, known, page, newId, back }: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
   return (
     <>
       <BackLink href={back.href}>{back.label}</BackLink>
       <ErrorSummary form={form} />
       <PageHead title={title} lead={LEADS[kind]} />
-      <form id={form.id} method="post" noValidate>
+      <form id={form.id} method="post" noValidate data-autosave={urls.draft('personForm')}>
+        <input type="hidden" name="page" value={page} />
         {newId && <input type="hidden" name="personId" value={newId} />}
         {kind === 'giftors' && (
           <>
