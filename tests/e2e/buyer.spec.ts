@@ -15,7 +15,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   database,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await insertSale(database, (await insertPerson(database)).id);
   const { email } = await signIn(context);
 
