@@ -3,6 +3,7 @@ const nouns = [
   'config',
   'address',
   'people',
+  'enquiry',
   'property',
   'account',
   'timeline',

@@ -3,10 +3,12 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { DocumentFactsContext } from '~/document';
 import type { PageHandle } from '~/page-handle';
+import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 
+export { keptCopyFor } from '~/platform/consent.server';
 export { env } from '~/platform/env.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
@@ -39,7 +41,7 @@ export default function handleRequest(
     </DocumentFactsContext.Provider>,
   );
 
-  setSecurityHeaders(headers, nonce ?? null);
+  setSecurityHeaders(headers, nonce ?? null, { hostedForm: handle?.hostedForm && consentOf(request) === 'all' });
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');

@@ -11,6 +11,8 @@ export type PageHandle = {
   /** 'enhance' (the default): the small module. An island adds React on one element. 'remix' hydrates the whole page. */
   script?: 'enhance' | 'remix';
   island?: IslandName;
+  /** It may show the partner form, which another company hosts: once there is consent, its policy lets that company in. */
+  hostedForm?: boolean;
   /**
    * Seconds for which the page is the same for every signed-out visitor, so that the server may keep it rendered.
    * Only for pages that depend on nothing but their URL.

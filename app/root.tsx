@@ -1,15 +1,26 @@
-import { isRouteErrorResponse, Outlet, Scripts, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext, DocumentScript, usePage, useTitle } from '~/document';
 import { brand } from '~/domain/config/brand.server';
+import { consentOf } from '~/platform/consent.server';
 import { page } from '~/routes/handler.server';
 import appCss from '~/styles/app.css?url';
+import { ConsentNotice } from '~/ui/consent';
 import { ErrorPage, NotFoundPage } from '~/ui/error-pages';
 import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
+import { urls } from '~/urls';
 
-export const loader = page({ access: 'public' }, ({ viewer }) => ({
+export const loader = page({ access: 'public' }, ({ request, viewer }) => ({
   brand,
+  asksConsent: consentOf(request) === 'unasked',
   viewer: viewer && {
     firstName: viewer.firstName,
     lastName: viewer.lastName,
@@ -25,6 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentFactsContext);
   const { description, robots, script, island, width } = usePage();
   const root = useRootData();
+  const { pathname, search } = useLocation();
+  // The cookie policy holds the same form itself.
+  const asksConsent = root?.asksConsent && pathname !== urls.cookies();
   const title = useTitle(root?.brand.name ?? 'Error');
   return (
     <html lang="en-GB">
@@ -44,7 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {root ? (
-          <Frame brand={root.brand} viewer={root.viewer} width={width ?? 'form'}>
+          <Frame
+            brand={root.brand}
+            viewer={root.viewer}
+            width={width ?? 'form'}
+            notice={asksConsent && <ConsentNotice returnTo={pathname + search} />}
+          >
             {children}
           </Frame>
         ) : (

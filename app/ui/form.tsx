@@ -56,6 +56,23 @@ export function FormError({ title = 'There was an error', children }: { title?: 
   );
 }
 
+/**
+ * What the bot check reads of a form (integrations/bot-check.server.ts): a field that no person sees, and when the form was
+ * shown.
+ */
+export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
+  return (
+    <>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Leave this empty <input name="reference" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="renderedAt" value={renderedAt} />
+    </>
+  );
+}
+
 interface SubmitBarProps {
   label: string;
   variant?: 'primary' | 'danger';

@@ -18,6 +18,8 @@ interface FrameProps {
   /** form: one column of questions; wide: long text; page: several columns; full: bands from edge to edge. */
   width: keyof typeof WIDTHS;
   children: ReactNode;
+  /** Asked before anything else on the page. */
+  notice?: ReactNode;
   /** Shown above the legal line. */
   footer?: ReactNode;
 }
@@ -32,7 +34,7 @@ const WIDTHS = {
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
 /** What stands around every public and customer page. */
-export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
+export function Frame({ brand, viewer, width, children, notice, footer }: FrameProps) {
   return (
     <>
       <a
@@ -41,6 +43,7 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
       >
         Skip to main content
       </a>
+      {notice}
       <header className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
         <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5">
           <Logo name={brand.name} href={urls.home()} />
@@ -87,6 +90,9 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
             </a>
             <a className={footerLink} href={urls.cookies()}>
               Cookies
+            </a>
+            <a className={footerLink} href={urls.cookieSettings()}>
+              Cookie settings
             </a>
           </nav>
         </div>

@@ -45,3 +45,11 @@ export function MoneyField(props: FieldProps) {
     </Labelled>
   );
 }
+
+export function TextArea({ rows = 4, ...shell }: FieldProps & { rows?: number }) {
+  return (
+    <Labelled {...shell}>
+      <textarea {...controlProps(shell.field, shell.hint)} rows={rows} className={`mt-2 ${control}`} />
+    </Labelled>
+  );
+}

@@ -6,7 +6,7 @@ import { signInForm, signUpForm } from '~/domain/account/schema';
 import { Button } from '~/ui/button';
 import { Quote } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { BotCheckFields, ErrorSummary, SubmitBar } from '~/ui/form';
 import { OptionLinks, PageHead } from '~/ui/page';
 import { TextField } from '~/ui/text-field';
 import { type SignInQuery, urls } from '~/urls';
@@ -58,13 +58,8 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
           </>
         )}
         <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            Leave this empty <input name="reference" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <BotCheckFields renderedAt={renderedAt} />
         <input type="hidden" name="botCheckToken" />
-        <input type="hidden" name="renderedAt" value={renderedAt} />
         <SubmitBar label="Send me a magic link" busyLabel="Sending…" />
       </form>
       <p className="mt-8">
