@@ -60,7 +60,7 @@ export function OwnForm({ form, renderedAt, needsConsent }: OwnFormProps) {
           label="Phone number"
           type="tel"
           autoComplete="tel"
-          hint="For example 01632 960 123 or 07700 900 123."
+          hint="For example 020 7946 0958 or 07700 900 123."
           width="medium"
           optional
         />
