@@ -24,6 +24,7 @@ for (const { path, title, line, sections } of pages) {
     await expect(page).toHaveTitle(`${title} – Keyturn`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText(line)).toBeVisible();
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/);
     const links = page.getByRole('navigation', { name: 'Overview' }).getByRole('link');
     await expect(links).toHaveCount(sections);
     for (const anchor of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
