@@ -1,3 +1,4 @@
+import { draftsOf } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import type { Tx } from '~/platform/db.server';
@@ -48,30 +49,7 @@ type Drafts = {
   unrecordedTerms: UnrecordedTerms;
 };
 
-export async function readDraft<Key extends keyof Drafts>(
-  tx: Tx,
-  viewer: Viewer,
-  key: Key,
-): Promise<Drafts[Key] | null> {
-  const draft = await tx.draft.findUnique({ where: { session_id_key: { session_id: viewer.sessionId, key } } });
-  return (draft?.data as Drafts[Key] | undefined) ?? null;
-}
-
-export async function writeDraft<Key extends keyof Drafts>(
-  tx: Tx,
-  viewer: Viewer,
-  key: Key,
-  value: Drafts[Key],
-): Promise<void> {
-  const id = { session_id: viewer.sessionId, key };
-  // As JSON holds it: without what is undefined.
-  const data = JSON.parse(JSON.stringify(value));
-  await tx.draft.upsert({ where: { session_id_key: id }, create: { ...id, data }, update: { data } });
-}
-
-export async function dropDraft(tx: Tx, viewer: Viewer, key: keyof Drafts): Promise<void> {
-  await tx.draft.deleteMany({ where: { session_id: viewer.sessionId, key } });
-}
+export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf<Drafts>();
 
 /** Takes something in hand; what else is in hand stays there. */
 export async function takeInHand(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
