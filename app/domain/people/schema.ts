@@ -23,6 +23,14 @@ const middleName = z
   .pipe(z.string().max(LONGEST, tooLong('Middle name')))
   .transform((text) => text || null);
 
+/** As staff write somebody's name: one letter is enough. */
+export const nameByStaff = (label: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => cleanName(text ?? ''))
+    .pipe(z.string().min(1, `${label} is required`).max(LONGEST, tooLong(label)));
+
 const phone = (read: (typed: string) => string | null, message: string) =>
   z
     .string()
