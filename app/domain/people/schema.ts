@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Address } from '../address/rules';
 import { address } from '../address/schema';
 import { emailAddress } from './email';
-import { toMobile } from './phone';
+import { toMobile, toPhone } from './phone';
 import { cleanName, type Relationship } from './rules';
 
 const LONGEST = 255;
@@ -36,6 +36,9 @@ const phone = (read: (typed: string) => string | null, message: string) =>
 
 /** A person's: a mobile. E.164. */
 export const mobileNumber = phone(toMobile, 'Invalid mobile number');
+
+/** A firm's or an office's: any number, with the same words. E.164. */
+export const phoneNumber = phone(toPhone, 'Invalid mobile number');
 
 /** What about-you asks. */
 export const aboutYouForm = z.object({
