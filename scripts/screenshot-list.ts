@@ -8,6 +8,7 @@ type Step = (page: Page) => Promise<unknown>;
 
 /** Somebody new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
 export type Who =
+  | 'first visitor'
   | 'stranger'
   | 'newcomer'
   | 'customer'
@@ -81,6 +82,7 @@ const payByCard =
   };
 
 export const SHOTS: readonly Shot[] = [
+  ['landing-first-visit', 'first visitor', '/'],
   ['landing', 'stranger', '/'],
   ['landing-menu', 'stranger', '/', (page) => page.setViewportSize({ width: 360, height: 900 }), open('Menu')],
   ['contact', 'stranger', '/contact'],
@@ -91,6 +93,7 @@ export const SHOTS: readonly Shot[] = [
   ['privacy', 'stranger', '/privacy-policy'],
   ['cookies', 'stranger', '/cookie-policy'],
   ['partner-sign-up', 'stranger', '/partner-sign-up'],
+  ['partner-sign-up-errors', 'stranger', '/partner-sign-up', (page) => page.locator('main form button').last().click()],
   ['not-found', 'stranger', '/no/such/page'],
 
   ['sign-up', 'stranger', '/sign-in'],

@@ -44,7 +44,7 @@ async function demoDeal(email: string, table: 'sale' | 'purchase', primary: stri
 }
 
 /** Puts somebody where the picture begins. @returns who signs in, and their sale or purchase */
-async function cast(who: Exclude<Who, 'stranger'>): Promise<{ userId: string; deal?: string }> {
+async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ userId: string; deal?: string }> {
   const known = { 'demo seller': 'seller', 'demo buyer': 'buyer', staff: 'staff' }[who as string];
   if (known) {
     const email = `${known}@keyturn.example`;
@@ -65,6 +65,9 @@ async function cast(who: Exclude<Who, 'stranger'>): Promise<{ userId: string; de
 }
 
 async function enter(context: BrowserContext, who: Who): Promise<string> {
+  if (who === 'first visitor') return '';
+  const consent = `1.${new Date().toISOString().slice(0, 10)}.essential`;
+  await context.addCookies([{ name: 'kt_consent', value: consent, url: stack.url }]);
   if (who === 'stranger') return '';
   const { userId, deal = '' } = await cast(who);
   const value = await insertSession(database, userId);
