@@ -3,14 +3,18 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DocumentFactsContext } from './document';
 import { preventDoubleSubmission } from './enhance/buttons';
+import { formatMoney } from './enhance/money';
 import { closeMenu, focusErrorSummary } from './enhance/page';
+import { revealFollowUps } from './enhance/reveal';
 
 /** As the server knew it, so that both render the same. */
 const facts = { hasErrors: document.title.startsWith('Error: ') };
 
-// Of the enhancements, those about what stays while pages change.
+// Of the enhancements, those about what stays while pages change, and those that listen at the document.
 focusErrorSummary();
 closeMenu();
+revealFollowUps();
+formatMoney();
 preventDoubleSubmission();
 
 startTransition(() => {

@@ -1,18 +1,27 @@
 import { formatTyped, withSeparators } from './separators';
 
-/** `data-money`: thousands separators while typing. */
+const MONEY = 'input[data-money]';
+
+/** `data-money`: thousands separators while typing. At the document, as in reveal.ts. */
 export function formatMoney(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-money]')) {
-    const settle = () => {
-      input.value = withSeparators(input.value);
-    };
-    settle();
-    input.addEventListener('blur', settle);
-    input.addEventListener('input', () => {
+  for (const input of document.querySelectorAll<HTMLInputElement>(MONEY)) settle(input);
+  document.addEventListener('focusout', ({ target }) => isMoney(target) && settle(target));
+  document.addEventListener(
+    'input',
+    ({ target: input }) => {
+      if (!isMoney(input)) return;
       const { value, caret } = formatTyped({ value: input.value, caret: input.selectionStart ?? input.value.length });
       if (value === input.value) return;
       input.value = value;
       input.setSelectionRange(caret, caret);
-    });
-  }
+    },
+    true, // ahead of whatever else listens, which shall see the value with its separators
+  );
+}
+
+const isMoney = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches(MONEY);
+
+function settle(input: HTMLInputElement): void {
+  input.value = withSeparators(input.value);
 }

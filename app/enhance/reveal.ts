@@ -1,15 +1,20 @@
-/** `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. What it holds is kept. */
+/**
+ * `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. What it holds is kept. Listens at
+ * the document, so that it holds for what a page of the back office brings later, too.
+ */
 export function revealFollowUps(): void {
-  for (const group of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
-    const form = group.closest('form');
+  for (const form of document.forms) update(form);
+  document.addEventListener('change', ({ target }) => {
+    const form = target instanceof Element ? target.closest('form') : null;
+    if (form) update(form);
+  });
+}
+
+function update(form: HTMLFormElement): void {
+  for (const group of form.querySelectorAll<HTMLElement>('[data-reveal]')) {
     const { name, values } = parseReveal(group.dataset.reveal ?? '');
-    if (!form) continue;
-    const update = () => {
-      const answer = new FormData(form).get(name);
-      group.toggleAttribute('data-open', typeof answer === 'string' && values.includes(answer));
-    };
-    form.addEventListener('change', update);
-    update();
+    const answer = new FormData(form).get(name);
+    group.toggleAttribute('data-open', typeof answer === 'string' && values.includes(answer));
   }
 }
 

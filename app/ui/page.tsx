@@ -57,7 +57,7 @@ export function Stepper({ steps, current }: StepperProps) {
         </b>{' '}
         <span className="ml-1">{steps[current]?.label}</span>
       </p>
-      <div className="flex min-w-40 flex-1 gap-1.5" aria-hidden="true">
+      <div className="flex w-full gap-1.5 sm:w-auto sm:flex-1" aria-hidden="true">
         {steps.map((step, index) => (
           <span key={step.label} className={`h-1.5 flex-1 rounded-full ${index <= current ? 'bg-green' : 'bg-line'}`} />
         ))}

@@ -115,6 +115,27 @@ test.describe('at a desk', () => {
     await expect(second).toBeFocused();
   });
 
+  test('a form of a page that came without a document follows its answers, too', async ({ page }) => {
+    await page.goto('/admin/config');
+    await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('link', { name: 'Components' }).click();
+    const price = page.getByLabel('Asking price').first();
+    await price.fill('');
+    await price.pressSequentially('1250000.50');
+    await expect(price).toHaveValue('1,250,000.50');
+    await price.blur();
+    await expect(price).toHaveValue('1,250,000');
+    const mortgage = page.getByRole('group', { name: 'Is there a mortgage?' }).first();
+    const lender = page.getByLabel('Lender').first();
+    await expect(lender).toBeVisible();
+    await mortgage.getByLabel('No', { exact: true }).check();
+    await expect(lender).toBeHidden();
+    await mortgage.getByLabel('Yes').check();
+    await expect(lender).toHaveValue('Nationwide');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
   test('a page size is chosen by choosing it, and what is copied is confirmed for a second', async ({
     page,
     context,

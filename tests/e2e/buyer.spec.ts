@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newId } from '../../app/platform/ids.ts';
-import { insertPerson, insertSale } from '../support/rows';
+import { insertPerson, insertPurchase, insertSale } from '../support/rows';
 import { emailTo, expect, expectAccessible, test } from './fixtures';
 
 const phoneNumber = '+447700900123';
@@ -173,14 +172,7 @@ test('a buyer who has confirmed says on the dashboard who gives the money', asyn
 }) => {
   const saleId = await insertSale(database, (await insertPerson(database)).id);
   const { id } = await signIn(context, { phoneNumber });
-  const purchaseId = newId();
-  await database.query(
-    `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, gifts,
-                           mortgage_required_for_purchase, terms_accepted, terms_version, terms_accepted_at,
-                           is_active, confirmed_at, updated_at)
-     select $1, $2, property_id, 'Sole', 34000000, 'yes', 'no', true, '1.0', now(), true, now(), now() from sale where id = $3`,
-    [purchaseId, id, saleId],
-  );
+  const purchaseId = await insertPurchase(database, id, saleId, { confirmed: true, gifts: 'yes' });
   await page.goto(`/dashboard/buy/${purchaseId}`);
   await expect(page.getByRole('heading', { name: 'Who gives you the gift' })).toBeVisible();
   await expectAccessible(page);

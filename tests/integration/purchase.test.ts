@@ -14,7 +14,8 @@ import { loader as editLoader, action as editPerson } from '~/routes/onboarding/
 import { action as removePerson } from '~/routes/onboarding/remove-person';
 import { action as agreeAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { workers } from '~/workers.server';
-import { buyerWithPurchase, insertPurchase, registeredHome } from '../support/buyer';
+import { buyerWithPurchase, registeredHome } from '../support/buyer';
+import { insertPurchase } from '../support/rows';
 import { at, signedIn } from '../support/seller';
 
 beforeAll(() => startQueue(workers));
@@ -339,7 +340,7 @@ describe('confirming', () => {
 
   test('is about the purchase that was shown, whatever another tab has begun', async () => {
     const buyer = await buyerWithPurchase();
-    await insertPurchase(buyer.person.id, (await registeredHome()).propertyId);
+    await insertPurchase(pool, buyer.person.id, (await registeredHome()).saleId);
     await post(buyer, buyer.purchaseId);
     expect((await buyer.browser.get(successLoader, '/')).data).toMatchObject({ purchaseId: buyer.purchaseId });
   });
@@ -367,7 +368,7 @@ describe('resuming', () => {
   test('looks at the terms of the latest purchase, and takes the chosen one in hand', async () => {
     const buyer = await buyerWithPurchase({ termsAccepted: false });
     expect((await resume(buyer, buyer.purchaseId)).location).toBe('/buy/terms-and-conditions');
-    const latest = await insertPurchase(buyer.person.id, (await registeredHome()).propertyId);
+    const latest = await insertPurchase(pool, buyer.person.id, (await registeredHome()).saleId);
     expect((await resume(buyer, buyer.purchaseId)).location).toBe('/buy/whats-included');
     expect((await buyer.browser.get(terms, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
     await resume(buyer, latest);

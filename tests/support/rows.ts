@@ -62,3 +62,22 @@ export async function insertSale(database: pg.Pool, sellerId: string, { termsAcc
   );
   return sale;
 }
+
+/** A purchase of a sale's home: its terms to be accepted, its confirmation to be given, or under way. */
+export async function insertPurchase(
+  database: pg.Pool,
+  buyerId: string,
+  saleId: string,
+  { termsAccepted = true, confirmed = false, gifts = 'no' } = {},
+): Promise<string> {
+  const id = newId();
+  await database.query(
+    `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, gifts,
+                           mortgage_required_for_purchase, terms_accepted, terms_version, terms_accepted_at,
+                           is_active, confirmed_at, updated_at)
+     select $1, $2, property_id, 'Sole', 34000000, $6::"YesNoNotSure", 'no', $4, case when $4 then '1.0' end,
+            case when $4 then now() end, $5, case when $5 then now() end, now() from sale where id = $3`,
+    [id, buyerId, saleId, termsAccepted, confirmed, gifts],
+  );
+  return id;
+}

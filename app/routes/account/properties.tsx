@@ -24,16 +24,18 @@ type PropertiesProps = {
   onPhone: boolean;
   /** Which kind of deal can be begun here. */
   add: Role;
+  /** Beginning one is the first thing to do on the page: there is nothing of either kind. */
+  isFirst: boolean;
 };
 
-export function Properties({ title, kind, current, archived, showArchived, onPhone, add }: PropertiesProps) {
+export function Properties({ title, kind, current, archived, showArchived, onPhone, add, isFirst }: PropertiesProps) {
   return (
     <section className={onPhone ? '' : 'hidden desk:block'}>
       {/* On a phone the tab above says it. */}
       <h2 className="sr-only desk:not-sr-only">{title}</h2>
       {current.length === 0 ? (
         <div className="mt-6">
-          <EmptyState action={<AddButton role={add} />}>
+          <EmptyState action={<AddButton role={add} quiet={!isFirst} />}>
             There are no {kind} yet. Press the button below to get started.
           </EmptyState>
         </div>

@@ -53,7 +53,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
         {isNew && (
           <>
             <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
-            <TextField field={fields.middleName} label="Middle name" autoComplete="additional-name" optional />
+            <TextField field={fields.middleName} label="Middle names" autoComplete="additional-name" optional />
             <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
           </>
         )}

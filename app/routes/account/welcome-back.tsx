@@ -43,6 +43,7 @@ const view = (tab: Tab, showArchived: boolean) =>
 export default function WelcomeBack() {
   const { firstName, sales, purchases, tab, archived } = useLoaderData<typeof loader>();
   const showArchived = archived === 'shown';
+  const isFirst = sales.current.length === 0 && purchases.current.length === 0;
   const tabLink = (name: Tab, label: string) => ({ href: view(name, showArchived), label, current: tab === name });
   return (
     <>
@@ -68,6 +69,7 @@ export default function WelcomeBack() {
           showArchived={showArchived}
           onPhone={tab === 'sales'}
           add="sell"
+          isFirst={isFirst}
         />
         <Properties
           title="Purchases"
@@ -76,6 +78,7 @@ export default function WelcomeBack() {
           showArchived={showArchived}
           onPhone={tab === 'purchases'}
           add="buy"
+          isFirst={isFirst}
         />
       </div>
     </>

@@ -6,6 +6,7 @@ import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';
 import { PageHead, Stepper } from '~/ui/page';
+import { Scene } from '~/ui/scene';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Congratulations' };
@@ -28,6 +29,9 @@ export default function Success() {
       />
       <div className="mt-8">
         <LinkButton href={urls.dashboard('buy', purchaseId)}>View property dashboard</LinkButton>
+      </div>
+      <div className="mt-14 max-w-80">
+        <Scene />
       </div>
     </>
   );

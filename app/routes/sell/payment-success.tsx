@@ -9,6 +9,7 @@ import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';
 import { PageHead, Stepper } from '~/ui/page';
+import { Scene } from '~/ui/scene';
 import { urls } from '~/urls';
 
 const PAID = 'Payment succeeded!';
@@ -59,6 +60,9 @@ export default function PaymentSuccess() {
       />
       <div className="mt-8">
         <LinkButton href={urls.dashboard('sell', saleId)}>View property dashboard</LinkButton>
+      </div>
+      <div className="mt-14 max-w-80">
+        <Scene />
       </div>
     </>
   );

@@ -1,0 +1,243 @@
+/**
+ * Every page of the product in the states it can be in, for `npm run screenshots`. A new page or state is a line here:
+ * `[name, who looks, address, what they do there first]`.
+ */
+import { expect, type Page } from '@playwright/test';
+
+type Step = (page: Page) => Promise<unknown>;
+
+/** Somebody new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
+export type Who =
+  | 'first visitor'
+  | 'stranger'
+  | 'newcomer'
+  | 'customer'
+  | 'seller at the terms'
+  | 'seller at the payment'
+  | 'buyer at the terms'
+  | 'buyer at the end'
+  | 'buyer with a gift'
+  | 'demo seller'
+  | 'demo buyer'
+  | 'staff';
+
+export type Shot = readonly [name: string, who: Who, path: string, ...steps: Step[]];
+
+const press =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).last().click();
+const follow =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('link', { name }).first().click();
+const type =
+  (typed: Record<string, string>): Step =>
+  async (page) => {
+    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+  };
+const choose =
+  (...answers: [question: RegExp, option: string][]): Step =>
+  async (page) => {
+    for (const [question, option] of answers)
+      await page.getByRole('group', { name: question }).getByLabel(option, { exact: true }).check();
+  };
+const check =
+  (label: string | RegExp): Step =>
+  (page) =>
+    page.getByLabel(label).first().check();
+const open =
+  (words: string | RegExp): Step =>
+  (page) =>
+    page.getByText(words).first().click();
+const see =
+  (words: string | RegExp): Step =>
+  (page) =>
+    expect(page.getByText(words).first()).toBeVisible();
+
+const save = press('Save and continue');
+const name = { 'First name': 'Siân', 'Last name': 'ap Rhys-O’Dea' };
+const person = { ...name, 'Mobile number': '07700 900 456', Email: 'sian@home.example' };
+const home = { 'Address line 1': 'Flat 2, 18 Mill Lane', Town: 'Ludlow', Postcode: 'SY8 1DN' };
+const somebody = () => ({ ...name, Email: `picture-${Date.now()}@home.example` });
+
+const findSellersHome: Step = async (page) => {
+  const found = page.getByRole('listbox').getByRole('option');
+  await page.getByRole('combobox', { name: 'Property address' }).fill('sy81dn');
+  for (const words of [/./, 'Weir House', 'Flat 2']) await found.filter({ hasText: words }).first().click();
+  await see('SY8 1DN')(page);
+};
+const findBuyersHome: Step = async (page) => {
+  await type({ Postcode: 'sy81dn' })(page);
+  await press('Find property')(page);
+};
+const payByCard =
+  (number: string): Step =>
+  async (page) => {
+    const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+    await card.locator('[name="cardnumber"]').fill(number);
+    await card.locator('[name="exp-date"]').fill('1234');
+    await card.locator('[name="cvc"]').fill('123');
+    await page.getByRole('button', { name: /^Pay £/ }).click();
+  };
+
+export const SHOTS: readonly Shot[] = [
+  ['landing-first-visit', 'first visitor', '/'],
+  ['landing', 'stranger', '/'],
+  ['landing-menu', 'stranger', '/', (page) => page.setViewportSize({ width: 360, height: 900 }), open('Menu')],
+  ['contact', 'stranger', '/contact'],
+  ['contact-errors', 'stranger', '/contact', press('Send message')],
+  ['contact-sent', 'stranger', '/contact?sent=true'],
+  ['seller-terms', 'stranger', '/seller/terms/v1'],
+  ['buyer-terms', 'stranger', '/buyer/terms/v1'],
+  ['privacy', 'stranger', '/privacy-policy'],
+  ['cookies', 'stranger', '/cookie-policy'],
+  ['partner-sign-up', 'stranger', '/partner-sign-up'],
+  ['partner-sign-up-errors', 'stranger', '/partner-sign-up', (page) => page.locator('main form button').last().click()],
+  ['not-found', 'stranger', '/no/such/page'],
+
+  ['sign-up', 'stranger', '/sign-in'],
+  ['sign-up-buyer', 'stranger', '/sign-in?role=buy'],
+  ['sign-in', 'stranger', '/sign-in?mode=sign-in'],
+  [
+    'sign-in-errors',
+    'stranger',
+    '/sign-in',
+    type({ ...somebody(), Email: 'sian@home' }),
+    press('Send me a magic link'),
+  ],
+  ['sign-in-sent', 'stranger', '/sign-in', async (page) => type(somebody())(page), press('Send me a magic link')],
+  ['sign-in-network-error', 'stranger', '/sign-in?networkError=true'],
+  ['signed-out', 'stranger', '/sign-in?sign-out=true'],
+  ['link-expired', 'stranger', '/authenticate/link-expired'],
+
+  ['sell-get-started', 'newcomer', '/sell/get-started'],
+  ['sell-welcome', 'newcomer', '/sell/welcome'],
+  ['sell-about-you', 'newcomer', '/sell/about-you'],
+  ['sell-about-you-errors', 'newcomer', '/sell/about-you', save],
+  ['sell-property', 'customer', '/sell/about-the-property'],
+  [
+    'sell-property-filled',
+    'customer',
+    '/sell/about-the-property',
+    findSellersHome,
+    check('Leasehold'),
+    type({ 'Asking price': '349950' }),
+    check('I am the seller'),
+    choose([/anybody else selling/, 'Yes'], [/a mortgage on it/, 'Yes'], [/buy another home/, 'No']),
+    choose([/money internationally/, 'Yes'], [/mortgage adviser/, 'Yes']),
+  ],
+  ['sell-property-errors', 'customer', '/sell/about-the-property', save],
+  ['sell-address', 'customer', '/sell/about-the-property/address'],
+  [
+    'sell-add-seller',
+    'customer',
+    '/sell/about-the-property',
+    choose([/anybody else selling/, 'Yes']),
+    press('Add seller'),
+  ],
+  ['sell-add-seller-errors', 'customer', '/sell/about-the-property/sellers/add', press('Add seller')],
+  [
+    'sell-sellers',
+    'customer',
+    '/sell/about-the-property',
+    check('I am the seller'),
+    choose([/anybody else selling/, 'Yes']),
+    press('Add seller'),
+    type({ ...person, ...home }),
+    press('Add seller'),
+  ],
+  ['sell-terms', 'seller at the terms', '/sell/terms-and-conditions'],
+  ['sell-payment', 'seller at the payment', '/sell/payment'],
+  [
+    'sell-payment-declined',
+    'seller at the payment',
+    '/sell/payment',
+    payByCard('4000000000000002'),
+    see('Payment Error'),
+  ],
+  [
+    'sell-payment-referral',
+    'seller at the payment',
+    '/sell/payment',
+    type({ 'Referral code': 'WELCOME2026' }),
+    press('Apply'),
+  ],
+  [
+    'sell-payment-success',
+    'seller at the payment',
+    '/sell/payment',
+    payByCard('4242424242424242'),
+    see('Payment succeeded!'),
+  ],
+
+  ['buy-get-started', 'newcomer', '/buy/get-started'],
+  ['buy-welcome', 'newcomer', '/buy/welcome'],
+  ['buy-about-you', 'newcomer', '/buy/about-you'],
+  ['buy-property', 'customer', '/buy/about-the-property'],
+  ['buy-find-property', 'customer', '/buy/about-the-property', findBuyersHome],
+  [
+    'buy-property-filled',
+    'customer',
+    '/buy/about-the-property',
+    findBuyersHome,
+    check(/Mill Lane/),
+    press('Use this property'),
+    type({ 'Agreed price': '340000' }),
+    choose([/need a mortgage/, 'Yes'], [/money a gift/, 'Yes'], [/internationally/, 'Yes'], [/first home/, 'No']),
+    check(/^Joint/),
+    (page) => page.getByLabel('Other', { exact: true }).check(),
+  ],
+  ['buy-property-errors', 'customer', '/buy/about-the-property', save],
+  ['buy-add-buyer', 'customer', '/buy/about-the-property/buyers/add'],
+  ['buy-add-giftor-errors', 'customer', '/buy/about-the-property/giftors/add', press('Add giftor')],
+  ['buy-terms', 'buyer at the terms', '/buy/terms-and-conditions'],
+  ['buy-whats-included', 'buyer at the end', '/buy/whats-included'],
+  ['buy-success', 'buyer at the end', '/buy/whats-included', press("Amazing, let's go!")],
+  ['buy-giftors', 'buyer with a gift', '/dashboard/buy/{deal}/giftors'],
+  [
+    'buy-giftors-added',
+    'buyer with a gift',
+    '/dashboard/buy/{deal}/giftors/add',
+    type({ 'How much do they give?': '25000', ...person, ...home }),
+    check('Other Family'),
+    press('Add giftor'),
+  ],
+  [
+    'buy-giftor-remove',
+    'buyer with a gift',
+    '/dashboard/buy/{deal}/giftors/add',
+    type({ 'How much do they give?': '25000', ...person, ...home }),
+    check('Other Family'),
+    press('Add giftor'),
+    follow(/^Remove/),
+  ],
+
+  ['welcome-back-empty', 'customer', '/welcome-back'],
+  ['welcome-back', 'seller at the terms', '/welcome-back'],
+  ['welcome-back-seller', 'demo seller', '/welcome-back'],
+  ['welcome-back-buyer', 'demo buyer', '/welcome-back?tab=purchases'],
+  ['welcome-back-staff', 'staff', '/welcome-back'],
+  ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
+  ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],
+  ['dashboard-buy', 'demo buyer', '/dashboard/buy/{deal}'],
+  ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
+  ['receipt', 'demo seller', '/dashboard/sell/{deal}/receipt'],
+
+  ['admin', 'staff', '/admin'],
+  ['admin-menu', 'staff', '/admin', (page) => page.setViewportSize({ width: 360, height: 900 }), open('Menu')],
+  ['admin-search', 'staff', '/admin/search?q=mill'],
+  ['admin-search-nothing', 'staff', '/admin/search?q=qq-nothing'],
+  ['admin-config', 'staff', '/admin/config'],
+  ['admin-components', 'staff', '/admin/config/ui'],
+  ['admin-dialog', 'staff', '/admin/config/ui/dialog'],
+  ['admin-not-found', 'staff', '/admin/nothing/here'],
+];
+
+/** What must look right on paper, too. */
+export const ON_PAPER: readonly Shot[] = [
+  ['receipt-on-paper', 'demo seller', '/dashboard/sell/{deal}/receipt'],
+  ['dashboard-on-paper', 'demo seller', '/dashboard/sell/{deal}'],
+  ['seller-terms-on-paper', 'stranger', '/seller/terms/v1'],
+  ['privacy-on-paper', 'stranger', '/privacy-policy'],
+];

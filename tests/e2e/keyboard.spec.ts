@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { Keyboard } from '../support/keyboard';
+import { insertPerson, insertSale } from '../support/rows';
+import { expect, test } from './fixtures';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last();
+const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name });
+const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
+
+/** From the introduction to the property, with a mistake on the way. */
+async function walkToProperty(page: Page, keys: Keyboard, role: 'sell' | 'buy') {
+  await page.goto(`/${role}/get-started`);
+  await keys.follow(page.getByRole('link', { name: 'Skip to main content' }));
+  await expect(page.locator('#main')).toBeFocused();
+  await keys.follow(link(page, 'Continue'));
+  await keys.follow(link(page, 'Start'));
+  await keys.follow(button(page, 'Save and continue'));
+  await expect(page.getByRole('alert')).toBeFocused();
+  await keys.expectFocusSeen();
+  await keys.follow(link(page, 'Invalid mobile number'));
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await keys.type(page.getByLabel('Mobile number'), '07700 900 123');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/about-the-property/);
+}
+
+async function tellOfSomebody(page: Page, keys: Keyboard) {
+  for (const [label, text] of [
+    ['First name', 'Łukasz'],
+    ['Last name', 'Nowak'],
+    ['Mobile number', '07700 900456'],
+    ['Email', 'lukasz@home.example'],
+    ['Address line 1', '4 Quay Street'],
+    ['Town', 'Ludlow'],
+    ['Postcode', 'SY8 1DN'],
+  ] as const)
+    await keys.type(page.getByLabel(label), text);
+}
+
+test('a home is sold by keyboard alone', async ({ page, context, signIn }) => {
+  test.setTimeout(240_000);
+  await signIn(context);
+  const keys = new Keyboard(page);
+  await walkToProperty(page, keys, 'sell');
+
+  const field = page.getByRole('combobox', { name: 'Property address' });
+  const found = page.getByRole('listbox', { name: 'Addresses' }).getByRole('option');
+  const chosen = page.getByRole('button', { name: 'Change address' });
+  await keys.type(field, 'sy81dn');
+  for (let step = 0; step < 4; step++) {
+    await expect(found.or(chosen).first()).toBeVisible();
+    if (await chosen.isVisible()) break;
+    const before = await found.first().textContent();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(found.filter({ hasText: before ?? '' })).toHaveCount(0);
+  }
+  await expect(chosen).toBeFocused();
+
+  await keys.choose(group(page, /How do you own it/), 'Leasehold You own it for a set number of years');
+  await keys.type(page.getByLabel('Asking price'), '349950');
+  await keys.choose(group(page, /Who are you/), 'I am the seller');
+  await keys.choose(group(page, /anybody else selling/), 'Yes');
+  await keys.follow(button(page, 'Add seller'));
+  await expect(page).toHaveURL(/sellers\/add/);
+  await tellOfSomebody(page, keys);
+  await keys.follow(button(page, 'Add seller'));
+  await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();
+  await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
+  for (const question of [/a mortgage on it/, /buy another home/, /money internationally/, /mortgage adviser/])
+    await keys.choose(group(page, question), 'No');
+  await keys.follow(button(page, 'Save and continue'));
+
+  await expect(page).toHaveURL(/\/sell\/terms-and-conditions/);
+  await keys.follow(link(page, 'agree and continue'));
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Agree and Continue')).toBeFocused();
+  await keys.expectFocusSeen();
+  await page.keyboard.press('Space');
+
+  await expect(page).toHaveURL(/\/sell\/payment/);
+  const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await expect(card.locator('[name="cardnumber"]')).toBeVisible();
+  await keys.to(page.locator('iframe[title="Secure payment input frame"]'));
+  await expect(card.locator('[name="cardnumber"]')).toBeFocused();
+  for (const typed of ['4242424242424242', '1234', '123']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
+  await keys.follow(link(page, 'View property dashboard'));
+  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+});
+
+test('a home is bought by keyboard alone', async ({ page, context, database, signIn }) => {
+  test.setTimeout(240_000);
+  await insertSale(database, (await insertPerson(database)).id);
+  await signIn(context);
+  const keys = new Keyboard(page);
+  await walkToProperty(page, keys, 'buy');
+
+  await keys.type(page.getByLabel('Postcode'), 'sy81dn');
+  await keys.follow(button(page, 'Find property'));
+  await expect(page).toHaveURL(/about-the-property\/property/);
+  await keys.to(page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await keys.follow(button(page, 'Use this property'));
+
+  await expect(page).toHaveURL(/\/buy\/about-the-property(#|$)/);
+  await keys.type(page.getByLabel('Agreed price'), '340000');
+  await keys.choose(group(page, /need a mortgage/), 'Yes');
+  const lender = page.getByLabel('Who is your mortgage with?');
+  await keys.to(lender);
+  await page.keyboard.type('Halif');
+  await expect(lender).toHaveValue('Halifax');
+  const savings = page.getByLabel('Savings from employment');
+  await keys.to(savings);
+  await page.keyboard.press('Space');
+  await expect(savings).toBeChecked();
+  await keys.choose(group(page, /money a gift/), 'No');
+  await keys.choose(group(page, /How will you own it/), 'Sole In your name alone');
+  for (const question of [/first home/, /sell a home/, /internationally/, /mortgage adviser/])
+    await keys.choose(group(page, question), 'No');
+  await keys.follow(button(page, 'Save and continue'));
+
+  await expect(page).toHaveURL(/\/buy\/terms-and-conditions/);
+  await keys.follow(button(page, 'Agree and Continue'));
+  await keys.follow(button(page, "Amazing, let's go!"));
+  await expect(page).toHaveURL(/\/buy\/success/);
+  await keys.follow(link(page, 'View property dashboard'));
+  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { insertPerson, insertPurchase, insertSale } from '../support/rows';
+import { expect, test } from './fixtures';
+
+/*
+ * What people ask of their browser loses them nothing: a narrow window, larger letters, less motion. Paper is tested
+ * beside what is printed.
+ */
+
+const PUBLIC = ['/', '/contact', '/sign-in', '/seller/terms/v1', '/authenticate/link-expired', '/no/such/page'];
+
+/** What is cut off, or makes the page scroll sideways. Runs in the page. */
+function whatIsLost(): string[] {
+  const lost = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    const { overflowX, display } = getComputedStyle(element);
+    const isForReaders = element.clientWidth <= 1;
+    return /hidden|clip/.test(overflowX) && display !== 'inline' && !isForReaders && isCut(element);
+  });
+  function isCut({ scrollWidth, clientWidth }: HTMLElement) {
+    return scrollWidth > clientWidth + 1;
+  }
+  return [...(isCut(document.documentElement) ? ['the page'] : []), ...lost.map(({ className }) => className)];
+}
+
+/** At 320 px, and at twice the size in a window of 1280 px: by zoom, and by letters alone. */
+async function expectNothingLost(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  for (const { width, letters } of [
+    { width: 320, letters: '' },
+    { width: 640, letters: '' },
+    { width: 640, letters: '200%' },
+  ]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, letters);
+    expect(await page.evaluate(whatIsLost), `${address} at ${width} px ${letters}`).toEqual([]);
+  }
+}
+
+test('a narrow window and larger letters lose a visitor nothing', async ({ page }) => {
+  for (const address of PUBLIC) await expectNothingLost(page, address);
+});
+
+test('a narrow window and larger letters lose a seller nothing', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber: '+447700900123' });
+  await expectNothingLost(page, '/sell/about-the-property');
+  const sale = await insertSale(database, id);
+  for (const address of [
+    '/sell/get-started',
+    '/sell/welcome',
+    '/sell/about-you',
+    '/sell/terms-and-conditions',
+    '/sell/payment',
+    '/welcome-back',
+    `/dashboard/sell/${sale}`,
+  ])
+    await expectNothingLost(page, address);
+});
+
+test('a narrow window and larger letters lose a buyer nothing', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber: '+447700900123' });
+  await expectNothingLost(page, '/buy/about-the-property');
+  await expectNothingLost(page, '/buy/about-the-property/property?postcode=sy81dn');
+  const sale = await insertSale(database, (await insertPerson(database)).id);
+  const purchase = await insertPurchase(database, id, sale, { confirmed: true, gifts: 'yes' });
+  for (const address of [
+    '/buy/about-the-property/giftors/add',
+    `/dashboard/buy/${purchase}`,
+    `/dashboard/buy/${purchase}/giftors`,
+  ])
+    await expectNothingLost(page, address);
+});
+
+test('who wants less motion sees none', async ({ page, context, signIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(context, { type: 'admin' });
+  for (const address of ['/', '/sign-in?sign-out=true', '/admin/config/ui']) {
+    await page.goto(address);
+    const moving = await page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect, timeline }) => {
+        const duration = effect?.getTiming().duration;
+        return timeline === document.timeline && Number(duration) > 1 ? [`${duration}`] : [];
+      }),
+    );
+    expect(moving, address).toEqual([]);
+  }
+});
