@@ -1,6 +1,6 @@
 import { draftsOf, lockSignIn } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { db, transaction } from '~/platform/db.server';
+import { transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { insertEstateAgent } from './commands.server';
