@@ -2,6 +2,7 @@ import { accountEmails, purgeSignIn } from '~/domain/account/jobs.server';
 import { assignmentEmails } from '~/domain/assignment/jobs.server';
 import { paymentEmails, paymentWorkers } from '~/domain/payment/jobs.server';
 import { purchaseEmails } from '~/domain/purchase/jobs.server';
+import { foldCountsWorker } from '~/domain/reporting/jobs.server';
 import { searchEmails } from '~/domain/search/jobs.server';
 import { emailWorker } from '~/emails/outbox.server';
 import type { Worker } from '~/platform/queue.server';
@@ -11,4 +12,5 @@ export const workers: Worker[] = [
   emailWorker({ ...accountEmails, ...paymentEmails, ...assignmentEmails, ...searchEmails, ...purchaseEmails }),
   purgeSignIn,
   ...paymentWorkers,
+  foldCountsWorker,
 ];
