@@ -7,5 +7,7 @@ declare module '@remix-run/node' {
     ip: string;
     /** Marks the scripts of this one response as ours. */
     nonce: string;
+    /** Left by the app for the server: the page, where the answer is one. */
+    document?: string;
   }
 }

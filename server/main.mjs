@@ -4,7 +4,7 @@ import process from 'node:process';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import sirv from 'sirv';
 import { KeptPages } from './kept-pages.mjs';
-import { createTreeHandler } from './route-trees.mjs';
+import { createNarrowedHandler } from './narrowed-handler.mjs';
 
 /**
  * The one process that serves: kept pages first, then files, then the app. docs/decisions/0002-own-server.md says why
@@ -22,7 +22,7 @@ const MAX_WEBHOOK_BODY = 1024 * 1024;
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
-const remix = createTreeHandler(build);
+const remix = createNarrowedHandler(build);
 const kept = new KeptPages();
 const files = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: setFileHeaders });
 /** Started: the queue is there. Until then, and from the first word to stop, we are not ready. */
@@ -79,11 +79,10 @@ async function serveApp(incoming, outgoing) {
   if (isCrossSite(request) && !pathOf(incoming)?.startsWith('/api/')) {
     return answer(outgoing, 403, "You don't have permission to perform this action.\n");
   }
-  const response = await remix(request, {
-    ip: clientIp(incoming),
-    nonce: randomUUID(),
-  });
-  const body = Buffer.from(await response.arrayBuffer());
+  /** @type {import('@remix-run/node').AppLoadContext} */
+  const context = { ip: clientIp(incoming), nonce: randomUUID() };
+  const response = await remix(request, context);
+  const body = context.document ? Buffer.from(context.document) : Buffer.from(await response.arrayBuffer());
   await kept.keep(incoming, response, body);
   response.headers.delete('x-keep-seconds');
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);

@@ -54,7 +54,7 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
 
 /** The form about oneself as it stands: what is known, and above it what was typed since. */
 export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
-  const draft = await readDraft(db, viewer, 'aboutYou');
+  const draft = await readDraft(viewer, 'aboutYou');
   return {
     firstName: viewer.firstName,
     middleName: viewer.middleName,

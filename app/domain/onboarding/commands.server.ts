@@ -3,7 +3,7 @@ import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
 import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
 import { lockSeller } from '~/domain/sale/commands.server';
-import { db, transaction } from '~/platform/db.server';
+import { transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { buyerSide } from './buyer-form.server';
@@ -72,7 +72,7 @@ export const retryPendingProperty = (role: Role, viewer: Viewer): Promise<void> 
   role === 'sell' ? retry(sellerSide, viewer) : retry(buyerSide, viewer);
 
 async function retry<Answers>(side: FormSide<Answers>, viewer: Viewer): Promise<void> {
-  const draft = await readDraft(db, viewer, side.draft);
+  const draft = await readDraft(viewer, side.draft);
   if (!draft?.failure) return;
   try {
     const answers = side.schema(listsOf(draft)).parse(draft.typed);

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import type { Tx } from '~/platform/db.server';
+import { sql, type Tx } from '~/platform/db.server';
 
 /**
  * What a sign-in has in hand: for each role the deal that it created or resumed. Null means a new one; absent, that nothing
@@ -48,13 +48,19 @@ type Drafts = {
   unrecordedTerms: UnrecordedTerms;
 };
 
+const draft = 'select data from draft where session_id = $1 and key = $2';
+
+/** One round trip. `tx` when what is read is about to be changed. */
 export async function readDraft<Key extends keyof Drafts>(
-  tx: Tx,
   viewer: Viewer,
   key: Key,
+  tx?: Tx,
 ): Promise<Drafts[Key] | null> {
-  const draft = await tx.draft.findUnique({ where: { session_id_key: { session_id: viewer.sessionId, key } } });
-  return (draft?.data as Drafts[Key] | undefined) ?? null;
+  const values = [viewer.sessionId, key];
+  const [row] = tx
+    ? await tx.$queryRawUnsafe<{ data: Drafts[Key] }[]>(draft, ...values)
+    : await sql<{ data: Drafts[Key] }>('draft', draft, values);
+  return row?.data ?? null;
 }
 
 export async function writeDraft<Key extends keyof Drafts>(
@@ -75,5 +81,5 @@ export async function dropDraft(tx: Tx, viewer: Viewer, key: keyof Drafts): Prom
 
 /** Takes something in hand; what else is in hand stays there. */
 export async function takeInHand(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
-  await writeDraft(tx, viewer, 'onboardingFlow', { ...(await readDraft(tx, viewer, 'onboardingFlow')), ...change });
+  await writeDraft(tx, viewer, 'onboardingFlow', { ...(await readDraft(viewer, 'onboardingFlow', tx)), ...change });
 }

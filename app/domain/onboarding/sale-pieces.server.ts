@@ -19,7 +19,7 @@ export const registerProperty = (viewer: Viewer, property: NewProperty): Promise
   });
 
 const propertyInHand = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
-  (await readDraft(tx, viewer, 'onboardingFlow'))?.propertyId ?? null;
+  (await readDraft(viewer, 'onboardingFlow', tx))?.propertyId ?? null;
 
 /** @throws KnownError 404 unless the viewer sells or buys it, registered it just now, or is staff */
 export async function readProperty(viewer: Viewer, propertyId: string): Promise<PropertyRecord> {

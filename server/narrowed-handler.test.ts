@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
-import { createTreeHandler } from './route-trees.mjs';
+import { createNarrowedHandler } from './narrowed-handler.mjs';
 
 const route = (id: string, path: string | undefined, parentId?: string) => ({
   id,
@@ -20,7 +20,7 @@ const routes = {
   unknown: route('unknown', '*', 'root'),
 };
 
-const handle = createTreeHandler({
+const handle = createNarrowedHandler({
   routes,
   assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
   entry: { module: {} },
@@ -45,6 +45,8 @@ it.each([
   ['/buy/welcome', 'welcome'],
   ['/nothing/here', 'unknown'],
   ['/%E0%A4%A', 'unknown'],
+  ['/sell/about%2Dyou', 'about'],
+  ['/sell/about-you/more', 'unknown'],
 ])('%s is answered by %s', async (path, expected) => {
   const response = await handle(new Request(`http://localhost${path}`), { ip: '', nonce: '' });
   expect(await response.text()).toBe(expected);
