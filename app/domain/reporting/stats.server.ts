@@ -31,7 +31,7 @@ export const countPurchases = (month: Month) => count('purchase', month);
 export type FirmAssignments = { lawFirmId: string; lawFirmName: string; sellerCount: number; buyerCount: number };
 
 const given = (side: 'seller' | 'buyer') => `
-  select g.law_firm_id, count(s.id) as n from lawyer_group g
+  select g.law_firm_id, count(*) as n from lawyer_group g
     join sale s on s.${side}_lawyer_group_id = g.id and ${within('s.solicitor_groups_assigned_at')}
    group by g.law_firm_id`;
 
