@@ -6,7 +6,7 @@ import { rowsByIds, type SaleFilter, type SaleRow } from './list.server';
 import { statesFor } from './rules';
 
 /** Rows that are read, written and forgotten at a time. */
-const BATCH = 500;
+const BATCH = 200;
 
 const declare = `
   declare exported no scroll cursor for

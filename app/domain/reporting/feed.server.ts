@@ -1,23 +1,10 @@
-import type { Address } from '~/domain/address/rules';
-import { addressJson } from '~/domain/people/queries.server';
+import type { Envelope } from '~/domain/address/rules';
+import { envelopeJson } from '~/domain/people/queries.server';
 import { sql } from '~/platform/db.server';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { position } from '~/platform/tally.server';
+import { FEED_FILTERS, type FeedFilter } from './feed';
 import { type CheckCounts, isDone, type ProgressFilter, type ProgressPart, statesFor } from './rules';
-
-/** The chips, in their order, and what each asks for. One holds at a time. */
-export const FEED_FILTERS = {
-  unpaid: { label: 'Unpaid', filter: { paid: false } },
-  'no-estate-agents': { label: 'No Estate Agents', filter: { estateAgent: false } },
-  'no-solicitors': { label: 'No Solicitors', filter: { solicitors: false } },
-  'no-searches': { label: 'No Searches', filter: { searches: false } },
-  'no-thirdfort-checks': { label: 'No Thirdfort Checks', filter: { checks: false } },
-} as const satisfies Record<string, { label: string; filter: ProgressFilter }>;
-
-export type FeedFilter = keyof typeof FEED_FILTERS;
-
-/** How many cards are loaded at a time. */
-export const FEED_STEP = 5;
 
 export type FeedEvent = {
   name: string;
@@ -29,7 +16,7 @@ export type FeedEvent = {
 
 type Row = {
   id: string;
-  address: Address;
+  address: Envelope;
   seller: string;
   createdAt: Date;
   state: number;
@@ -69,7 +56,7 @@ const cards = `
         select * from sale_progress
          where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
      order by p.created_at desc, p.sale_id desc offset $3 limit $4)
-  select s.id, ${addressJson('a')} as address, u.first_name || ' ' || u.last_name as seller, s.created_at as "createdAt",
+  select s.id, ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as seller, s.created_at as "createdAt",
          w.state, s.estate_agent_status as "estateAgentStatus", ${checkCounts} as checks, ${latestEvent} as latest
     from wanted w join sale s on s.id = w.sale_id join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id

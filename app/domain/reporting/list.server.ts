@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Address } from '~/domain/address/rules';
-import { addressJson } from '~/domain/people/queries.server';
+import type { Envelope } from '~/domain/address/rules';
+import { envelopeJson } from '~/domain/people/queries.server';
 import { sql, sqlOn } from '~/platform/db.server';
 import type { PaymentType, SaleType, Tenure } from '~/platform/generated/prisma/enums';
 import { position } from '~/platform/tally.server';
@@ -11,7 +11,7 @@ export type Solicitor = { name: string | null; group: string; firm: string };
 /** What the columns of the transactions list are made of. */
 export type SaleRow = {
   id: string;
-  address: Address;
+  address: Envelope;
   type: SaleType;
   tenure: Tenure;
   tenureDetails: string | null;
@@ -39,7 +39,7 @@ const solicitorJson = (lawyerGroupId: string) => `(
 /** The rows of the sales in `wanted (id, place)`, in their places. */
 const rowsOf = (wanted: string) => `
   with wanted as (${wanted})
-  select s.id, ${addressJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
+  select s.id, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
          s.asking_price as "askingPrice", u.first_name || ' ' || u.last_name as seller, c.name as company, b.buyer,
          o.paid_at as "paidAt", o.payment_type as "paymentType",
          ${solicitorJson('s.seller_lawyer_group_id')} as "sellerSolicitor",

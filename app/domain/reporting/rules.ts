@@ -22,8 +22,6 @@ export function statesFor(filter: ProgressFilter): number[] {
 
 export const isDone = (state: number, part: ProgressPart): boolean => (state & BITS[part]) !== 0;
 
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
-
 /** The checks of identity of everybody in a deal, counted. */
 export type CheckCounts = { people: number; pending: number; complete: number };
 

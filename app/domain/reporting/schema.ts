@@ -72,3 +72,32 @@ const MOST_REFERRALS = 1000;
 export const referralQuery = z
   .object({ skip: count.default(0), limit: count.optional() })
   .transform(({ skip, limit = skip + LARGEST_PAGE }) => ({ skip, limit: Math.min(limit, MOST_REFERRALS) }));
+
+export type PaidFilter = 'all' | 'true' | 'false';
+
+const SIZES: readonly number[] = [10, 20, 50, 100];
+const LAST_PAGE = 100_000_000;
+
+type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size', string>>;
+
+/** What an address of the list asks for; what it does not know of, or cannot be, is as if it were not there. */
+export function transactionsView(search: URLSearchParams) {
+  const asked = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
+    const text = search.get(name) ?? '';
+    const isKnown = text !== '' && text !== 'all' && filters[name].safeParse(text).success;
+    return isKnown ? [[name, text] as const] : [];
+  });
+  const query: ViewQuery = Object.fromEntries(asked);
+  const page = Number(search.get('page'));
+  const size = Number(search.get('size'));
+  const isPage = Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
+  const isSize = SIZES.includes(size);
+  return {
+    filter: toFilter(z.object(filters).parse(query)),
+    isPaid: (query.isPaid ?? 'all') as PaidFilter,
+    page: isPage ? page : 1,
+    size: isSize ? size : 10,
+    /** The same view, as an address has it. */
+    query: { ...query, ...(isPage && { page: String(page) }), ...(isSize && { size: String(size) }) } as ViewQuery,
+  };
+}

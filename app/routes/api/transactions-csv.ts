@@ -1,22 +1,21 @@
+import { redirect } from '@remix-run/node';
 import { londonDay } from '~/domain/config/dates';
 import { exportSales } from '~/domain/reporting/export.server';
-import { exportQuery } from '~/domain/reporting/schema';
+import { exportQuery, transactionsView } from '~/domain/reporting/schema';
 import { now } from '~/platform/clock.server';
-import { KnownError } from '~/platform/errors';
-import { log } from '~/platform/log.server';
+import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/handler.server';
+import { urls } from '~/urls';
 
-const FAILED = 'Failed to create or download the CSV file.';
-
-/** The transactions as a file, streamed. */
+/** The transactions as a file, streamed. What cannot be made leads back to the dialog, which says so. */
 export const loader = page({ access: 'staff' }, async ({ url }) => {
+  const failed = () => redirect(urls.adminTransactionsExport({ ...transactionsView(url.searchParams).query, failed: 'true' }));
   const columns = url.searchParams.getAll('columns');
   const asked = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
-  if (!asked.success) throw new KnownError(422, FAILED);
-  const { filter, columns: chosen } = asked.data;
-  const rows = await exportSales(filter, chosen).catch((error) => {
-    log.error({ err: error }, 'export refused');
-    throw new KnownError(503, FAILED);
+  if (!asked.success) throw failed();
+  const rows = await exportSales(asked.data.filter, asked.data.columns).catch((error) => {
+    reportError(error, { path: url.pathname, method: 'GET' });
+    throw failed();
   });
   return new Response(rows, {
     headers: {
