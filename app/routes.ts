@@ -50,6 +50,12 @@ export default [
   route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
   route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
   route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+  ...prefix('dashboard/buy/:id/giftors', [
+    index('routes/giftors/giftors.tsx'),
+    route('add', 'routes/giftors/add-giftor.tsx'),
+    route(':personId', 'routes/giftors/edit-giftor.tsx'),
+    route(':personId/remove', 'routes/giftors/remove-giftor.tsx'),
+  ]),
 
   // The back office. Every dialog is a route inside its page's
   route('admin', 'routes/admin/layout.tsx', [

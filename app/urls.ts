@@ -7,6 +7,8 @@ export type SignInQuery = {
   mode?: SignInMode;
   role?: Role;
   preventEmail?: 'true';
+  /** The page that was asked for (`continuation`). */
+  continue?: string;
   /** The state after a link was asked for, once or again. */
   sent?: 'true' | 'again';
   'sign-out'?: 'true';
@@ -62,6 +64,12 @@ export const urls = {
 
   dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,
+  giftors: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors`,
+  addGiftor: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors/add`,
+  editGiftor: (purchaseId: string, personId: string) =>
+    `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}`,
+  removeGiftor: (purchaseId: string, personId: string) =>
+    `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */

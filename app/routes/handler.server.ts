@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/errors';
@@ -73,7 +74,7 @@ export function page<Result, A extends Access, Params = undefined>(
   return async (args: ActionFunctionArgs): Promise<Result> => {
     try {
       const handling = await prepare(guard, args, async (viewer) => {
-        if (guard.access !== 'staff') throw redirect(urls.signIn());
+        if (guard.access !== 'staff') throw redirect(signInFor(new URL(args.request.url)));
         const role = viewer && (await latestRole(viewer.userId));
         // A hydrated page leaves the back office by loading a document: the rest of the site is not for it to render.
         throw redirectDocument(urls.getStarted(role ?? 'sell'));
@@ -90,6 +91,13 @@ export function page<Result, A extends Access, Params = undefined>(
 
 const reportFault = (error: unknown, { url, method }: Request) =>
   reportError(error, { path: new URL(url).pathname, method });
+
+/** Where somebody signs in who asked for a page. Who is sent there from deep inside has been here before. */
+function signInFor({ pathname }: URL): string {
+  const role = roleOfPath(pathname) === 'buy' ? 'buy' : undefined;
+  const continueTo = continuation(pathname);
+  return continueTo === null ? urls.signIn({ role }) : urls.signIn({ mode: 'sign-in', role, continue: continueTo });
+}
 
 /** A JSON call: the same guards, answered as `{message, fieldErrors?}` with the right status. */
 export function api<A extends Access, Params = undefined>(

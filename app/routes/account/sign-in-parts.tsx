@@ -33,7 +33,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
       <ErrorSummary form={form} />
       <PageHead
         title={isNew ? 'Get started in less than 5 minutes' : 'Sign in'}
-        lead={`${isNew ? `${words[view.role].lead} ` : ''}No password: we email you a link that signs you in.`}
+        lead={`${leadOf(view)}No password: we email you a link that signs you in.`}
       />
       <OptionLinks
         label="Are you selling or buying?"
@@ -70,6 +70,11 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
       </p>
     </>
   );
+}
+
+function leadOf({ mode, role, continue: continueTo }: View): string {
+  if (continueTo) return 'Then you go on to the page you asked for. ';
+  return mode === 'sign-up' ? `${words[role].lead} ` : '';
 }
 
 interface LinkSentProps {
