@@ -39,7 +39,7 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
       name: `feed, ${chip}`,
       path: `/admin/feed?show=${chip}`,
     })),
-    { name: 'feed, 50 cards', path: '/admin/feed?cards=50' },
+    { name: 'feed, 50 cards', path: '/admin/feed?shown=50' },
     { name: 'search, a name', path: `/admin/search?q=${query(name)}` },
     { name: 'search, two letters', path: '/admin/search?q=as' },
     { name: 'search, a postcode', path: `/admin/search?q=${query(postcode)}` },

@@ -91,7 +91,7 @@ async function peakMemory(pid: number): Promise<number> {
 async function measureExport(url: string, cookie: string, pid: number) {
   const before = await peakMemory(pid);
   const started = performance.now();
-  const answer = await fetch(`${url}/admin/transactions/export.csv`, { headers: { cookie } });
+  const answer = await fetch(`${url}/api/transaction/export.csv`, { headers: { cookie } });
   if (answer.status !== 200 || !answer.body) throw new Error(`The export answered ${answer.status}`);
   let [bytes, lines] = [0, 0];
   const reader = answer.body.getReader();

@@ -1,8 +1,8 @@
 import { formatDay } from '~/domain/config/dates';
 import type { FeedCard as Card } from '~/domain/reporting/feed.server';
 import { checksWord } from '~/domain/reporting/rules';
-import { Tag, type Tone } from './feedback';
 import { urls } from '~/urls';
+import { Tag, type Tone } from './feedback';
 
 type CardView = Omit<Card, 'address' | 'createdAt'> & { address: string; created: string };
 
@@ -13,7 +13,11 @@ export function FeedCard({ card }: { card: CardView }) {
     <article className="relative rounded-md border border-line bg-white p-5 hover:border-ink">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-h3">
-          <a href={urls.adminTransaction(id)} data-row className="text-ink after:absolute after:inset-0 after:content-['']">
+          <a
+            href={urls.adminTransaction(id)}
+            data-row
+            className="text-ink after:absolute after:inset-0 after:content-['']"
+          >
             {address}
           </a>
         </h2>
@@ -42,7 +46,12 @@ export function FeedCard({ card }: { card: CardView }) {
 
 type Part = { label: string; word: string; tone: Tone; note?: string };
 
-const AGENT_WORDS = { pending: 'outstanding', assigned: 'details missing', not_listed: 'not listed', no_agent: 'no agent' };
+const AGENT_WORDS = {
+  pending: 'outstanding',
+  assigned: 'details missing',
+  not_listed: 'not listed',
+  no_agent: 'no agent',
+};
 const CHECK_TONES = { outstanding: 'none', inProgress: 'wait', complete: 'ok' } as const;
 
 function partsOf({ done, estateAgentStatus, checks }: CardView): Part[] {

@@ -32,14 +32,16 @@ const exports = async () => {
 };
 
 test('the whole file comes, as a download', async () => {
-  const answer = await fetch(`${origin}/admin/transactions/export.csv`, { headers: { cookie } });
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/);
+  const answer = await fetch(`${origin}/api/transaction/export.csv`, { headers: { cookie } });
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/,
+  );
   expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(SALES + 1);
 });
 
 test('who stops reading holds it up, and who goes ends it', async () => {
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    http.get(`${origin}/admin/transactions/export.csv`, { headers: { cookie } }, resolve).on('error', reject);
+    http.get(`${origin}/api/transaction/export.csv`, { headers: { cookie } }, resolve).on('error', reject);
   });
   answer.once('data', () => answer.pause());
   await vi.waitFor(async () => expect(await exports()).toBe(1));
@@ -50,11 +52,12 @@ test('who stops reading holds it up, and who goes ends it', async () => {
 
 test('nobody but staff gets it, and an unknown column is refused', async () => {
   const get = (query: string, headers: Record<string, string>) =>
-    fetch(`${origin}/admin/transactions/export.csv${query}`, { headers, redirect: 'manual' });
+    fetch(`${origin}/api/transaction/export.csv${query}`, { headers, redirect: 'manual' });
   expect((await get('', {})).status).toBe(302);
   const customer = await insertPerson(pool);
   expect((await get('', { cookie: `kt_session=${await insertSession(pool, customer.id)}` })).status).toBe(302);
-  const refused = await get('?columns=password', { cookie });
-  expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain('Failed to create or download the CSV file.');
+  const refused = await get('?columns=password&isPaid=true', { cookie });
+  expect(refused.headers.get('location')).toBe('/admin/transactions/export?isPaid=true&failed=true');
+  const dialog = await fetch(`${origin}/admin/transactions/export?isPaid=true&failed=true`, { headers: { cookie } });
+  expect(await dialog.text()).toContain('Failed to create or download the CSV file.');
 });

@@ -4,7 +4,7 @@ import { sql } from '~/platform/db.server';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { position } from '~/platform/tally.server';
 import { FEED_FILTERS, type FeedFilter } from './feed';
-import { type CheckCounts, isDone, type ProgressFilter, type ProgressPart, statesFor } from './rules';
+import { type CheckCounts, isDone, type ProgressPart, statesFor } from './rules';
 
 export type FeedEvent = {
   name: string;

@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
-import { formatDay } from '~/domain/config/dates';
 import { addressLines } from '~/domain/address/rules';
-import { listFeed } from '~/domain/reporting/feed.server';
+import { formatDay } from '~/domain/config/dates';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MOST_CARDS } from '~/domain/reporting/feed';
+import { listFeed } from '~/domain/reporting/feed.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';
+import { FeedCard } from '~/ui/feed-card';
 import { EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { AdminHead } from '~/ui/page';
 import { urls } from '~/urls';
-import { FeedCard } from '~/ui/feed-card';
 
 export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };
 
@@ -43,7 +43,10 @@ export default function Feed() {
   return (
     <>
       <AdminHead title="Transaction Feed" count={total} />
-      <FilterChips label="Show" chips={[{ label: 'Show All', href: urls.adminFeed(), current: show === null }, ...chips]} />
+      <FilterChips
+        label="Show"
+        chips={[{ label: 'Show All', href: urls.adminFeed(), current: show === null }, ...chips]}
+      />
       {cards.length === 0 && (
         <div className="mt-6">
           <EmptyState action={show && <a href={urls.adminFeed()}>Show All</a>}>

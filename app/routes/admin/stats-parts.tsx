@@ -54,7 +54,9 @@ export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
             {firms.length > 1 && (
               <Bars
                 label={`Assignments by law firm, ${label}`}
-                bars={firms.slice(0, DRAWN).map(({ name, sellers, buyers }) => ({ label: name, value: sellers + buyers }))}
+                bars={firms
+                  .slice(0, DRAWN)
+                  .map(({ name, sellers, buyers }) => ({ label: name, value: sellers + buyers }))}
               />
             )}
           </div>

@@ -7,7 +7,9 @@ type RowView = { id: string; isPaid: boolean; texts: Record<SaleColumn, string> 
 
 /** The row in words. The file has its prices for a spreadsheet, the page for a person. */
 export function rowView(row: SaleRow): RowView {
-  const texts = Object.fromEntries(ALL_COLUMNS.map((column) => [column, SALE_COLUMNS[column].of(row)])) as RowView['texts'];
+  const texts = Object.fromEntries(
+    ALL_COLUMNS.map((column) => [column, SALE_COLUMNS[column].of(row)]),
+  ) as RowView['texts'];
   const price = row.askingPrice === null ? '' : formatPounds(Number(row.askingPrice)).replace(/\.00$/, '');
   return { id: row.id, isPaid: row.paidAt !== null, texts: { ...texts, 'asking-price': price } };
 }

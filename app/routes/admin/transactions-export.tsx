@@ -3,7 +3,7 @@ import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv';
 import { transactionsView } from '~/domain/reporting/schema';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
-import { FieldGroup, Select } from '~/ui/choices';
+import { FieldGroup, Select, TickList } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
 import { FormError, SubmitBar } from '~/ui/form';
 import { urls } from '~/urls';
@@ -23,6 +23,8 @@ const FILTERS = [
   { name: 'searchesCompleted', label: 'Searches', yes: 'Ordered', no: 'Not ordered' },
   { name: 'thirdfortChecksCompleted', label: 'ID checks', yes: 'Complete', no: 'Not complete' },
 ] as const;
+
+const COLUMNS = ALL_COLUMNS.map((column) => ({ value: column, label: SALE_COLUMNS[column].label }));
 
 export default function TransactionsExport() {
   const { query, hasFailed } = useLoaderData<typeof loader>();
@@ -46,14 +48,7 @@ export default function TransactionsExport() {
           ))}
         </div>
         <FieldGroup label="Columns" hint="Without any, the file has all of them.">
-          <div className="mt-2 grid gap-x-6 sm:grid-cols-3">
-            {ALL_COLUMNS.map((column) => (
-              <label key={column} className="flex min-h-11 items-center gap-3">
-                <input type="checkbox" name="columns" value={column} defaultChecked className="size-5 accent-green" />
-                {SALE_COLUMNS[column].label}
-              </label>
-            ))}
-          </div>
+          <TickList name="columns" options={COLUMNS} />
         </FieldGroup>
         <SubmitBar label="Export CSV" quiet={{ href: urls.adminTransactions(query), label: 'Cancel' }} />
       </form>

@@ -24,7 +24,16 @@ export const loader = page(
     const pages = Math.max(1, Math.ceil(totalFilteredItems / size));
     // A bookmark of a page that the list has no more.
     if (number > pages) throw redirect(urls.adminTransactions({ ...view.query, page: String(pages) }));
-    return { page: number, pages, size, isPaid, query: view.query, rows: items.map(rowView), totalItems, totalFilteredItems };
+    return {
+      page: number,
+      pages,
+      size,
+      isPaid,
+      query: view.query,
+      rows: items.map(rowView),
+      totalItems,
+      totalFilteredItems,
+    };
   },
 );
 
@@ -40,7 +49,16 @@ const CHIPS: readonly { label: string; value: PaidFilter }[] = [
 ];
 
 export default function Transactions() {
-  const { page: number, pages, size, isPaid, query, rows, totalItems, totalFilteredItems } = useLoaderData<typeof loader>();
+  const {
+    page: number,
+    pages,
+    size,
+    isPaid,
+    query,
+    rows,
+    totalItems,
+    totalFilteredItems,
+  } = useLoaderData<typeof loader>();
   const first = (number - 1) * size + 1;
   const { page: _, ...sameList } = query;
   return (
@@ -76,14 +94,12 @@ export default function Transactions() {
           href: urls.adminTransaction(row.id),
           cells: ALL_COLUMNS.map((column) => <Cell key={column} column={column} row={row} />),
         }))}
-        empty={totalItems === 0 ? 'Nobody has registered a home yet.' : 'No transaction is like that. Choose another filter.'}
+        empty={
+          totalItems === 0 ? 'Nobody has registered a home yet.' : 'No transaction is like that. Choose another filter.'
+        }
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <PageSizeSelect
-          size={size}
-          action={urls.adminTransactions()}
-          keep={{ ...sameList, size: undefined }}
-        />
+        <PageSizeSelect size={size} action={urls.adminTransactions()} keep={{ ...sameList, size: undefined }} />
         <Pagination
           page={number}
           pages={pages}

@@ -9,7 +9,8 @@ import { urls } from '~/urls';
 
 /** The transactions as a file, streamed. What cannot be made leads back to the dialog, which says so. */
 export const loader = page({ access: 'staff' }, async ({ url }) => {
-  const failed = () => redirect(urls.adminTransactionsExport({ ...transactionsView(url.searchParams).query, failed: 'true' }));
+  const failed = () =>
+    redirect(urls.adminTransactionsExport({ ...transactionsView(url.searchParams).query, failed: 'true' }));
   const columns = url.searchParams.getAll('columns');
   const asked = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
   if (!asked.success) throw failed();
