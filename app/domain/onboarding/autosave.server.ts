@@ -74,7 +74,7 @@ export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
 
 /** Somebody as their form shows them: what is known, and above it what was typed since. */
 export async function getPersonForm(viewer: Viewer, page: string, known: object): Promise<Typed> {
-  const draft = await readDraft(db, viewer, 'personForm');
+  const draft = await readDraft(viewer, 'personForm');
   return { ...known, ...(draft?.page === page && draft.typed) };
 }
 
