@@ -67,7 +67,7 @@ function partsOf({ done, estateAgentStatus, checks }: CardView): Part[] {
       label: 'ID checks',
       word: checked,
       tone: CHECK_TONES[checked],
-      note: `${checks.pending} pending, ${checks.complete} complete of ${checks.people}`,
+      note: `${checks.pending} pending, ${checks.complete} complete`,
     },
   ];
 }

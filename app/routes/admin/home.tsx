@@ -50,7 +50,7 @@ export default function Home() {
   return (
     <>
       <AdminHead title="Stats & Metrics" />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <NewTransactions months={newTransactions} />
         <Assignments months={assignments} />
         <Referrals id="foreign-currency" title="Foreign Currency" list={foreignCurrency} />

@@ -10,7 +10,7 @@ export function NewTransactions({ months }: { months: readonly { label: string; 
       <h2 id="new-transactions" className="mb-4 text-h3">
         New Transactions
       </h2>
-      <div className="grid items-center gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 lg:grid-cols-2">
         <Table
           caption="New Transactions"
           columns={[{ label: 'Month' }, { label: 'Transactions', numeric: true }]}
@@ -38,9 +38,9 @@ export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
       <h2 id="assignments" className="mb-4 text-h3">
         Solicitors Assignments
       </h2>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         {months.map(({ label, firms }) => (
-          <div key={label} className="grid gap-4">
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <h3>{label}</h3>
             <Table
               caption={`Solicitors Assignments, ${label}`}

@@ -23,6 +23,8 @@ export function Cell({ column, row: { isPaid, texts } }: { column: SaleColumn; r
 /** A table of fifteen columns is wide: these get the room that their words need, and no more. */
 const LONG: Partial<Record<SaleColumn, string>> = {
   address: 'block w-56',
+  seller: 'block w-36',
+  buyer: 'block w-36',
   'seller-solicitor': 'block w-44',
   'buyer-solicitor': 'block w-44',
   'estate-agent': 'block w-40',
