@@ -17,7 +17,7 @@ export function Bars({ label, bars }: BarsProps) {
           <span className="text-ink-soft">{bar.label}</span>
           {/* Drawn by an attribute: the page allows no style of an element's own. */}
           <svg aria-hidden="true" className="h-4 w-full">
-            <rect width={`${(bar.value / largest) * 100}%`} height="16" rx="3" className="fill-green" />
+            <rect width={`${(bar.value / largest) * 100}%`} height="100%" rx="3" className="fill-green" />
           </svg>
           <b className="text-right tabular-nums">{bar.value.toLocaleString('en-GB')}</b>
         </div>

@@ -27,8 +27,8 @@ export function FeedCard({ card }: { card: CardView }) {
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {partsOf(card).map(({ label, word, tone, note }) => (
-          <li key={label} className="flex items-center gap-2 text-sm">
-            <span className="text-ink-soft">{label}</span>
+          <li key={label} className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="whitespace-nowrap text-ink-soft">{label} </span>
             <Tag tone={tone}>{word}</Tag>
             {note && <span className="text-ink-soft">{note}</span>}
           </li>

@@ -53,8 +53,8 @@ export default function Home() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <NewTransactions months={newTransactions} />
         <Assignments months={assignments} />
-        <Referrals id="foreign-currency" title="Foreign Currency" list={foreignCurrency} />
-        <Referrals id="mortgage-referral" title="Mortgage Referrals" list={mortgage} />
+        <Referrals title="Foreign Currency" list={foreignCurrency} />
+        <Referrals title="Mortgage Referrals" list={mortgage} />
       </div>
     </>
   );

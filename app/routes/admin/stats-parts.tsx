@@ -6,10 +6,8 @@ import type { MonthOfFirms, ReferralList } from './stats-view';
 
 export function NewTransactions({ months }: { months: readonly { label: string; value: number }[] }) {
   return (
-    <section aria-labelledby="new-transactions">
-      <h2 id="new-transactions" className="mb-4 text-h3">
-        New Transactions
-      </h2>
+    <section>
+      <h2 className="mb-4 text-h3">New Transactions</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 lg:grid-cols-2">
         <Table
           caption="New Transactions"
@@ -34,10 +32,8 @@ const firmColumns = [
 
 export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
   return (
-    <section aria-labelledby="assignments">
-      <h2 id="assignments" className="mb-4 text-h3">
-        Solicitors Assignments
-      </h2>
+    <section>
+      <h2 className="mb-4 text-h3">Solicitors Assignments</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         {months.map(({ label, firms }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -74,12 +70,10 @@ const referralColumns = [
   { label: 'Date legals started', numeric: true },
 ];
 
-export function Referrals({ id, title, list }: { id: string; title: string; list: ReferralList }) {
+export function Referrals({ title, list }: { title: string; list: ReferralList }) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-h3">
-        {title}
-      </h2>
+    <section>
+      <h2 className="mb-4 text-h3">{title}</h2>
       {list.failure ? (
         <FormError>{list.failure}</FormError>
       ) : (
