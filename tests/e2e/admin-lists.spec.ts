@@ -49,7 +49,7 @@ test.describe('at a desk', () => {
   test('a row leads to the transaction', async ({ page }) => {
     await page.goto('/admin/transactions');
     const row = page.getByRole('row').nth(1);
-    const id = await row.getByRole('link').innerText();
+    const id = await row.getByRole('link').textContent();
     await expect(row.getByRole('link')).toHaveAttribute('href', `/admin/transactions/${id}`);
   });
 
