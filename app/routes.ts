@@ -1,5 +1,11 @@
 import { index, prefix, type RouteConfig, route } from '@remix-run/route-config';
 
+/** Each list of referrals has two addresses. */
+function referrals(side: string) {
+  const ends = ['total/:flag', 'foreign-currency', 'mortgage-referral'];
+  return ends.map((end) => route(`${side}/${end}`, 'routes/api/referrals.ts', { id: `api-${side}-${end}` }));
+}
+
 /** The site map: every address, and the module that answers it. Addresses are made by app/urls.ts. */
 export default [
   // Public
@@ -64,6 +70,8 @@ export default [
   // The back office. Every dialog is a route inside its page's
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/home.tsx'),
+    route('feed', 'routes/admin/feed.tsx'),
+    route('transactions', 'routes/admin/transactions.tsx', [route('export', 'routes/admin/transactions-export.tsx')]),
     route('search', 'routes/admin/search.tsx'),
     route('config', 'routes/admin/config.tsx'),
     route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
@@ -89,7 +97,11 @@ export default [
     route('property', 'routes/api/property-create.ts'),
     route('property/postcode/:postcode', 'routes/api/properties-by-postcode.ts'),
     route('property/:id', 'routes/api/property.ts'),
-    route('transaction', 'routes/api/transaction-create.ts'),
+    route('transaction', 'routes/api/transactions.ts'),
+    route('transaction/export.csv', 'routes/api/transactions-csv.ts'),
+    route('transaction/total/:month/:year', 'routes/api/month-count.ts'),
+    route('transaction/total-solicitors-assignments/:month/:year', 'routes/api/month-assignments.ts'),
+    ...referrals('transaction'),
     route('transaction/:id', 'routes/api/transaction.ts'),
     route('transaction/:id/referral-code', 'routes/api/transaction-referral-code.ts'),
     route('transaction/:id/estate-agent', 'routes/api/transaction-estate-agent.ts'),
@@ -97,6 +109,8 @@ export default [
     route('transaction/latest/:userId', 'routes/api/latest-transaction.ts'),
     route('transaction/purchase-intent/:id', 'routes/api/transaction-of-purchase.ts'),
     route('purchase-intent', 'routes/api/purchase-create.ts'),
+    route('purchase-intent/total/:month/:year', 'routes/api/month-count-purchases.ts'),
+    ...referrals('purchase-intent'),
     route('purchase-intent/:id', 'routes/api/purchase.ts'),
     route('purchase-intent/user/:userId', 'routes/api/purchases-of-user.ts'),
     route('purchase-intent/confirm/:id', 'routes/api/purchase-confirm.ts'),

@@ -77,10 +77,15 @@ export const urls = {
   /** Where what is typed is kept until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
-  admin: () => '/admin',
+  /** The last row that was shown of a list of referrals; the page shows those before. */
+  admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
-  adminFeed: () => '/admin/feed',
-  adminTransactions: () => '/admin/transactions',
+  adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
+    withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),
+  adminTransactions: (query?: Query) => withQuery('/admin/transactions', query),
+  /** The dialog over the list that the query describes. */
+  adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
+  transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (id: string) => `/admin/transactions/${segment(id)}`,
   adminGroups: () => '/admin/transactions-groups',
   adminUsers: () => '/admin/users',

@@ -4,6 +4,7 @@ import { callbackEmails } from '~/domain/enquiry/callback-jobs.server';
 import { partnerSignUpEmails } from '~/domain/enquiry/partner-sign-up-jobs.server';
 import { paymentEmails, paymentWorkers } from '~/domain/payment/jobs.server';
 import { purchaseEmails } from '~/domain/purchase/jobs.server';
+import { foldCountsWorker } from '~/domain/reporting/jobs.server';
 import { searchEmails } from '~/domain/search/jobs.server';
 import { emailWorker } from '~/emails/outbox.server';
 import type { Worker } from '~/platform/queue.server';
@@ -21,4 +22,5 @@ export const workers: Worker[] = [
   }),
   purgeSignIn,
   ...paymentWorkers,
+  foldCountsWorker,
 ];

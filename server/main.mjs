@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import process from 'node:process';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import sirv from 'sirv';
 import { KeptPages } from './kept-pages.mjs';
@@ -81,6 +83,9 @@ async function serveApp(incoming, outgoing) {
   /** @type {import('@remix-run/node').AppLoadContext} */
   const context = { ip: clientIp(incoming), nonce: randomUUID() };
   const response = await remix(request, context);
+  if (response.headers.get('content-disposition')?.startsWith('attachment')) {
+    return sendFile(incoming, outgoing, response);
+  }
   const body = context.document ? Buffer.from(context.document) : Buffer.from(await response.arrayBuffer());
   await kept.keep(incoming, response, body);
   response.headers.delete('x-keep-seconds');
@@ -96,6 +101,31 @@ async function serveApp(incoming, outgoing) {
     },
     'request',
   );
+}
+
+/**
+ * A file is as long as it likes: it goes out as it is made, no faster than it is taken, and is made no further once whoever
+ * asked for it has gone.
+ * @param {http.IncomingMessage} incoming @param {http.ServerResponse} outgoing @param {Response} response
+ */
+async function sendFile(incoming, outgoing, response) {
+  const path = pathOf(incoming);
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  outgoing.writeHead(response.status, { connection: 'close' });
+  if (incoming.method === 'HEAD' || !response.body) {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  const started = performance.now();
+  try {
+    await pipeline(Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (response.body)), outgoing);
+    log.info({ path, ms: Math.round(performance.now() - started) }, 'file sent');
+  } catch (error) {
+    const isGone = /** @type {NodeJS.ErrnoException} */ (error).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    log[isGone ? 'info' : 'error']({ err: isGone ? undefined : error, path }, 'file not sent to its end');
+    outgoing.destroy();
+  }
 }
 
 /** @param {http.IncomingMessage} request */

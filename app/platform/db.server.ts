@@ -77,6 +77,35 @@ export async function sql<Row extends object>(
   return rows;
 }
 
+/** A query as `sql` has it, on one connection: inside its transaction. */
+export async function sqlOn<Row extends object>(
+  client: pg.Client,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>({ name, text, values, types });
+  return rows;
+}
+
+/** A reader that stands still for so long is gone. */
+const SLOWEST_READER_MS = 60_000;
+
+/** A connection beside the pool, for what takes long and goes at its reader's pace. Whoever asks for it ends it. */
+export async function connectAlone(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: process.env.DATABASE_URL,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: SLOWEST_READER_MS,
+    application_name: 'keyturn-export',
+  });
+  // One that breaks fails the next query; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 /**
  * The same, planned anew each time. For searches: a plan made for any text whatever is wrong for most, since a word may be in
  * every row or in none.

@@ -134,6 +134,20 @@ export function Checkbox({ field, label, hint }: Omit<FieldProps, 'optional'>) {
   );
 }
 
+/** Many small things to tick, all under one name. */
+export function TickList({ name, options }: { name: string; options: readonly Option[] }) {
+  return (
+    <div className="mt-2 grid gap-x-6 sm:grid-cols-3">
+      {options.map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={name} value={value} defaultChecked className={DOT} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 function Choice({ label, hint }: { label: string; hint?: ReactNode }) {
   return (
     <span>

@@ -38,8 +38,14 @@ export const cleanLine = (text: string): string =>
     .trim()
     .normalize('NFC');
 
+/** The parts of an address that a letter needs. */
+export type Envelope = Pick<
+  Address,
+  'line_1' | 'line_2' | 'line_3' | 'post_town' | 'county' | 'postcode' | 'country' | 'country_iso_2'
+>;
+
 /** What stands on an envelope, line by line; the country only when it is abroad. */
-export function addressLines(address: Address): string[] {
+export function addressLines(address: Envelope): string[] {
   const { line_1, line_2, line_3, post_town, county, postcode, country, country_iso_2 } = address;
   const lines = [line_1, line_2, line_3, post_town, county, postcode, country_iso_2 === HOME_COUNTRY ? null : country];
   return lines.filter((line): line is string => Boolean(line));

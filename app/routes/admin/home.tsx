@@ -1,11 +1,61 @@
+import { useLoaderData } from '@remix-run/react';
+import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats.server';
 import type { PageHandle } from '~/page-handle';
+import { now } from '~/platform/clock.server';
+import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/handler.server';
 import { AdminHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { Assignments, NewTransactions, Referrals } from './stats-parts';
+import { afterIn, assignmentsView, cursorOf, monthName, type ReferralList, referralView } from './stats-view';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
-export const loader = page({ access: 'staff' }, () => null);
+const SHOWN = 10;
+
+export const loader = page({ access: 'staff' }, async ({ url }) => {
+  const [stats, foreignCurrency, mortgage] = await Promise.all([
+    getStats(now()),
+    referrals(url, 'foreign-currency'),
+    referrals(url, 'mortgage-referral'),
+  ]);
+  return {
+    newTransactions: stats.newTransactions.map(({ month, count }) => ({ label: monthName(month), value: count })),
+    assignments: stats.assignments.map(assignmentsView),
+    foreignCurrency,
+    mortgage,
+  };
+});
+
+const WORDS = { 'foreign-currency': 'foreign currency', 'mortgage-referral': 'mortgage referral' } as const;
+
+/** A list that fails takes nothing else with it. */
+async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
+  const after = afterIn(url.searchParams.get(flag));
+  try {
+    const found = await listReferrals(flag, ['transaction', 'purchase-intent'], { after, limit: SHOWN + 1 });
+    const rows = found.slice(0, SHOWN);
+    const last = rows.at(-1);
+    const older = found.length > SHOWN && last ? urls.admin({ [flag]: cursorOf(last) }) : null;
+    return { rows: rows.map(referralView), older, newest: after ? urls.admin() : null, failure: null };
+  } catch (error) {
+    reportError(error, { path: url.pathname, method: 'GET' });
+    const failure = `Failed to fetch ${WORDS[flag]} data: Server error. Please try again later.`;
+    return { rows: [], older: null, newest: null, failure };
+  }
+}
 
 export default function Home() {
-  return <AdminHead title="Stats & Metrics" />;
+  const { newTransactions, assignments, foreignCurrency, mortgage } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead title="Stats & Metrics" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <NewTransactions months={newTransactions} />
+        <Assignments months={assignments} />
+        <Referrals title="Foreign Currency" list={foreignCurrency} />
+        <Referrals title="Mortgage Referrals" list={mortgage} />
+      </div>
+    </>
+  );
 }

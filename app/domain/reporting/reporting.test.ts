@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './csv';
+import { checksWord, monthsBefore, statesFor } from './rules';
+import { exportQuery, saleListQuery } from './schema';
+import { monthOf } from './stats.server';
+
+describe('filters', () => {
+  it('let through the states in which every part is as asked', () => {
+    expect(statesFor({})).toHaveLength(32);
+    expect(statesFor({ paid: true, estateAgent: true, solicitors: true, searches: true, checks: false })).toEqual([15]);
+    expect(statesFor({ paid: false, checks: true })).toEqual([16, 18, 20, 22, 24, 26, 28, 30]);
+  });
+
+  it('are read by the specification’s names; limit is the end of the range', () => {
+    expect(saleListQuery.parse({})).toEqual({ filter: {}, skip: 0, size: 10 });
+    expect(saleListQuery.parse({ isPaid: 'false', skip: '20', limit: '40', groupId: '' })).toEqual({
+      filter: { paid: false },
+      skip: 20,
+      size: 20,
+    });
+    expect(saleListQuery.parse({ skip: '40', limit: '20' }).size).toBe(0);
+    expect(saleListQuery.parse({ limit: '200000' }).size).toBe(100);
+    for (const wrong of [{ skip: '-1' }, { isPaid: 'maybe' }, { groupId: 'x' }, { limit: '1e99' }]) {
+      expect(saleListQuery.safeParse(wrong).success).toBe(false);
+    }
+  });
+});
+
+describe('the export', () => {
+  it('has the chosen columns in the list’s order, or all', () => {
+    expect(exportQuery.parse({ columns: ['created', 'id'] }).columns).toEqual(['id', 'created']);
+    expect(exportQuery.parse({}).columns).toHaveLength(15);
+    expect(exportQuery.safeParse({ columns: ['password'] }).success).toBe(false);
+  });
+
+  it('quotes what has to be, and defuses what a spreadsheet would run', () => {
+    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'Zoë'])).toBe('"a,b","say ""hi""","two\nlines",Zoë\r\n');
+    const formulas = ['=1+1', '+44', '-2', '@SUM', '\t=1', '\r=1', '  =1'];
+    for (const text of formulas) expect(csvLine([text]).replace('"', '')).toMatch(/^'/);
+    expect(csvLine(['=HYPERLINK("x","y")'])).toBe(`"'=HYPERLINK(""x"",""y"")"\r\n`);
+    expect(csvLine(['a=b', 'O’Rourke-Hale'])).toBe('a=b,O’Rourke-Hale\r\n');
+  });
+});
+
+describe('checks of identity', () => {
+  it('count people who are pending or complete', () => {
+    expect(checksWord({ people: 3, pending: 0, complete: 0 })).toBe('outstanding');
+    expect(checksWord({ people: 3, pending: 1, complete: 1 })).toBe('inProgress');
+    expect(checksWord({ people: 3, pending: 2, complete: 1 })).toBe('complete');
+  });
+});
+
+describe('months', () => {
+  it('are London’s', () => {
+    expect(monthOf(new Date('2026-06-30T22:59:59Z'))).toEqual({ year: 2026, month: 6 });
+    expect(monthOf(new Date('2026-06-30T23:00:00Z'))).toEqual({ year: 2026, month: 7 });
+    expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toEqual({ year: 2026, month: 12 });
+  });
+
+  it('go back over the new year', () => {
+    expect(monthsBefore({ year: 2026, month: 1 }, 1)).toEqual({ year: 2025, month: 12 });
+    expect(monthsBefore({ year: 2026, month: 2 }, 2)).toEqual({ year: 2025, month: 12 });
+    expect(monthsBefore({ year: 2026, month: 3 }, 2)).toEqual({ year: 2026, month: 1 });
+  });
+});

@@ -1,0 +1,42 @@
+/** How far a sale is, as bits of `sale_progress.state`; the view sale_state in the migrations sets them. */
+const BITS = {
+  paid: 1,
+  estateAgent: 2,
+  solicitors: 4,
+  searches: 8,
+  checks: 16,
+} as const;
+
+export type ProgressPart = keyof typeof BITS;
+
+/** What is asked of each part: done, not done, or either. */
+export type ProgressFilter = Partial<Record<ProgressPart, boolean>>;
+
+const ALL_STATES = Array.from({ length: 32 }, (_, state) => state);
+
+/** The states that a filter lets through. */
+export function statesFor(filter: ProgressFilter): number[] {
+  const asked = (Object.keys(BITS) as ProgressPart[]).filter((part) => filter[part] !== undefined);
+  return ALL_STATES.filter((state) => asked.every((part) => Boolean(state & BITS[part]) === filter[part]));
+}
+
+export const isDone = (state: number, part: ProgressPart): boolean => (state & BITS[part]) !== 0;
+
+/** The checks of identity of everybody in a deal, counted. */
+export type CheckCounts = { people: number; pending: number; complete: number };
+
+/** A person counts once the check is pending or complete. */
+export function checksWord({ people, pending, complete }: CheckCounts): 'outstanding' | 'inProgress' | 'complete' {
+  const covered = pending + complete;
+  if (covered === 0) return 'outstanding';
+  return covered === people ? 'complete' : 'inProgress';
+}
+
+/** A calendar month in London. */
+export type Month = { year: number; month: number };
+
+/** The month so many months earlier; later, when the number is negative. */
+export function monthsBefore({ year, month }: Month, months: number): Month {
+  const count = year * 12 + (month - 1) - months;
+  return { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { id } from '../property/schema';
+import { ALL_COLUMNS, type SaleColumn } from './csv';
+import type { ProgressFilter } from './rules';
+
+/** 'all', or nothing, asks for either. */
+const yesNoOrAll = z
+  .enum(['true', 'false', 'all', ''])
+  .optional()
+  .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
+
+/** A form's empty field is no answer. */
+const optional = <T>(schema: z.ZodType<T>) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema.optional());
+
+/** The filters of the transactions, by the specification's names. */
+const filters = {
+  isPaid: yesNoOrAll,
+  estateAgentAssigned: yesNoOrAll,
+  solicitorsAssigned: yesNoOrAll,
+  searchesCompleted: yesNoOrAll,
+  thirdfortChecksCompleted: yesNoOrAll,
+  groupId: optional(id),
+};
+
+type Filters = z.output<z.ZodObject<typeof filters>>;
+
+const toFilter = (asked: Filters): ProgressFilter & { groupId?: string } => {
+  const filter = {
+    paid: asked.isPaid,
+    estateAgent: asked.estateAgentAssigned,
+    solicitors: asked.solicitorsAssigned,
+    searches: asked.searchesCompleted,
+    checks: asked.thirdfortChecksCompleted,
+    groupId: asked.groupId,
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+};
+
+const count = z.coerce.number().int().min(0).max(1_000_000_000);
+
+/** More than this is not a page: the export has no end. */
+const LARGEST_PAGE = 100;
+
+/** `limit` is the end of the range, not its length. */
+export const saleListQuery = z
+  .object({ ...filters, skip: count.default(0), limit: count.optional() })
+  .transform(({ skip, limit = skip + 10, ...asked }) => ({
+    filter: toFilter(asked),
+    skip,
+    size: Math.min(Math.max(limit - skip, 0), LARGEST_PAGE),
+  }));
+
+const column = z.enum(ALL_COLUMNS as [SaleColumn, ...SaleColumn[]]);
+
+/** None chosen is all of them. They come in the list's order, whatever the address says. */
+export const exportQuery = z
+  .object({ ...filters, columns: z.array(column).default([]) })
+  .transform(({ columns, ...asked }) => ({
+    filter: toFilter(asked),
+    columns: columns.length > 0 ? ALL_COLUMNS.filter((each) => columns.includes(each)) : ALL_COLUMNS,
+  }));
+
+export const month = z.object({
+  month: z.coerce.number().int().min(1).max(12),
+  year: z.coerce.number().int().min(1900).max(9999),
+});
+
+/** The newest referrals are what is read; further back than this nobody asks. */
+const MOST_REFERRALS = 1000;
+
+export const referralQuery = z
+  .object({ skip: count.default(0), limit: count.optional() })
+  .transform(({ skip, limit = skip + LARGEST_PAGE }) => ({ skip, limit: Math.min(limit, MOST_REFERRALS) }));
+
+export type PaidFilter = 'all' | 'true' | 'false';
+
+const SIZES: readonly number[] = [10, 20, 50, 100];
+const LAST_PAGE = 100_000_000;
+
+type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size', string>>;
+
+/** What an address of the list asks for; what it does not know of, or cannot be, is as if it were not there. */
+export function transactionsView(search: URLSearchParams) {
+  const asked = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
+    const text = search.get(name) ?? '';
+    const isKnown = text !== '' && text !== 'all' && filters[name].safeParse(text).success;
+    return isKnown ? [[name, text] as const] : [];
+  });
+  const query: ViewQuery = Object.fromEntries(asked);
+  const page = Number(search.get('page'));
+  const size = Number(search.get('size'));
+  const isPage = Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
+  const isSize = SIZES.includes(size);
+  return {
+    filter: toFilter(z.object(filters).parse(query)),
+    isPaid: (query.isPaid ?? 'all') as PaidFilter,
+    page: isPage ? page : 1,
+    size: isSize ? size : 10,
+    /** The same view, as an address has it. */
+    query: { ...query, ...(isPage && { page: String(page) }), ...(isSize && { size: String(size) }) } as ViewQuery,
+  };
+}

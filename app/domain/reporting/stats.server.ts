@@ -1,0 +1,118 @@
+import { sql } from '~/platform/db.server';
+import { type Month, monthsBefore } from './rules';
+
+/** The first moment of a London month, and of the next one, as SQL over the parameters $1 year and $2 month. */
+const from = `(make_date($1::int, $2::int, 1)::timestamp at time zone 'Europe/London')`;
+const until = `((make_date($1::int, $2::int, 1) + interval '1 month') at time zone 'Europe/London')`;
+
+const within = (time: string) => `${time} >= ${from} and ${time} < ${until}`;
+
+/** The London month of a moment. */
+export function monthOf(moment: Date): Month {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: 'numeric' });
+  const [month, year] = parts.format(moment).split('/').map(Number);
+  return { year: year ?? 0, month: month ?? 0 };
+}
+
+const countOfMonth = (table: 'sale' | 'purchase') =>
+  `select count(*)::int as count from ${table} where ${within('created_at')}`;
+
+async function count(table: 'sale' | 'purchase', { year, month }: Month): Promise<number> {
+  const [row] = await sql<{ count: number }>(`count_of_month_${table}`, countOfMonth(table), [year, month]);
+  return row?.count ?? 0;
+}
+
+/** How many sales were registered in a month. */
+export const countSales = (month: Month) => count('sale', month);
+
+/** How many purchases were begun in a month. */
+export const countPurchases = (month: Month) => count('purchase', month);
+
+export type FirmAssignments = { lawFirmId: string; lawFirmName: string; sellerCount: number; buyerCount: number };
+
+const given = (side: 'seller' | 'buyer') => `
+  select g.law_firm_id, count(*) as n from lawyer_group g
+    join sale s on s.${side}_lawyer_group_id = g.id and ${within('s.solicitor_groups_assigned_at')}
+   group by g.law_firm_id`;
+
+const assignments = `
+  select f.id as "lawFirmId", f.name as "lawFirmName", coalesce(s.n, 0)::int as "sellerCount", coalesce(b.n, 0)::int as "buyerCount"
+    from (${given('seller')}) s full join (${given('buyer')}) b using (law_firm_id) join law_firm f on f.id = law_firm_id
+   order by coalesce(s.n, 0) + coalesce(b.n, 0) desc, f.name, f.id`;
+
+/** To which firms sales were given in a month, the most first: on the seller's side and on the buyer's. */
+export const countAssignments = ({ year, month }: Month): Promise<FirmAssignments[]> =>
+  sql('assignments_of_month', assignments, [year, month]);
+
+export type Referral = {
+  id: string;
+  saleId: string | null;
+  name: string;
+  type: 'Seller' | 'Buyer';
+  address: string;
+  /** Pence: what the seller asks, or what the buyer agreed to. */
+  value: bigint | null;
+  dateLegalStarted: Date | null;
+  createdAt: Date;
+};
+
+export type ReferralFlag = 'foreign-currency' | 'mortgage-referral';
+export type ReferralSide = 'transaction' | 'purchase-intent';
+
+const COLUMNS: Record<ReferralFlag, string> = {
+  'foreign-currency': 'is_using_foreign_currency',
+  'mortgage-referral': 'requires_mortgage_referral',
+};
+
+const SIDES: Record<ReferralSide, { type: string; table: string; person: string; value: string }> = {
+  transaction: { type: 'Seller', table: 'sale', person: 'primary_seller_id', value: 'd.asking_price' },
+  'purchase-intent': { type: 'Buyer', table: 'purchase', person: 'primary_buyer_id', value: 'd.agreed_price' },
+};
+
+/** The newest first, after the one that $1 (created_at) and $2 (id) name. */
+const referred = (flag: ReferralFlag, { type, table, person, value }: (typeof SIDES)[ReferralSide]) => `
+  select d.id, s.id as "saleId", u.first_name || ' ' || u.last_name as name, '${type}' as type,
+         concat_ws(', ', a.line_1, a.line_2, a.post_town, a.postcode) as address, coalesce(y.value, ${value}) as value,
+         s.date_legal_started as "dateLegalStarted", d.created_at as "createdAt"
+    from (select * from ${table}
+           where ${COLUMNS[flag]} and (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bpchar, 'g'))
+           order by created_at desc, id desc limit $3) d
+    join app_user u on u.id = d.${person}
+    join property y on y.id = d.property_id
+    join address a on a.id = y.address_id
+    left join sale s on s.property_id = d.property_id`;
+
+export type After = { createdAt: Date; id: string };
+
+/** Who answered yes: sellers, buyers, or both sides together; the newest first. */
+export function listReferrals(
+  flag: ReferralFlag,
+  sides: readonly ReferralSide[],
+  { after, limit }: { after?: After | undefined; limit: number },
+): Promise<Referral[]> {
+  const text = sides.map((side) => `(${referred(flag, SIDES[side])})`).join(' union all ');
+  const name = `referrals_${flag}_${sides.join('_')}`;
+  const values = [after?.createdAt ?? null, after?.id ?? null, limit];
+  return sql(name, `select * from (${text}) r order by "createdAt" desc, id desc limit $3`, values);
+}
+
+export type Stats = {
+  /** The current month, the one before, the one before that. */
+  newTransactions: { month: Month; count: number }[];
+  /** The current month and the one before. */
+  assignments: { month: Month; firms: FirmAssignments[] }[];
+};
+
+/** What happened in the months up to this one. */
+export async function getStats(today: Date): Promise<Stats> {
+  const current = monthOf(today);
+  const months = [0, 1, 2].map((back) => monthsBefore(current, back));
+  const [counts, firms] = await Promise.all([
+    Promise.all(months.map(countSales)),
+    Promise.all(months.slice(0, 2).map(countAssignments)),
+  ]);
+  return {
+    newTransactions: months.map((month, index) => ({ month, count: counts[index] ?? 0 })),
+    assignments: months.slice(0, 2).map((month, index) => ({ month, firms: firms[index] ?? [] })),
+  };
+}

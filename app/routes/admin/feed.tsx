@@ -1,0 +1,80 @@
+import { useLoaderData } from '@remix-run/react';
+import { addressLines } from '~/domain/address/rules';
+import { formatDay } from '~/domain/config/dates';
+import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MOST_CARDS } from '~/domain/reporting/feed';
+import { listFeed } from '~/domain/reporting/feed.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { FeedCard } from '~/ui/feed-card';
+import { EmptyState } from '~/ui/feedback';
+import { FilterChips } from '~/ui/filters';
+import { AdminHead } from '~/ui/page';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };
+
+export const loader = page(
+  { access: 'staff', failure: 'There was an error while fetching transactions' },
+  async ({ url }) => {
+    const { show, shown } = feedView(url.searchParams);
+    const { cards, total } = await listFeed(show, 0, shown);
+    return {
+      show,
+      shown,
+      total,
+      cards: cards.map(({ address, createdAt, ...card }) => ({
+        ...card,
+        address: addressLines(address).join(', '),
+        created: formatDay(createdAt),
+      })),
+    };
+  },
+);
+
+export default function Feed() {
+  const { show, shown, total, cards } = useLoaderData<typeof loader>();
+  const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
+    label,
+    // Clicking the one that is on shows all again.
+    href: urls.adminFeed(name === show ? {} : { show: name as FeedFilter }),
+    current: name === show,
+  }));
+  return (
+    <>
+      <AdminHead title="Transaction Feed" count={total} />
+      <FilterChips
+        label="Show"
+        chips={[{ label: 'Show All', href: urls.adminFeed(), current: show === null }, ...chips]}
+      />
+      {cards.length === 0 && (
+        <div className="mt-6">
+          <EmptyState action={show && <a href={urls.adminFeed()}>Show All</a>}>
+            {show ? 'Nothing is missing here.' : 'Nobody has registered a home yet.'}
+          </EmptyState>
+        </div>
+      )}
+      <ol className="mt-6 grid gap-4">
+        {cards.map((card) => (
+          <li key={card.id} id={card.id}>
+            <FeedCard card={card} />
+          </li>
+        ))}
+      </ol>
+      {shown < total && (
+        <div className="mt-6 flex items-center gap-5">
+          {shown < MOST_CARDS ? (
+            <LinkButton dialog small variant="quiet" href={urls.adminFeed({ show, shown: shown + FEED_STEP })}>
+              Load 5 More
+            </LinkButton>
+          ) : (
+            <a href={urls.adminTransactions()}>Older ones are in the list of transactions</a>
+          )}
+          <p className="text-ink-soft tabular-nums">
+            {cards.length} of {total.toLocaleString('en-GB')}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

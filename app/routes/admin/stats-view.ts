@@ -1,0 +1,46 @@
+import { formatDay } from '~/domain/config/dates';
+import { formatPounds } from '~/domain/payment/rules';
+import type { Month } from '~/domain/reporting/rules';
+import type { After, FirmAssignments, Referral } from '~/domain/reporting/stats.server';
+
+const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const monthName = ({ year, month }: Month): string => name.format(Date.UTC(year, month - 1));
+
+export const assignmentsView = ({ month, firms }: { month: Month; firms: FirmAssignments[] }) => ({
+  label: monthName(month),
+  firms: firms.map(({ lawFirmId, lawFirmName, sellerCount, buyerCount }) => ({
+    id: lawFirmId,
+    name: lawFirmName,
+    sellers: sellerCount,
+    buyers: buyerCount,
+  })),
+});
+
+export type MonthOfFirms = ReturnType<typeof assignmentsView>;
+
+export const referralView = (referral: Referral) => ({
+  id: referral.id,
+  saleId: referral.saleId,
+  name: referral.name,
+  type: referral.type,
+  address: referral.address,
+  value: referral.value === null ? '—' : formatPounds(Number(referral.value)).replace(/\.00$/, ''),
+  legals: referral.dateLegalStarted ? formatDay(referral.dateLegalStarted) : 'Not started',
+});
+
+export type ReferralList = {
+  rows: ReturnType<typeof referralView>[];
+  older: string | null;
+  newest: string | null;
+  failure: string | null;
+};
+
+/** Where a page of referrals ended, as an address has it. */
+export const cursorOf = ({ createdAt, id }: After): string => `${createdAt.getTime()}-${id}`;
+
+/** What is no such place begins at the newest. */
+export function afterIn(cursor: string | null): After | undefined {
+  const [, time, id] = /^(\d{1,13})-([0-9a-f]{24})$/.exec(cursor ?? '') ?? [];
+  return time && id ? { createdAt: new Date(Number(time)), id } : undefined;
+}

@@ -1,0 +1,57 @@
+import { useLoaderData } from '@remix-run/react';
+import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv';
+import { transactionsView } from '~/domain/reporting/schema';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { FieldGroup, Select, TickList } from '~/ui/choices';
+import { Dialog } from '~/ui/dialog';
+import { FormError, SubmitBar } from '~/ui/form';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Export CSV', crumbs: [{ label: 'Transactions' }] };
+
+/** The dialog begins with the filters of the list behind it. */
+export const loader = page({ access: 'staff' }, ({ url }) => {
+  const { query } = transactionsView(url.searchParams);
+  return { query, hasFailed: url.searchParams.has('failed') };
+});
+
+const FILTERS = [
+  { name: 'isPaid', label: 'Payment', yes: 'Paid', no: 'Unpaid' },
+  { name: 'estateAgentAssigned', label: 'Estate agent', yes: 'Assigned', no: 'Not assigned' },
+  { name: 'solicitorsAssigned', label: 'Solicitors', yes: 'Assigned', no: 'Not assigned' },
+  { name: 'searchesCompleted', label: 'Searches', yes: 'Ordered', no: 'Not ordered' },
+  { name: 'thirdfortChecksCompleted', label: 'ID checks', yes: 'Complete', no: 'Not complete' },
+] as const;
+
+const COLUMNS = ALL_COLUMNS.map((column) => ({ value: column, label: SALE_COLUMNS[column].label }));
+
+export default function TransactionsExport() {
+  const { query, hasFailed } = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Export CSV" closeHref={urls.adminTransactions(query)} wide>
+      {hasFailed && <FormError>Failed to create or download the CSV file.</FormError>}
+      <form method="get" action={urls.transactionsCsv()}>
+        {query.groupId && <input type="hidden" name="groupId" value={query.groupId} />}
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {FILTERS.map(({ name, label, yes, no }) => (
+            <Select
+              key={name}
+              field={{ id: name, name, initialValue: query[name] ?? 'all' }}
+              label={label}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'true', label: yes },
+                { value: 'false', label: no },
+              ]}
+            />
+          ))}
+        </div>
+        <FieldGroup label="Columns" hint="Without any, the file has all of them.">
+          <TickList name="columns" options={COLUMNS} />
+        </FieldGroup>
+        <SubmitBar label="Export CSV" quiet={{ href: urls.adminTransactions(query), label: 'Cancel' }} />
+      </form>
+    </Dialog>
+  );
+}

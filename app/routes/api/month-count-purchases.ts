@@ -1,0 +1,7 @@
+import { month } from '~/domain/reporting/schema';
+import { countPurchases } from '~/domain/reporting/stats.server';
+import { api } from '~/routes/handler.server';
+
+export const loader = api({ access: 'staff', params: month }, async ({ params }) => ({
+  count: await countPurchases(params),
+}));

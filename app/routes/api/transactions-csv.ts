@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node';
+import { londonDay } from '~/domain/config/dates';
+import { exportSales } from '~/domain/reporting/export.server';
+import { exportQuery, transactionsView } from '~/domain/reporting/schema';
+import { now } from '~/platform/clock.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { page } from '~/routes/handler.server';
+import { urls } from '~/urls';
+
+/** The transactions as a file, streamed. What cannot be made leads back to the dialog, which says so. */
+export const loader = page({ access: 'staff' }, async ({ url }) => {
+  const failed = () =>
+    redirect(urls.adminTransactionsExport({ ...transactionsView(url.searchParams).query, failed: 'true' }));
+  const columns = url.searchParams.getAll('columns');
+  const asked = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
+  if (!asked.success) throw failed();
+  const rows = await exportSales(asked.data.filter, asked.data.columns).catch((error) => {
+    reportError(error, { path: url.pathname, method: 'GET' });
+    throw failed();
+  });
+  return new Response(rows, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="transactions-${londonDay(now())}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+});

@@ -1,0 +1,19 @@
+import { registerSale } from '~/domain/onboarding/sale-pieces.server';
+import { listSales } from '~/domain/reporting/list.server';
+import { saleListRecord } from '~/domain/reporting/record';
+import { saleListQuery } from '~/domain/reporting/schema';
+import { newSale } from '~/domain/sale/schema';
+import { api } from '~/routes/handler.server';
+import { readJsonOr, readQuery } from './read.server';
+
+/** The staff's list. */
+export const loader = api({ access: 'staff' }, async ({ url }) => {
+  const { filter, skip, size } = readQuery(url, saleListQuery);
+  const { items, ...totals } = await listSales(filter, skip, size);
+  return { items: items.map(saleListRecord), ...totals };
+});
+
+export const action = api({ access: 'signed-in' }, async ({ request, viewer }) => {
+  const sale = await readJsonOr('Something wrong with the validation', request, newSale);
+  return { _id: await registerSale(viewer, sale) };
+});

@@ -1,0 +1,70 @@
+/** What `npm run bench:admin` asks for: add a page here when it lands. What the site does not have yet is said, not failed. */
+import type pg from 'pg';
+
+export type Asked = { name: string; path: string };
+
+const query = (text: string) => encodeURIComponent(text);
+
+export async function adminPages(database: pg.Pool): Promise<Asked[]> {
+  const one = async (text: string): Promise<string> => {
+    const { rows } = await database.query<{ value: string }>(text);
+    return rows[0]?.value ?? 'none';
+  };
+  const sales = Number(await one('select count(*) as value from sale'));
+  const sale = await one(
+    'select sale_id as value from search_order where sale_id in (select id from sale where group_id is null) limit 1',
+  );
+  const unit = await one('select id as value from sale where group_id is not null limit 1');
+  const group = await one('select group_id as value from sale where group_id is not null limit 1');
+  const user = await one('select primary_seller_id as value from sale where group_id is null limit 1');
+  const name = await one(`select lower(last_name) as value from app_user where email like '%@post.example' limit 1`);
+  const postcode = await one(
+    'select postcode as value from address a join property p on p.address_id = a.id limit 1 offset 500',
+  );
+  const page = (number: number, size = 10) => `skip=${(number - 1) * size}&limit=${number * size}`;
+  const deep = Math.floor(sales / 20);
+  return [
+    { name: 'stats', path: '/admin' },
+    { name: 'transactions', path: '/admin/transactions' },
+    { name: 'transactions, 100 rows', path: '/admin/transactions?size=100' },
+    { name: `transactions, page ${deep}`, path: `/admin/transactions?page=${deep}` },
+    { name: 'transactions, last page', path: `/admin/transactions?page=${Math.ceil(sales / 10)}` },
+    { name: 'transactions, unpaid', path: '/admin/transactions?isPaid=false' },
+    { name: `transactions, paid, page ${deep}`, path: `/admin/transactions?isPaid=true&page=${deep}` },
+    { name: 'transaction', path: `/admin/transactions/${sale}` },
+    { name: 'transaction, a unit', path: `/admin/transactions/${unit}` },
+    { name: 'transaction, events', path: `/admin/transactions/${sale}?tab=events` },
+    { name: 'feed', path: '/admin/feed' },
+    ...['unpaid', 'no-estate-agents', 'no-solicitors', 'no-searches', 'no-thirdfort-checks'].map((chip) => ({
+      name: `feed, ${chip}`,
+      path: `/admin/feed?show=${chip}`,
+    })),
+    { name: 'feed, 50 cards', path: '/admin/feed?shown=50' },
+    { name: 'search, a name', path: `/admin/search?q=${query(name)}` },
+    { name: 'search, two letters', path: '/admin/search?q=as' },
+    { name: 'search, a postcode', path: `/admin/search?q=${query(postcode)}` },
+    { name: 'search, an id', path: `/api/search?q=${sale}` },
+    { name: 'search, nothing', path: '/api/search?q=zzzzzz' },
+    { name: 'users', path: '/admin/users' },
+    { name: 'users, inactive', path: '/admin/users?isActive=false' },
+    { name: `users, page ${deep}`, path: `/admin/users?page=${deep}` },
+    { name: 'user', path: `/admin/users/${user}` },
+    { name: 'groups', path: '/admin/transactions-groups' },
+    { name: 'group', path: `/admin/transactions-groups/${group}` },
+    { name: 'estate agents', path: '/admin/estate-agents' },
+    { name: 'brands', path: '/admin/estate-agent-brands' },
+    { name: 'law firms', path: '/admin/law-firms' },
+    { name: 'JSON: transactions', path: `/api/transaction?${page(1)}` },
+    { name: `JSON: transactions, page ${deep}`, path: `/api/transaction?${page(deep)}` },
+    { name: 'JSON: 100 deep', path: `/api/transaction?${page(Math.floor(sales / 200), 100)}` },
+    { name: 'JSON: unpaid', path: `/api/transaction?isPaid=false&${page(1)}` },
+    {
+      name: 'JSON: four filters',
+      path: `/api/transaction?isPaid=true&solicitorsAssigned=true&searchesCompleted=false&thirdfortChecksCompleted=false&${page(20)}`,
+    },
+    { name: 'JSON: a group', path: `/api/transaction?groupId=${group}&${page(1)}` },
+    { name: 'JSON: a month', path: '/api/transaction/total/9/2026' },
+    { name: 'JSON: assignments', path: '/api/transaction/total-solicitors-assignments/9/2026' },
+    { name: 'JSON: mortgage referrals', path: '/api/purchase-intent/mortgage-referral' },
+  ];
+}

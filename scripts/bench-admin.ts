@@ -1,0 +1,153 @@
+/**
+ * `npm run bench:admin`: the back office on a database of BENCH_TRANSACTIONS (200,000) sales, made once and kept in
+ * .data/bench-admin. Prints how long each page takes over HTTP from the production build, one request at a time; the query
+ * plans of the slowest; and the export's rows, seconds and memory.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { insertPerson, insertSession } from '../tests/support/rows.ts';
+import { type Asked, adminPages } from './bench-admin-pages.ts';
+import { startEmbeddedPostgres } from './database.mjs';
+import { applyMigrations } from './migrate.mjs';
+import { bin, prepare, root, run } from './prepare.mjs';
+import { seedScale } from './seed-scale.mjs';
+import { startStack } from './stack.mjs';
+
+const TRANSACTIONS = Number(process.env.BENCH_TRANSACTIONS ?? 200_000);
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 60);
+const PORT = Number(process.env.PORT ?? 4200);
+const WANTED_MS = 60;
+const WANTED_MB = 150;
+const dataDir = process.env.DATA_DIR ?? path.join(root, '.data', 'bench-admin');
+
+/** Fills the database unless an earlier run has. */
+async function fill(): Promise<void> {
+  const database = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), durable: false });
+  try {
+    await applyMigrations(database.url);
+    await run(bin('tsx'), ['prisma/seed.ts'], { env: { DATABASE_URL: database.url, SEED: 'none' }, quiet: true });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('select count(*)::int as sales from sale');
+    await client.end();
+    if (rows[0].sales >= TRANSACTIONS) return;
+    if (rows[0].sales > 0) throw new Error(`${dataDir} holds ${rows[0].sales} sales. Delete it, and run this again.`);
+    await seedScale(database.url, { transactions: TRANSACTIONS, say: console.log });
+  } finally {
+    await database.stop();
+  }
+}
+
+type Measured = { name: string; path: string; p50: number; p95: number };
+
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** @returns null where there is no such page yet */
+async function measure(url: string, cookie: string, { name, path: address }: Asked): Promise<Measured | null> {
+  const times: number[] = [];
+  for (let request = -10; request < REQUESTS; request++) {
+    const started = performance.now();
+    const answer = await fetch(url + address, { headers: { cookie }, redirect: 'manual' });
+    await answer.arrayBuffer();
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+    if (request >= 0) times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  return { name, path: address, p50: at(times, 0.5), p95: at(times, 0.95) };
+}
+
+/** Asks for a page once while the database explains what it does. @returns the plans of what took a millisecond */
+async function plansOf(database: pg.Pool, url: string, cookie: string, address: string): Promise<string> {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '1',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_buffers': 'on',
+  };
+  const renew = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keyturn'`;
+  for (const [name, value] of Object.entries(settings))
+    await database.query(`alter role postgres set ${name} = '${value}'`);
+  await database.query(renew);
+  const log = path.join(dataDir, 'postgres', 'postgres.log');
+  // The first finds everything cold; a page without its statements' plans is no page of ours to mend.
+  await fetch(url + address, { headers: { cookie } }).then((answer) => answer.arrayBuffer());
+  const before = (await readFile(log, 'utf8')).length;
+  await fetch(url + address, { headers: { cookie } }).then((answer) => answer.arrayBuffer());
+  const text = (await readFile(log, 'utf8')).slice(before);
+  await database.query('alter role postgres reset all');
+  await database.query(renew);
+  return text.trim() || '(no statement took a millisecond)';
+}
+
+/** The most memory the app's process ever had, in MB. @param pid of the process */
+async function peakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+async function measureExport(url: string, cookie: string, pid: number) {
+  const before = await peakMemory(pid);
+  const started = performance.now();
+  const answer = await fetch(`${url}/api/transaction/export.csv`, { headers: { cookie } });
+  if (answer.status !== 200 || !answer.body) throw new Error(`The export answered ${answer.status}`);
+  let [bytes, lines] = [0, 0];
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); part.value; part = await reader.read()) {
+    bytes += part.value.length;
+    for (const byte of part.value) if (byte === 10) lines++;
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const after = await peakMemory(pid);
+  return {
+    rows: lines - 1,
+    MB: (bytes / 1e6).toFixed(1),
+    seconds: seconds.toFixed(1),
+    'peak before, MB': before.toFixed(0),
+    'peak after, MB': after.toFixed(0),
+    [`under ${WANTED_MB} MB more`]: after - before < WANTED_MB ? 'yes' : 'NO',
+  };
+}
+
+await prepare();
+await fill();
+const stack = await startStack({
+  port: PORT,
+  sandboxPort: PORT + 1,
+  dataDir,
+  seed: 'none',
+  durable: false,
+  env: { LOG_LEVEL: 'warn' },
+});
+const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1, application_name: 'bench' });
+database.on('error', () => {});
+try {
+  const staff = await insertPerson(database, { type: 'admin', email: 'bench@staff.example' });
+  const cookie = `kt_session=${await insertSession(database, staff.id)}`;
+  const file = await measureExport(stack.url, cookie, stack.appPid() ?? 0);
+  const measured: Measured[] = [];
+  for (const asked of await adminPages(database)) {
+    const result = await measure(stack.url, cookie, asked);
+    if (result) measured.push(result);
+    else console.log(`not there: ${asked.path}`);
+  }
+  measured.sort((a, b) => b.p95 - a.p95);
+  for (const { name, path: address } of measured.slice(0, 3)) {
+    console.log(`\n${name}: ${address}\n${await plansOf(database, stack.url, cookie, address)}`);
+  }
+  console.table(
+    measured.map(({ name, p50, p95 }) => ({
+      page: name,
+      'p50 ms': p50.toFixed(1),
+      'p95 ms': p95.toFixed(1),
+      [`under ${WANTED_MS}`]: p95 < WANTED_MS ? 'yes' : 'NO',
+    })),
+  );
+  console.log('The export of all transactions');
+  console.table([file]);
+} finally {
+  await database.end();
+  await stack.stop();
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listFeed } from '~/domain/reporting/feed.server';
+import { countAssignments, countSales, getStats, listReferrals, type Referral } from '~/domain/reporting/stats.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import * as assignments from '~/routes/api/month-assignments';
+import * as monthCount from '~/routes/api/month-count';
+import * as purchaseCount from '~/routes/api/month-count-purchases';
+import * as referrals from '~/routes/api/referrals';
+import * as transactions from '~/routes/api/transactions';
+import { buyerOf } from '../support/deal';
+import { insertLawyerGroup } from '../support/partners';
+import { assignSolicitors, insertCheck, insertSaleAt } from '../support/sale-state';
+import { at, signedIn } from '../support/seller';
+
+const soleSale = (time: string, parts = {}) => insertSaleAt(new Date(time), parts);
+
+describe('a month', () => {
+  test('begins and ends at midnight in London, in summer too', async () => {
+    // 1 July 2020, 00:00 in London, is 23:00 in UTC of the day before.
+    for (const time of [
+      '2020-06-30T22:59:59.999Z',
+      '2020-06-30T23:00:00Z',
+      '2020-07-31T22:59:59.999Z',
+      '2020-07-31T23:00:00Z',
+    ]) {
+      await soleSale(time);
+    }
+    for (const time of ['2020-01-01T00:00:00Z', '2019-12-31T23:59:59.999Z']) await soleSale(time);
+    const counts = [6, 7, 8].map((month) => countSales({ year: 2020, month }));
+    expect(await Promise.all(counts)).toEqual([1, 2, 1]);
+    expect(await countSales({ year: 2020, month: 1 })).toBe(1);
+    expect(await countSales({ year: 2019, month: 12 })).toBe(1);
+  });
+
+  test('has the assignments of each firm, by side', async () => {
+    const [north, south] = [await insertLawyerGroup('Larkspur'), await insertLawyerGroup('Fennimore')];
+    const give = async (time: string, seller: string, buyer: string) =>
+      assignSolicitors((await soleSale('2020-02-01T10:00:00Z')).id, seller, new Date(time), buyer);
+    await give('2020-05-31T23:00:00Z', north.id, south.id); // June in London
+    await give('2020-06-30T22:59:00Z', north.id, north.id);
+    await give('2020-06-30T23:00:00Z', south.id, south.id); // July
+    const of = async (month: number) =>
+      (await countAssignments({ year: 2020, month })).map(({ lawFirmName, sellerCount, buyerCount }) => [
+        lawFirmName,
+        sellerCount,
+        buyerCount,
+      ]);
+    expect(await of(6)).toEqual([
+      ['Larkspur', 2, 1],
+      ['Fennimore', 0, 1],
+    ]);
+    expect(await of(7)).toEqual([['Fennimore', 1, 1]]);
+    expect(await of(5)).toEqual([]);
+
+    const { newTransactions, assignments: months } = await getStats(new Date('2020-06-30T23:00:00Z'));
+    expect(newTransactions.map(({ month }) => month.month)).toEqual([7, 6, 5]);
+    expect(months.map(({ firms }) => firms.length)).toEqual([1, 2]);
+  });
+});
+
+describe('referrals', () => {
+  test('of both sides, the newest first, page after page, ties included', async () => {
+    const time = '2021-01-01T10:00:00Z';
+    const made = await Promise.all([1, 2, 3].map(() => soleSale(time)));
+    const flags = { requires_mortgage_referral: true, is_using_foreign_currency: true };
+    await db.sale.updateMany({ where: { id: { in: made.map(({ id }) => id) } }, data: flags });
+    const [{ id } = { id: '' }] = made;
+    await db.sale.update({ where: { id }, data: { date_legal_started: new Date('2021-01-03T10:00:00Z') } });
+    await buyerOf(id, { ...flags, created_at: new Date(time) });
+    for (const flag of ['foreign-currency', 'mortgage-referral'] as const) {
+      const seen: Referral[] = [];
+      for (;;) {
+        const after = seen.at(-1);
+        const page = await listReferrals(flag, ['transaction', 'purchase-intent'], { after, limit: 1 });
+        if (page.length === 0) break;
+        seen.push(...page);
+      }
+      expect(seen).toHaveLength(4);
+      expect(seen.map((each) => each.id)).toEqual(
+        seen
+          .map((each) => each.id)
+          .sort()
+          .reverse(),
+      );
+      expect(seen.find(({ type }) => type === 'Buyer')).toMatchObject({
+        name: 'Tomasz Zielinski',
+        saleId: id,
+        address: '18 Mill Lane, Ludlow, SY8 1DN',
+        value: 34_000_000n,
+        dateLegalStarted: new Date('2021-01-03T10:00:00Z'),
+      });
+      expect(seen.filter(({ type, dateLegalStarted }) => type === 'Seller' && dateLegalStarted === null)).toHaveLength(
+        2,
+      );
+      expect(await listReferrals(flag, ['purchase-intent'], { limit: 9 })).toHaveLength(1);
+    }
+  });
+});
+
+describe('the feed', () => {
+  test('has the newest first, how far each is, and its latest event', async () => {
+    const bare = await soleSale('2030-01-01T10:00:00Z');
+    const full = await soleSale('2030-01-01T10:00:00Z', {
+      paid: true,
+      estateAgent: true,
+      solicitors: true,
+      searches: true,
+    });
+    await insertCheck(full.id, { user_id: full.sellerId }, 'complete');
+    const { purchaseId } = await buyerOf(full.id);
+    const person = { first_name: 'Ines', last_name: 'Bello' };
+    const second = await db.person.create({ data: { id: newId(), purchase_id: purchaseId, role: 'buyer', ...person } });
+    await insertCheck(full.id, { person_id: second.id, person_type: 'buyer' });
+
+    const { cards } = await listFeed(null, 0, 5);
+    expect(cards.slice(0, 2).map(({ id }) => id)).toEqual([bare.id, full.id].sort().reverse());
+    const card = cards.find(({ id }) => id === full.id);
+    expect(card).toMatchObject({
+      seller: 'Amara Bello',
+      done: { paid: true, estateAgent: true, solicitors: true, searches: true },
+      checks: { people: 3, pending: 1, complete: 1 },
+      latest: { name: 'purchase_intent_success_email_sent' },
+    });
+    expect(cards.find(({ id }) => id === bare.id)).toMatchObject({
+      done: { paid: false, estateAgent: false, solicitors: false, searches: false },
+      checks: { people: 1, pending: 0, complete: 0 },
+      latest: null,
+    });
+  });
+
+  test('shows with one chip what lacks that', async () => {
+    const unpaid = await listFeed('unpaid', 0, 5);
+    expect(unpaid.cards.every(({ done }) => !done.paid)).toBe(true);
+    expect(unpaid.total).toBe(await db.sale.count({ where: { orders: { none: { status: 'succeeded' } } } }));
+    const unchecked = await listFeed('no-thirdfort-checks', 0, 5);
+    expect(unchecked.cards.every(({ checks }) => checks.pending + checks.complete < checks.people)).toBe(true);
+    expect((await listFeed('no-searches', 5, 5)).cards[0]?.id).not.toBe(
+      (await listFeed('no-searches', 0, 5)).cards[0]?.id,
+    );
+  });
+});
+
+describe('the JSON calls', () => {
+  const month = { month: '7', year: '2020' };
+  const calls: [path: string, loader: typeof transactions.loader][] = [
+    ['/api/transaction?isPaid=false&skip=10&limit=20', transactions.loader],
+    ['/api/transaction/total/7/2020', at(monthCount.loader, month) as typeof transactions.loader],
+    ['/api/purchase-intent/total/7/2020', at(purchaseCount.loader, month) as typeof transactions.loader],
+    [
+      '/api/transaction/total-solicitors-assignments/7/2020',
+      at(assignments.loader, month) as typeof transactions.loader,
+    ],
+    ['/api/transaction/total/foreign-currency', referrals.loader],
+    ['/api/purchase-intent/mortgage-referral', referrals.loader],
+  ];
+
+  test.each(calls)('%s is for staff', async (path, loader) => {
+    const customer = await signedIn();
+    const staff = await signedIn({ type: 'admin' });
+    expect((await customer.browser.get(loader, path)).status).toBe(403);
+    expect((await staff.browser.get(loader, path)).status).toBe(200);
+  });
+
+  describe('answer', () => {
+    let staff: Awaited<ReturnType<typeof signedIn>>;
+    beforeAll(async () => {
+      staff = await signedIn({ type: 'admin' });
+    });
+
+    test('a page of transactions', async () => {
+      const { data } = await staff.browser.get(transactions.loader, '/api/transaction?skip=0&limit=2&isPaid=true');
+      const totals = { totalItems: await db.sale.count(), totalFilteredItems: 1 };
+      expect(data).toMatchObject({ ...totals, items: [{ isPaid: true, payment_type: 'card', asking_price: 349_950 }] });
+    });
+
+    test('what does not fit with 422', async () => {
+      for (const query of ['skip=-1', 'isPaid=maybe', 'groupId=1', 'limit=abc']) {
+        expect((await staff.browser.get(transactions.loader, `/api/transaction?${query}`)).status).toBe(422);
+      }
+      expect((await staff.browser.get(at(monthCount.loader, { month: '13', year: '2020' }), '/')).status).toBe(404);
+      expect((await staff.browser.get(referrals.loader, '/api/transaction/total/password')).status).toBe(404);
+    });
+
+    test('counts and lists', async () => {
+      const get = async (loader: typeof transactions.loader, path: string) =>
+        (await staff.browser.get(loader, path)).data;
+      expect(await get(at(monthCount.loader, month) as typeof transactions.loader, '/')).toEqual({ count: 2 });
+      const firms = await get(at(assignments.loader, month) as typeof transactions.loader, '/');
+      expect(firms).toMatchObject([{ lawFirmName: 'Fennimore', sellerCount: 1, buyerCount: 1 }]);
+      const buyers = await get(referrals.loader, '/api/purchase-intent/total/foreign-currency');
+      expect(buyers).toMatchObject([{ type: 'Buyer', value: 340_000, date_legal_started: '2021-01-03T10:00:00.000Z' }]);
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ALL_COLUMNS } from '~/domain/reporting/csv';
+import { exportSales } from '~/domain/reporting/export.server';
+import { listSales } from '~/domain/reporting/list.server';
+import { db, pool } from '~/platform/db.server';
+import { insertSaleAt } from '../support/sale-state';
+
+const SALES = 12;
+
+beforeAll(async () => {
+  for (let index = 0; index < SALES; index++) {
+    await insertSaleAt(new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))), { paid: index % 3 === 0 });
+  }
+});
+
+const openExports = async () => {
+  const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'keyturn-export'
+                                      and datname = current_database()`);
+  return rows.length;
+};
+
+const textOf = async (...asked: Parameters<typeof exportSales>) =>
+  new Response(await exportSales(...asked)).arrayBuffer();
+
+test('the rows of the list, in its order, in UTF-8 with a mark', async () => {
+  const bytes = Buffer.from(await textOf({}, ['id', 'paid']));
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [header, ...lines] = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
+  expect(header).toBe('ID,Paid');
+  const { items } = await listSales({}, 0, 100);
+  expect(lines).toEqual(items.map(({ id, paidAt }) => `${id},${paidAt ? '14/11/2026' : 'Unpaid'}`));
+});
+
+test('only what the filters let through, and every column', async () => {
+  const text = Buffer.from(await textOf({ paid: true }, ALL_COLUMNS)).toString('utf8');
+  const [header, first, ...more] = text.trimEnd().split('\r\n');
+  expect(header).toBe(
+    '\uFEFFID,Address,Type,Tenure,Asking price,Seller,Buyer,Paid,Payment type,Seller solicitor,Buyer solicitor,Estate agent,Group,Tags,Created',
+  );
+  expect(more).toHaveLength(SALES / 3 - 1);
+  expect(first).toContain(',"18 Mill Lane, Ludlow, SY8 1DN",Resale,Freehold,349950.00,Amara Bello,,14/11/2026,Card,');
+});
+
+test('a name that a spreadsheet would run is defused', async () => {
+  const { id, primary_seller_id } = await db.sale.findFirstOrThrow({ orderBy: { created_at: 'desc' } });
+  await db.user.update({ where: { id: primary_seller_id }, data: { first_name: '=1+1', last_name: 'Zoë' } });
+  const text = Buffer.from(await textOf({}, ['id', 'seller'])).toString('utf8');
+  expect(text).toContain(`${id},'=1+1 Zoë\r\n`);
+});
+
+test('it ends its connection: at the end, and when the reader goes half way', async () => {
+  await textOf({}, ['id']);
+  await vi.waitFor(async () => expect(await openExports()).toBe(0));
+  const reader = (await exportSales({}, ['id'])).getReader();
+  await reader.read();
+  // A batch waits to be taken, and nothing is on its way.
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'keyturn-export'
+      and datname = current_database() and state = 'idle in transaction' and query like '%with ordinality%'`);
+    expect(rows).toHaveLength(1);
+  });
+  expect(await openExports()).toBe(1);
+  await reader.cancel();
+  await vi.waitFor(async () => expect(await openExports()).toBe(0));
+});
+
+test('what comes in meanwhile is not in it', async () => {
+  const reader = (await exportSales({}, ['id'])).getReader();
+  await reader.read();
+  const { id } = await insertSaleAt(new Date('2020-01-01T00:00:00Z'));
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += Buffer.from(value).toString('utf8');
+  }
+  expect(text.trimEnd().split('\r\n')).toHaveLength(SALES);
+  expect(text).not.toContain(id);
+});

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isDone, type ProgressPart } from '~/domain/reporting/rules';
+import { db, pool, transaction } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { foldTally } from '~/platform/tally.server';
+import { buyerOf } from '../support/deal';
+import { insertLawyerGroup } from '../support/partners';
+import { insertPerson } from '../support/rows';
+import { assignSolicitors, insertCheck, insertSaleAt } from '../support/sale-state';
+import { insertPayment } from '../support/seller';
+
+let saleId = '';
+let sellerId = '';
+
+beforeEach(async () => {
+  ({ id: saleId, sellerId } = await insertSaleAt(new Date()));
+});
+
+const isPart = async (part: ProgressPart) => {
+  const { state } = await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } });
+  return isDone(state, part);
+};
+
+/** What the ledger and the progress say against what is so. */
+async function expectRight() {
+  const { rows: wrong } = await pool.query(
+    'select from sale_state s full join sale_progress p using (sale_id) where s.state is distinct from p.state',
+  );
+  expect(wrong).toHaveLength(0);
+  const { rows: spans } = await pool.query(`
+    with counted as (
+      select list, level, tally_bucket(created_at, level) as bucket, state, count(*) as n
+        from (select 'sale' as list, created_at, state::int from sale_progress
+              union all select 'user', created_at, user_state(type, active) from app_user) as rows,
+             generate_series(0, 3) as level
+       group by 1, 2, 3, 4)
+    select * from counted full join
+      (select list, level, bucket, state, sum(n) as kept from tally group by 1, 2, 3, 4 having sum(n) <> 0) as tally
+      using (list, level, bucket, state)
+     where n is distinct from kept`);
+  expect(spans).toEqual([]);
+}
+
+describe('a sale counts as', () => {
+  test('paid by what succeeded, until it is no more', async () => {
+    expect(await isPart('paid')).toBe(false);
+    await insertPayment(saleId);
+    expect(await isPart('paid')).toBe(true);
+    await db.order.updateMany({ where: { sale_id: saleId }, data: { status: 'canceled', paid_at: null } });
+    expect(await isPart('paid')).toBe(false);
+  });
+
+  test('assigned with both solicitors', async () => {
+    const { id } = await insertLawyerGroup();
+    const assigned = { seller_lawyer_group_id: id, solicitor_groups_assigned_at: new Date() };
+    await db.sale.update({ where: { id: saleId }, data: assigned });
+    expect(await isPart('solicitors')).toBe(false);
+    await assignSolicitors(saleId, id, new Date());
+    expect(await isPart('solicitors')).toBe(true);
+  });
+
+  test('searched unless the order failed', async () => {
+    const order = await db.searchOrder.create({
+      data: { id: newId(), sale_id: saleId, building_number: '18', status: 'failed' },
+    });
+    expect(await isPart('searches')).toBe(false);
+    await db.searchOrder.update({ where: { id: order.id }, data: { status: 'placed' } });
+    expect(await isPart('searches')).toBe(true);
+    await db.searchOrder.delete({ where: { id: order.id } });
+    expect(await isPart('searches')).toBe(false);
+  });
+
+  test('checked once everybody in it is: sellers, and active buyers with their giftors', async () => {
+    const names = { first_name: 'Ines', last_name: 'Bello' };
+    const check = await insertCheck(saleId, { user_id: sellerId });
+    expect(await isPart('checks')).toBe(true);
+    await db.identityCheck.update({ where: { id: check.id }, data: { status: 'failed' } });
+    expect(await isPart('checks')).toBe(false);
+    await insertCheck(saleId, { user_id: sellerId }, 'complete');
+    expect(await isPart('checks')).toBe(true);
+
+    const second = await db.person.create({ data: { id: newId(), sale_id: saleId, role: 'seller', ...names } });
+    expect(await isPart('checks')).toBe(false);
+    await insertCheck(saleId, { person_id: second.id });
+    expect(await isPart('checks')).toBe(true);
+
+    const { purchaseId, person } = await buyerOf(saleId);
+    const gift = { amount: 1_000_000n, relationship: 'parent' } as const;
+    const giftor = await db.person.create({
+      data: { id: newId(), purchase_id: purchaseId, role: 'giftor', ...gift, ...names },
+    });
+    // As a seller the buyer is somebody else.
+    await insertCheck(saleId, { user_id: person.id, person_type: 'seller' });
+    await insertCheck(saleId, { person_id: giftor.id, person_type: 'giftor' });
+    expect(await isPart('checks')).toBe(false);
+    await insertCheck(saleId, { user_id: person.id, person_type: 'buyer' });
+    expect(await isPart('checks')).toBe(true);
+
+    await db.person.create({ data: { id: newId(), purchase_id: purchaseId, role: 'buyer', ...names } });
+    expect(await isPart('checks')).toBe(false);
+    await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date(), is_active: false } });
+    expect(await isPart('checks')).toBe(true);
+    await db.person.delete({ where: { id: second.id } });
+    expect(await isPart('checks')).toBe(true);
+    await expectRight();
+  });
+});
+
+describe('counts stay right', () => {
+  test('when parts of one sale change at the same time', async () => {
+    const { id: lawyerGroupId } = await insertLawyerGroup();
+    for (let round = 0; round < 10; round++) {
+      ({ id: saleId, sellerId } = await insertSaleAt(new Date()));
+      await Promise.all([
+        insertPayment(saleId),
+        assignSolicitors(saleId, lawyerGroupId, new Date()),
+        db.searchOrder.create({ data: { id: newId(), sale_id: saleId, building_number: '18' } }),
+        insertCheck(saleId, { user_id: sellerId }),
+        foldTally(),
+      ]);
+      const { state } = await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } });
+      expect(state).toBe(1 + 4 + 8 + 16);
+    }
+    await expectRight();
+  });
+
+  test('under sales and users that come, change and go while they are added up', async () => {
+    const work = Array.from({ length: 24 }, async (_, index) => {
+      const { id, sellerId: userId } = await insertSaleAt(new Date(Date.now() - index * 3_000_000), {
+        paid: index % 2 === 0,
+      });
+      if (index % 3 === 0) await db.user.update({ where: { id: userId }, data: { active: false } });
+      if (index % 4 === 1) await db.sale.delete({ where: { id } });
+      await foldTally();
+      await db.user.delete({ where: { id: (await insertPerson(pool, { type: 'admin' })).id } });
+    });
+    await Promise.all(work);
+    await expectRight();
+    await insertPayment(saleId);
+    await foldTally();
+    await expectRight();
+    const { rows } = await pool.query('select from tally group by list, level, bucket, state having count(*) > 1');
+    expect(rows).toHaveLength(0);
+    await pool.query('select rebuild_lists()');
+    await expectRight();
+  });
+
+  test('after a transaction that is given up', async () => {
+    const attempt = transaction(async (tx) => {
+      await tx.searchOrder.create({ data: { id: newId(), sale_id: saleId, building_number: '18' } });
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow('no');
+    expect(await isPart('searches')).toBe(false);
+    await expectRight();
+  });
+
+  test('and nobody waits for another: two sales are made while a third is held open', async () => {
+    const open = await pool.connect();
+    try {
+      await open.query('begin');
+      await open.query(`update sale set created_at = now() where id = $1`, [saleId]);
+      await open.query('set constraints all immediate');
+      await open.query(`set local lock_timeout = '1s'`);
+      await Promise.all([insertSaleAt(new Date()), insertSaleAt(new Date()), foldTally()]);
+      await open.query('commit');
+    } finally {
+      open.release();
+    }
+    await expectRight();
+  });
+});

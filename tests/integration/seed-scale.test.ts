@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { listSales } from '~/domain/reporting/list.server';
+import { db, pool } from '~/platform/db.server';
+import { seedScale } from '../../scripts/seed-scale.mjs';
+
+const url = process.env.DATABASE_URL ?? '';
+const TRANSACTIONS = 1500;
+
+beforeAll(async () => {
+  const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
+  await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
+  await seedScale(url, { transactions: TRANSACTIONS, seed: 7 });
+});
+
+test('as many sales as were asked for, in every state, and counted', async () => {
+  expect(await db.sale.count()).toBe(TRANSACTIONS);
+  const { totalItems, items } = await listSales({}, 0, 10);
+  expect(totalItems).toBe(TRANSACTIONS);
+  expect(items).toHaveLength(10);
+  const unpaid = await listSales({ paid: false }, 0, 10);
+  expect(unpaid.totalFilteredItems).toBe(await db.sale.count({ where: { orders: { none: { status: 'succeeded' } } } }));
+  expect(await db.saleSearch.count()).toBe(TRANSACTIONS);
+  const { rows } = await pool.query('select distinct state from sale_progress');
+  expect(rows.length).toBeGreaterThan(10);
+});
+
+test('every row refers to one that is there, as if the foreign keys had been asked', async () => {
+  const { rows: keys } = await pool.query<{ name: string; child: string; column: string; parent: string }>(`
+    select c.conname as name, c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`);
+  expect(keys.length).toBeGreaterThan(50);
+  for (const { name, child, column, parent } of keys) {
+    const { rows } = await pool.query(
+      `select ${column} from ${child} c where ${column} is not null
+        and not exists (select from ${parent} p where p.id = c.${column}) limit 1`,
+    );
+    expect(rows, name).toEqual([]);
+  }
+});
+
+test('every index is there again, and the triggers work', async () => {
+  const { rows } = await pool.query<{ indexname: string }>(
+    `select indexname from pg_indexes where schemaname = 'public'`,
+  );
+  const names = rows.map(({ indexname }) => indexname);
+  for (const name of ['sale_order_paid_key', 'sale_search_text_idx', 'sale_created_at_id_idx', 'tally_unfolded_idx']) {
+    expect(names).toContain(name);
+  }
+  const sale = await db.sale.findFirstOrThrow({ where: { orders: { some: { status: 'succeeded' } } } });
+  await db.order.updateMany({ where: { sale_id: sale.id }, data: { status: 'canceled', paid_at: null } });
+  const { rows: wrong } = await pool.query(
+    'select from sale_state s join sale_progress p using (sale_id) where s.state <> p.state',
+  );
+  expect(wrong).toHaveLength(0);
+});
+
+test('a second time is refused', async () => {
+  await expect(seedScale(url, { transactions: 10 })).rejects.toThrow('filled before');
+});
+
+test('its people and firms are nobody’s', async () => {
+  const { rows } = await pool.query(`
+    select email from app_user where email not like '%.example'
+    union all select phone_number from app_user where phone_number not like '+447700900%'
+    union all select email from person where email not like '%.example'
+    union all select email from law_firm where email not like '%.example'`);
+  expect(rows).toEqual([]);
+});

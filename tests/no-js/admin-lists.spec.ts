@@ -1,0 +1,26 @@
+import { expect, test } from '../e2e/fixtures';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+test('the lists of the back office work without script', async ({ page, signIn, context }) => {
+  await signIn(context, { type: 'admin' });
+  await page.goto('/admin/transactions');
+  await page.getByRole('link', { name: 'Unpaid' }).click();
+  await page.getByLabel('Rows per page').selectOption('50');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL('/admin/transactions?isPaid=false&size=50');
+
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('false');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toContain('transactions-');
+
+  await page.goto('/admin/feed');
+  await page.getByRole('link', { name: 'Load 5 More' }).click();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.getByRole('link', { name: 'No Solicitors' }).click();
+  await expect(page.getByRole('article')).toHaveCount(5);
+});
