@@ -4,6 +4,7 @@ const nouns = [
   'address',
   'people',
   'property',
+  'audit',
   'account',
   'timeline',
   'partner',
