@@ -12,7 +12,12 @@ import { urls } from '~/urls';
  */
 type Access = 'public' | 'signed-in' | 'staff';
 
-type Guard<Params> = { access: Access; params?: z.ZodType<Params> };
+type Guard<Params> = {
+  access: Access;
+  params?: z.ZodType<Params>;
+  /** What a JSON call says when it fails unexpectedly, where the specification has words for that. */
+  failure?: string;
+};
 
 type Handling<Params, V> = {
   request: Request;
@@ -95,7 +100,7 @@ export function api<A extends Access, Params = undefined>(
       }
       if (error instanceof Response) throw error;
       reportError(error, { path: new URL(args.request.url).pathname, method: args.request.method });
-      return json({ message: 'Server error. Please try again later.' }, 500);
+      return json({ message: guard.failure ?? 'Server error. Please try again later.' }, 500);
     }
   };
 }
@@ -114,7 +119,16 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   const body: unknown = await request.json().catch(() => {
     throw new KnownError(400, INVALID);
   });
-  const parsed = schema.safeParse(body);
+  return fitting(body, schema);
+}
+
+/** @throws KnownError 422 with `fieldErrors` */
+export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {
+  return fitting(Object.fromEntries(url.searchParams), schema);
+}
+
+function fitting<T>(value: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {

@@ -1,0 +1,16 @@
+import { db } from '~/platform/db.server';
+
+/** The specification's admin config. */
+export type AdminConfig = {
+  benchmark_in_days: number | null;
+  /** Pence per invoiced record. */
+  invoicing_amount: number | null;
+  tags: string[];
+  thirdfort_v2_switchover_date: Date | null;
+};
+
+export const getAdminConfig = (): Promise<AdminConfig> =>
+  db.adminConfig.findUniqueOrThrow({
+    where: { id: 1 },
+    select: { benchmark_in_days: true, invoicing_amount: true, tags: true, thirdfort_v2_switchover_date: true },
+  });
