@@ -1,4 +1,7 @@
-/** What can happen to a sale or a purchase. A milestone is a step of the conveyance that its people wait for. */
+/**
+ * What can happen to a sale or a purchase, in the words of its customers. A milestone is a step of the conveyance that its people
+ * wait for.
+ */
 export const eventKinds = {
   sale_created: { title: 'You told us about your home', milestone: false },
   purchase_created: { title: 'You told us about your purchase', milestone: false },
@@ -9,4 +12,17 @@ export const eventKinds = {
   purchase_intent_success_email_sent: { title: 'Purchase confirmed', milestone: true },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
-export type EventName = keyof typeof eventKinds;
+/** What staff read besides: customers are told by the data that it leaves, not by the event. */
+const staffEventKinds = {
+  order_invoiced: { milestone: true },
+  sale_agreed: { milestone: true },
+  exchanged: { milestone: true },
+  completed: { milestone: true },
+  aborted: { milestone: true },
+  significant_date_removed: { milestone: false },
+} as const satisfies Record<string, { milestone: boolean }>;
+
+export type CustomerEventName = keyof typeof eventKinds;
+export type EventName = CustomerEventName | keyof typeof staffEventKinds;
+
+export const isMilestone = (name: EventName): boolean => ({ ...eventKinds, ...staffEventKinds })[name].milestone;
