@@ -3,6 +3,7 @@ const nouns = [
   'config',
   'address',
   'people',
+  'enquiry',
   'property',
   'audit',
   'account',
@@ -82,7 +83,7 @@ module.exports = {
       name: 'rules-are-pure',
       comment: 'rules.ts imports nothing but rules, and schemas only zod, rules and schemas.',
       severity: 'error',
-      from: { path: '^app/domain/.*/rules\\.ts$' },
+      from: { path: '^app/domain/.*[/-]rules\\.ts$' },
       to: {
         path: '\\.server\\.|^app/(platform|integrations|emails|ui|islands|routes)/',
         dependencyTypesNot: ['type-only'],
@@ -91,7 +92,7 @@ module.exports = {
     {
       name: 'schemas-are-shared',
       severity: 'error',
-      from: { path: '^app/domain/.*/schema\\.ts$' },
+      from: { path: '^app/domain/.*[/-]schema\\.ts$' },
       to: {
         path: '^app/(platform(?!/errors)|integrations|emails|ui|islands|routes)/|commands\\.server|queries\\.server|jobs\\.server',
         dependencyTypesNot: ['type-only'],

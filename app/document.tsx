@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, useMatches, useRouteError } from '@remix-run/react';
-import { createContext, useContext } from 'react';
-import type { PageHandle } from '~/page-handle';
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from '@remix-run/react';
+import { createContext, useContext, useState } from 'react';
+import type { Crumb, PageHandle } from '~/page-handle';
 
 /** What only the server knows when it renders a document; entry.server.tsx provides it. */
 export type DocumentFacts = {
@@ -15,19 +15,31 @@ export type DocumentFacts = {
 
 export const DocumentFactsContext = createContext<DocumentFacts>({ hasErrors: false });
 
-/** The deepest page's declaration, made whole. */
-export function usePage(): PageHandle {
-  const match = useMatches().at(-1);
-  return (match?.handle as PageHandle | undefined) ?? { title: 'Keyturn' };
-}
+/** What is declared from the outermost layout to the page; the inner one wins. */
+export const declarationOf = (handles: readonly unknown[]): PageHandle => Object.assign({ title: '' }, ...handles);
+
+export const usePage = (): PageHandle => declarationOf(useMatches().map(({ handle }) => handle));
 
 export function useTitle(brandName: string): string {
   const { hasErrors } = useContext(DocumentFactsContext);
-  const match = useMatches().at(-1);
+  const location = useLocation();
+  const [first] = useState(location);
   const error = useRouteError();
-  const declared = (match?.handle as PageHandle | undefined)?.title ?? '';
-  const title = error ? errorTitle(error) : typeof declared === 'function' ? declared(match?.data as never) : declared;
-  return `${hasErrors ? 'Error: ' : ''}${title ? `${title} – ` : ''}${brandName}`;
+  const declared = useDeclared('title') ?? '';
+  const title = error ? errorTitle(error) : declared;
+  // The form that came back is the page that was loaded, not those a hydrated page moves on to.
+  return `${hasErrors && location === first ? 'Error: ' : ''}${title ? `${title} – ` : ''}${brandName}`;
+}
+
+export const useCrumbs = (): readonly Crumb[] => useDeclared('crumbs') ?? [];
+
+/** As the innermost page declares it, made of that page's own data; nothing where the data did not come. */
+function useDeclared<Name extends 'title' | 'crumbs'>(name: Name) {
+  type Value = Exclude<PageHandle[Name], (data: never) => unknown>;
+  const match = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.[name]);
+  const declared = (match?.handle as PageHandle | undefined)?.[name];
+  if (typeof declared !== 'function') return declared as Value;
+  return match?.data === undefined ? undefined : (declared(match.data as never) as Value);
 }
 
 /** A page that failed has no data to make its own title of. */

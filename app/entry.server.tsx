@@ -1,8 +1,10 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToString } from 'react-dom/server';
-import { DocumentFactsContext } from '~/document';
-import type { PageHandle } from '~/page-handle';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { DocumentFactsContext, declarationOf } from '~/document';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
@@ -12,21 +14,20 @@ export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
 export { isReady, start, stop } from '~/process.server';
 
-/** Documents are rendered in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
-export default function handleRequest(
+/** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
   context: AppLoadContext,
-): Response {
+): Promise<Response> {
   const { matches, actionData } = remix.staticHandlerContext;
-  const leaf = matches.at(-1)?.route.id;
-  const handle = leaf === undefined ? undefined : (remix.routeModules[leaf]?.handle as PageHandle | undefined);
-  const kept = handle?.kept !== undefined && status === 200 ? handle.kept : null;
+  const declared = declarationOf(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
+  const kept = declared.kept !== undefined && status === 200 ? declared.kept : null;
   const nonce = kept === null ? context.nonce : undefined;
 
-  const html = renderToString(
+  const document = (
     <DocumentFactsContext.Provider
       value={{
         nonce,
@@ -35,9 +36,10 @@ export default function handleRequest(
         stripeJsUrl: env.STRIPE_JS_URL,
       }}
     >
-      <RemixServer context={remix} url={request.url} />
-    </DocumentFactsContext.Provider>,
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </DocumentFactsContext.Provider>
   );
+  const html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
 
   setSecurityHeaders(headers, nonce ?? null);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -48,6 +50,25 @@ export default function handleRequest(
   // Handed over as it is: as a body it would become a stream, and a tenth of a page's processor time.
   context.document = `<!doctype html>${html}`;
   return new Response(null, { status, headers });
+}
+
+/** A page that is hydrated carries its data behind it, as scripts that a string cannot wait for. */
+function renderWithData(document: ReactElement, nonce: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      nonce,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** What a hydrated page fetches in place of a document. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set('cache-control', 'no-store');
+  response.headers.set('x-content-type-options', 'nosniff');
+  return response;
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -1,15 +1,27 @@
-import { isRouteErrorResponse, Outlet, Scripts, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import { DocumentFactsContext, DocumentScript, usePage, useTitle } from '~/document';
+import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document';
+import { DocumentMeta } from '~/document-meta';
 import { brand } from '~/domain/config/brand.server';
+import { env } from '~/platform/env.server';
 import { page } from '~/routes/handler.server';
 import appCss from '~/styles/app.css?url';
+import { AdminFrame } from '~/ui/admin-frame';
 import { ErrorPage, NotFoundPage } from '~/ui/error-pages';
 import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
+import { urls } from '~/urls';
 
 export const loader = page({ access: 'public' }, ({ viewer }) => ({
   brand,
+  origin: env.APP_URL,
   viewer: viewer && {
     firstName: viewer.firstName,
     lastName: viewer.lastName,
@@ -23,7 +35,8 @@ const useRootData = () => useRouteLoaderData<typeof loader>('root');
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentFactsContext);
-  const { description, robots, script, island, width } = usePage();
+  const { frame, island } = usePage();
+  const isAdmin = frame === 'admin';
   const root = useRootData();
   const title = useTitle(root?.brand.name ?? 'Error');
   return (
@@ -32,28 +45,39 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {description && <meta name="description" content={description} />}
-        {robots && <meta name="robots" content={robots} />}
+        <DocumentMeta title={title} brandName={root?.brand.name} origin={root?.origin} />
         <meta name="theme-color" content="#fbfaf7" />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={appCss} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {script !== 'remix' && <DocumentScript island={island} />}
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {!isAdmin && <DocumentScript island={island} />}
       </head>
-      <body>
-        {root ? (
-          <Frame brand={root.brand} viewer={root.viewer} width={width ?? 'form'}>
-            {children}
-          </Frame>
-        ) : (
-          children
+      <body className={isAdmin ? 'dense' : undefined}>
+        <PageFrame title={title}>{children}</PageFrame>
+        {isAdmin && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
         )}
-        {script === 'remix' && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
+}
+
+/** A page says which frame it stands in; what went wrong with it is shown in the same. */
+function PageFrame({ title, children }: { title: string; children: ReactNode }) {
+  const root = useRootData();
+  const { frame, width = 'form' } = usePage();
+  const crumbs = useCrumbs();
+  if (!root) return children;
+  const { brand, viewer } = root;
+  if (frame === 'admin' && viewer) return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
+  return <Frame {...{ brand, viewer, width }}>{children}</Frame>;
 }
 
 export default function App() {
@@ -62,8 +86,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const supportEmail = useRootData()?.brand.supportEmail;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const isAdmin = usePage().frame === 'admin';
+  const brand = useRootData()?.brand;
+  const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
   const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
-  return <ErrorPage message={message} supportEmail={supportEmail} />;
+  return <ErrorPage message={message} home={home} supportEmail={brand?.supportEmail} />;
 }

@@ -4,6 +4,7 @@ import { index, prefix, type RouteConfig, route } from '@remix-run/route-config'
 export default [
   // Public
   index('routes/public/home.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
   route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
   route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
 
@@ -49,6 +50,21 @@ export default [
   route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
   route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
   route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+  ...prefix('dashboard/buy/:id/giftors', [
+    index('routes/giftors/giftors.tsx'),
+    route('add', 'routes/giftors/add-giftor.tsx'),
+    route(':personId', 'routes/giftors/edit-giftor.tsx'),
+    route(':personId/remove', 'routes/giftors/remove-giftor.tsx'),
+  ]),
+
+  // The back office. Every dialog is a route inside its page's
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/home.tsx'),
+    route('search', 'routes/admin/search.tsx'),
+    route('config', 'routes/admin/config.tsx'),
+    route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
+    route('*', 'routes/admin/not-found.tsx'),
+  ]),
 
   // JSON, with the specification's names
   ...prefix('api', [
@@ -98,11 +114,18 @@ export default [
     route('searches/:transactionId', 'routes/api/searches.ts'),
     route('additional-search-requests/transaction/:id', 'routes/api/additional-search-requests.ts'),
     route('thirdfort/:id', 'routes/api/identity-checks.ts'),
+    route('email/request-call-back', 'routes/api/request-callback.ts', { id: 'request-call-back' }),
+    route('email/request-callback', 'routes/api/request-callback.ts', { id: 'request-callback' }),
     route('drafts/:key', 'routes/api/draft.ts'),
+    route('search', 'routes/api/search.ts'),
+    route('admin-config', 'routes/api/admin-config.ts'),
     route('__testerror', 'routes/api/test-error.ts'),
   ]),
 
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
+
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

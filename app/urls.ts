@@ -7,6 +7,8 @@ export type SignInQuery = {
   mode?: SignInMode;
   role?: Role;
   preventEmail?: 'true';
+  /** The page that was asked for (`continuation`). */
+  continue?: string;
   /** The state after a link was asked for, once or again. */
   sent?: 'true' | 'again';
   'sign-out'?: 'true';
@@ -22,7 +24,9 @@ function withQuery(path: string, query: Query = {}): string {
 const segment = encodeURIComponent;
 
 export const urls = {
-  home: () => '/',
+  /** The landing page, or one of its parts. */
+  home: (part?: 'how-it-works' | 'stories' | 'estate-agents') => (part ? `/#${part}` : '/'),
+  contact: (query?: { sent?: 'true' }) => withQuery('/contact', query),
   privacy: () => '/privacy-policy',
   cookies: () => '/cookie-policy',
   termsSeller: () => '/seller/terms/v1',
@@ -60,10 +64,36 @@ export const urls = {
 
   dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,
+  giftors: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors`,
+  addGiftor: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors/add`,
+  editGiftor: (purchaseId: string, personId: string) =>
+    `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}`,
+  removeGiftor: (purchaseId: string, personId: string) =>
+    `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
   admin: () => '/admin',
+  adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
+  adminFeed: () => '/admin/feed',
+  adminTransactions: () => '/admin/transactions',
+  adminTransaction: (id: string) => `/admin/transactions/${segment(id)}`,
+  adminGroups: () => '/admin/transactions-groups',
+  adminUsers: () => '/admin/users',
+  adminEstateAgents: () => '/admin/estate-agents',
+  adminBrands: () => '/admin/estate-agent-brands',
+  adminLawFirms: () => '/admin/law-firms',
+  adminLawyerGroups: () => '/admin/lawyer-groups',
+  adminConfig: () => '/admin/config',
+  /** Every component in every state. */
+  adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),
+  adminShowcaseDialog: () => '/admin/config/ui/dialog',
+
+  /** What the search box asks while typing. */
+  search: (query: { q: string }) => withQuery('/api/search', query),
+
+  sitemap: () => '/sitemap.xml',
+  testError: () => '/api/__testerror',
 };

@@ -1,5 +1,6 @@
 import { accountEmails, purgeSignIn } from '~/domain/account/jobs.server';
 import { assignmentEmails } from '~/domain/assignment/jobs.server';
+import { callbackEmails } from '~/domain/enquiry/callback-jobs.server';
 import { paymentEmails, paymentWorkers } from '~/domain/payment/jobs.server';
 import { purchaseEmails } from '~/domain/purchase/jobs.server';
 import { searchEmails } from '~/domain/search/jobs.server';
@@ -8,7 +9,14 @@ import type { Worker } from '~/platform/queue.server';
 
 /** Every job and who does it. */
 export const workers: Worker[] = [
-  emailWorker({ ...accountEmails, ...paymentEmails, ...assignmentEmails, ...searchEmails, ...purchaseEmails }),
+  emailWorker({
+    ...accountEmails,
+    ...paymentEmails,
+    ...assignmentEmails,
+    ...searchEmails,
+    ...purchaseEmails,
+    ...callbackEmails,
+  }),
   purgeSignIn,
   ...paymentWorkers,
 ];

@@ -178,7 +178,11 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label}>
-            <th scope="row" align="left" style={{ ...cell, fontWeight: 400, color: soft }}>
+            <th
+              scope="row"
+              align="left"
+              style={{ ...cell, fontWeight: 400, color: soft, ...(label.length < 20 && ONE_LINE) }}
+            >
               {label}
             </th>
             <td align="right" style={{ ...cell, fontWeight: 600 }}>
@@ -191,8 +195,11 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
   );
 }
 
+const ONE_LINE: CSSProperties = { whiteSpace: 'nowrap', paddingRight: 16 };
+
 const cell: CSSProperties = {
   padding: '10px 0',
+  verticalAlign: 'top',
   borderBottom: `1px solid ${line}`,
   fontSize: 16,
   lineHeight: '24px',

@@ -10,7 +10,7 @@ export const paymentLinkMail = ({ firstName, url }: { firstName: string; url: st
     blocks: [
       'Open this email on the device you want to pay with, and press the button.',
       { button: 'Continue to payment', href: url },
-      'If you are not signed in there yet, you will be asked to sign in first. Then come back to this email and press the button again. Everything you told us is saved.',
+      'If you are not signed in there yet, you sign in first and go on to your payment from there. Everything you told us is saved.',
       { note: 'If you did not ask for this, you can ignore this email.' },
     ],
   });

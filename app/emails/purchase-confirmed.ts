@@ -1,9 +1,21 @@
 import { composeMail } from './layout';
 
-type Confirmed = { firstName: string; address: string; agreedPrice: string; hasGifts: boolean; dashboardUrl: string };
+type Confirmed = {
+  firstName: string;
+  address: string;
+  agreedPrice: string;
+  hasGifts: boolean;
+  /** Nobody was named who gives the money. */
+  lacksGiftor: boolean;
+  dashboardUrl: string;
+};
+
+const GIFTOR_KNOWN = 'Part of your money is a gift: your solicitor will be in touch with whoever gives it, too.';
+const GIFTOR_ASKED =
+  'Part of your money is a gift: please tell us on your dashboard who gives it. Your solicitor has to know them before you exchange.';
 
 /** For a buyer who has taken our fees in place of normal legal fees. */
-export const purchaseConfirmedMail = ({ firstName, address, agreedPrice, hasGifts, dashboardUrl }: Confirmed) =>
+export const purchaseConfirmedMail = ({ firstName, address, agreedPrice, dashboardUrl, ...gift }: Confirmed) =>
   composeMail({
     subject: `Your purchase of ${address} is confirmed`,
     preview: 'What happens next, and where to follow it.',
@@ -17,9 +29,7 @@ export const purchaseConfirmedMail = ({ firstName, address, agreedPrice, hasGift
         ],
       },
       'Next we introduce you to your solicitor by email. They check who you are and where your money comes from, so please have your passport or driving licence to hand.',
-      ...(hasGifts
-        ? ['Part of your money is a gift: your solicitor will be in touch with whoever gives it, too.']
-        : []),
+      ...(gift.hasGifts ? [gift.lacksGiftor ? GIFTOR_ASKED : GIFTOR_KNOWN] : []),
       { button: 'View property dashboard', href: dashboardUrl },
     ],
   });

@@ -3,7 +3,7 @@ import { guardWithBotCheck } from './bot-check';
 import { countDownWaits, disableUntilValid, preventDoubleSubmission } from './buttons';
 import { followChanges } from './live';
 import { formatMoney } from './money';
-import { closeMenu, focusErrorSummary } from './page';
+import { closeMenu, focusErrorSummary, liftHeader } from './page';
 import { followReferralCode } from './referral';
 import { revealFollowUps } from './reveal';
 
@@ -14,6 +14,7 @@ import { revealFollowUps } from './reveal';
 export function enhance(): void {
   focusErrorSummary();
   closeMenu();
+  liftHeader();
   revealFollowUps();
   formatMoney();
   guardWithBotCheck(); // before the next: it may bring back what was typed

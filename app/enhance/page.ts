@@ -16,3 +16,14 @@ export function closeMenu(): void {
     menu.querySelector('summary')?.focus();
   });
 }
+
+const LIFT_PX = 200;
+
+/** `header[data-lift]`: notes that the page was scrolled, for browsers whose style sheets cannot tell. */
+export function liftHeader(): void {
+  const header = document.querySelector<HTMLElement>('[data-lift]');
+  if (!header || CSS.supports('animation-timeline: scroll()')) return;
+  const update = () => header.toggleAttribute('data-lifted', window.scrollY > LIFT_PX);
+  document.addEventListener('scroll', update, { passive: true });
+  update();
+}

@@ -43,9 +43,14 @@ function ageOf(value: FormDataEntryValue | null | undefined): number | null {
 
 /** @throws ProviderError when the provider cannot be asked */
 export async function checkForm(form: FormData): Promise<BotVerdict> {
-  if (form.get('reference')) return 'bot';
   const token = form.get('botCheckToken');
-  if (env.RECAPTCHA_SECRET_KEY && typeof token === 'string' && token !== '') return checkToken(token);
+  const asksProvider = env.RECAPTCHA_SECRET_KEY && typeof token === 'string' && token !== '';
+  return asksProvider && !form.get('reference') ? checkToken(token) : checkFillingIn(form);
+}
+
+/** The form's own check alone: what a form needs that is not about signing in. */
+export function checkFillingIn(form: FormData): BotVerdict {
+  if (form.get('reference')) return 'bot';
   const age = ageOf(form.get('renderedAt'));
   return age !== null && age >= QUICKEST_MS && age <= SLOWEST_MS ? 'person' : 'doubtful';
 }

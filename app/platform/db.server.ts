@@ -65,10 +65,15 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A query by hand, for the few that every page pays for: an eighth of the processor time of the same through Prisma (docs/data.md has figures).
- * @param name under which each connection keeps it prepared; one name, one text
+ * @param name under which each connection keeps it prepared; one name, one text. Null where the best plan depends on the values: one
+ * that is kept soon has a single plan for all of them.
  */
-export async function sql<Row extends object>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ name, text, values, types });
+export async function sql<Row extends object>(
+  name: string | null,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({ name: name ?? undefined, text, values, types });
   return rows;
 }
 

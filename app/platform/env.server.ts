@@ -39,6 +39,9 @@ const schema = z
 
     SENTRY_DSN: url.optional(),
 
+    /** The landing page's questions and answers. */
+    SHOW_FAQ: flag,
+
     BRAND_NAME: z.string().min(1).default('Keyturn'),
     SUPPORT_EMAIL: z.email().default('support@keyturn.example'),
     STAFF_EMAIL: z.email().default('team@keyturn.example'),

@@ -1,6 +1,8 @@
-import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { continuation, roleOfPath } from '~/domain/account/rules';
+import { latestRole } from '~/domain/onboarding/queries.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/errors';
 import { refuseCrossSite } from '~/platform/same-origin.server';
@@ -15,7 +17,7 @@ type Access = 'public' | 'signed-in' | 'staff';
 type Guard<Params> = {
   access: Access;
   params?: z.ZodType<Params>;
-  /** What a JSON call says when it fails unexpectedly, where the specification has words for that. */
+  /** What the person reads when this fails in a way that nobody foresaw. It is reported all the same. */
   failure?: string;
 };
 
@@ -47,14 +49,14 @@ export function viewerOf(request: Request, context: AppLoadContext): Promise<Vie
 async function prepare<Params, A extends Access>(
   guard: Guard<Params> & { access: A },
   { request, params, context }: ActionFunctionArgs,
-  refuse: (viewer: Viewer | null) => never,
+  refuse: (viewer: Viewer | null) => Promise<never> | never,
 ): Promise<Handling<Params, ViewerOf<A>>> {
   refuseCrossSite(request);
   const parsed = guard.params?.safeParse(params);
   if (parsed && !parsed.success) throw notFound();
   const viewer = await viewerOf(request, context);
   const allowed = guard.access === 'public' || (viewer !== null && (guard.access !== 'staff' || viewer.isAdmin));
-  if (!allowed) refuse(viewer);
+  if (!allowed) await refuse(viewer);
   return {
     request,
     url: new URL(request.url),
@@ -71,15 +73,30 @@ export function page<Result, A extends Access, Params = undefined>(
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     try {
-      const handling = await prepare(guard, args, () => {
-        throw redirect(guard.access === 'staff' ? urls.getStarted('sell') : urls.signIn());
+      const handling = await prepare(guard, args, async (viewer) => {
+        if (guard.access !== 'staff') throw redirect(signInFor(new URL(args.request.url)));
+        const role = viewer && (await latestRole(viewer.userId));
+        // A hydrated page leaves the back office by loading a document: the rest of the site is not for it to render.
+        throw redirectDocument(urls.getStarted(role ?? 'sell'));
       });
       return await handler(handling);
     } catch (error) {
       if (error instanceof KnownError) throw data({ message: error.message }, { status: error.status });
-      throw error;
+      if (guard.failure === undefined || !(error instanceof Error)) throw error;
+      reportFault(error, args.request);
+      throw data({ message: guard.failure }, { status: 500 });
     }
   };
+}
+
+const reportFault = (error: unknown, { url, method }: Request) =>
+  reportError(error, { path: new URL(url).pathname, method });
+
+/** Where somebody signs in who asked for a page. Who is sent there from deep inside has been here before. */
+function signInFor({ pathname }: URL): string {
+  const role = roleOfPath(pathname) === 'buy' ? 'buy' : undefined;
+  const continueTo = continuation(pathname);
+  return continueTo === null ? urls.signIn({ role }) : urls.signIn({ mode: 'sign-in', role, continue: continueTo });
 }
 
 /** A JSON call: the same guards, answered as `{message, fieldErrors?}` with the right status. */
@@ -99,7 +116,7 @@ export function api<A extends Access, Params = undefined>(
         return json({ message: error.message, fieldErrors: error.fieldErrors }, error.status);
       }
       if (error instanceof Response) throw error;
-      reportError(error, { path: new URL(args.request.url).pathname, method: args.request.method });
+      reportFault(error, args.request);
       return json({ message: guard.failure ?? 'Server error. Please try again later.' }, 500);
     }
   };

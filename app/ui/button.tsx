@@ -53,11 +53,13 @@ export function Button({ variant, small, children, busyLabel, waitSeconds, ...at
 interface LinkButtonProps extends Look {
   href: string;
   children: ReactNode;
+  /** It opens a dialog, so the page behind it stays where it is. */
+  dialog?: boolean;
 }
 
-export function LinkButton({ href, children, ...style }: LinkButtonProps) {
+export function LinkButton({ href, children, dialog, ...style }: LinkButtonProps) {
   return (
-    <a href={href} className={look(style)}>
+    <a href={href} data-keep-place={dialog || undefined} className={look(style)}>
       {children}
     </a>
   );

@@ -1,24 +1,32 @@
 import { urls } from '~/urls';
 import { LinkButton } from './button';
 
-export function NotFoundPage() {
+interface Home {
+  href: string;
+  label: string;
+}
+
+const HOMEPAGE: Home = { href: urls.home(), label: 'Go to homepage' };
+
+export function NotFoundPage({ home = HOMEPAGE }: { home?: Home }) {
   return (
     <div className="py-10">
       <h1>Page not found</h1>
       <p className="mt-4 mb-8 text-ink-soft">
         We can't find that page. Please check the URL or go back to the homepage and try again.
       </p>
-      <LinkButton href={urls.home()}>Go to homepage</LinkButton>
+      <LinkButton href={home.href}>{home.label}</LinkButton>
     </div>
   );
 }
 
 interface ErrorPageProps {
   message?: string;
+  home?: Home;
   supportEmail?: string;
 }
 
-export function ErrorPage({ message = 'Something went wrong.', supportEmail }: ErrorPageProps) {
+export function ErrorPage({ message = 'Something went wrong.', home = HOMEPAGE, supportEmail }: ErrorPageProps) {
   return (
     <div className="py-10">
       <h1>There was an error</h1>
@@ -29,7 +37,7 @@ export function ErrorPage({ message = 'Something went wrong.', supportEmail }: E
         </p>
       )}
       <div className="mt-8">
-        <LinkButton href={urls.home()}>Go to homepage</LinkButton>
+        <LinkButton href={home.href}>{home.label}</LinkButton>
       </div>
     </div>
   );

@@ -46,7 +46,7 @@ export function Notice({ children }: { children: ReactNode }) {
 /** An answer that was given or found, and the way to change it. */
 export function Panel({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 rounded-sm bg-green-tint px-4 py-3.5">
+    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-sm bg-green-tint px-4 py-3.5">
       <div className="min-w-0">{children}</div>
       {action && <div className="flex gap-4">{action}</div>}
     </div>
@@ -76,6 +76,19 @@ export function NextPanel({ title, children, facts }: NextPanelProps) {
         </dl>
       )}
     </section>
+  );
+}
+
+/** The room of what is on its way, so that nothing jumps when it arrives. */
+export function Skeleton({ lines, label = 'Loading…' }: { lines: number; label?: string }) {
+  return (
+    <div className="grid gap-3 p-4">
+      <p className="sr-only">{label}</p>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <div key={index} aria-hidden="true" className="h-4 animate-pulse rounded-sm bg-sand last:w-2/3" />
+      ))}
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function controlProps(field: Field, hint: ReactNode) {
   };
 }
 
-export const labelText = 'block text-[1.06rem] leading-snug font-bold';
+export const labelText = 'block text-label font-bold';
 
 export function Hint({ id, children }: { id: string; children: ReactNode }) {
   return (

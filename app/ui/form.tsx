@@ -56,9 +56,23 @@ export function FormError({ title = 'There was an error', children }: { title?: 
   );
 }
 
+/** What the form's own bot check looks at: a field that people do not see, and the signed time when it was first shown. */
+export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
+  return (
+    <>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Leave this empty <input name="reference" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="renderedAt" value={renderedAt} />
+    </>
+  );
+}
+
 interface SubmitBarProps {
   label: string;
-  variant?: 'primary' | 'danger';
+  variant?: 'primary' | 'quiet' | 'danger';
   busyLabel?: string;
   quiet?: { href: string; label: string };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
 import type { Brand } from './brand';
+import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
 
@@ -18,8 +19,6 @@ interface FrameProps {
   /** form: one column of questions; wide: long text; page: several columns; full: bands from edge to edge. */
   width: keyof typeof WIDTHS;
   children: ReactNode;
-  /** Shown above the legal line. */
-  footer?: ReactNode;
 }
 
 const WIDTHS = {
@@ -32,7 +31,7 @@ const WIDTHS = {
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
 /** What stands around every public and customer page. */
-export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
+export function Frame({ brand, viewer, width, children }: FrameProps) {
   return (
     <>
       <a
@@ -41,7 +40,7 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
       >
         Skip to main content
       </a>
-      <header className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
+      <header data-lift className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
         <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5">
           <Logo name={brand.name} href={urls.home()} />
           <nav aria-label="Main" className="ml-auto hidden items-center gap-7 desk:flex print:hidden">
@@ -70,25 +69,11 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
       </main>
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-24">
-          {footer}
-          <p>
+          <FooterLinks />
+          <p className="mt-6">
             {brand.name} is a trading name of {brand.companyName}, registered in England and Wales, company number{' '}
             {brand.companyNumber}.
           </p>
-          <nav aria-label="Legal" className="mt-3 flex flex-wrap gap-x-6">
-            <a className={footerLink} href={urls.termsSeller()}>
-              Terms for sellers
-            </a>
-            <a className={footerLink} href={urls.termsBuyer()}>
-              Terms for buyers
-            </a>
-            <a className={footerLink} href={urls.privacy()}>
-              Privacy
-            </a>
-            <a className={footerLink} href={urls.cookies()}>
-              Cookies
-            </a>
-          </nav>
         </div>
         <a
           href={`mailto:${brand.supportEmail}`}
@@ -105,21 +90,22 @@ export function Frame({ brand, viewer, width, children, footer }: FrameProps) {
   );
 }
 
-const footerLink = 'inline-flex min-h-11 items-center text-white';
-
 function VisitorLinks() {
   return (
     <>
-      <a className={navLink} href={`${urls.home()}#how-it-works`}>
+      <a className={navLink} href={urls.home('how-it-works')}>
         How it works
       </a>
-      <a className={navLink} href={`${urls.home()}#stories`}>
+      <a className={navLink} href={urls.home('stories')}>
         Stories
       </a>
-      <a className={navLink} href={`${urls.home()}#estate-agents`}>
+      <a className={navLink} href={urls.home('estate-agents')}>
         Estate agents
       </a>
-      <a className={navLink} href={urls.signIn()}>
+      <a className={navLink} href={urls.contact()}>
+        Contact
+      </a>
+      <a className={navLink} href={urls.signIn({ mode: 'sign-in' })}>
         Sign in
       </a>
     </>

@@ -43,6 +43,14 @@ export function MenuIcon() {
   );
 }
 
+export function PlusIcon() {
+  return (
+    <Icon>
+      <path d="M10 3.5v13M3.5 10h13" />
+    </Icon>
+  );
+}
+
 export function ChevronIcon() {
   return (
     <Icon>

@@ -40,7 +40,7 @@ export function Figures({ items }: { items: readonly { figure: string; words: st
         {items.map(({ figure, words }) => (
           <div key={figure} className="flex flex-col-reverse justify-end gap-2">
             <dt className="text-md text-mist">{words}</dt>
-            <dd className="font-serif text-[clamp(2rem,1.2rem+3vw,3.2rem)] leading-none font-heading tracking-[-.02em] text-sun">
+            <dd className="font-serif text-[clamp(2rem,1.2rem+2vw,2.6rem)] leading-none font-heading tracking-[-.02em] text-sun">
               {figure}
             </dd>
           </div>
@@ -56,14 +56,44 @@ interface BandProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
+  /** On a ground of its own, from edge to edge. */
+  tinted?: boolean;
 }
 
-export function Band({ id, title, lead, children }: BandProps) {
+export function Band({ id, title, lead, children, tinted }: BandProps) {
+  return (
+    <section id={id} className={tinted ? 'bg-green-tint' : undefined}>
+      <div className={`${column} py-13 desk:py-18`}>
+        <h2>{title}</h2>
+        {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
+        <div className="mt-8">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+interface SideBySideProps {
+  id?: string;
+  title: string;
+  /** Under the title, beside what the band is about. */
+  aside: ReactNode;
+  children: ReactNode;
+  /** In the whole width, under both. */
+  below?: ReactNode;
+}
+
+/** A band whose words stand beside what they are about; one above the other on a phone. */
+export function SideBySide({ id, title, aside, children, below }: SideBySideProps) {
   return (
     <section id={id} className={`${column} py-13 desk:py-18`}>
-      <h2>{title}</h2>
-      {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
-      <div className="mt-8">{children}</div>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h2>{title}</h2>
+          <div className="mt-3 grid gap-4 text-ink-soft">{aside}</div>
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+      {below && <div className="mt-13">{below}</div>}
     </section>
   );
 }

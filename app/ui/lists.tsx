@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlusIcon } from './icons';
 
 interface SummaryListProps {
   title: string;
@@ -27,6 +28,24 @@ export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
         ))}
       </dl>
     </section>
+  );
+}
+
+interface DescriptionListProps {
+  items: readonly { label: string; value: ReactNode }[];
+}
+
+/** What is known of one thing: as many columns as fit, and a dash for what is not known. */
+export function DescriptionList({ items }: DescriptionListProps) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-8 gap-y-4">
+      {items.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="whitespace-pre-line">{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -97,5 +116,31 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
         );
       })}
     </ol>
+  );
+}
+
+interface AccordionProps {
+  /** Items of one name open one at a time. */
+  name: string;
+  items: readonly { title: string; body: ReactNode }[];
+  /** Index of the item that is open at first. */
+  open?: number;
+}
+
+export function Accordion({ name, items, open }: AccordionProps) {
+  return (
+    <div className="max-w-[800px] border-t border-edge">
+      {items.map((item, index) => (
+        <details key={item.title} {...{ name }} open={index === open} className="group border-b border-edge">
+          <summary className="flex items-center justify-between gap-5 rounded-sm px-1 py-5.5">
+            <h3>{item.title}</h3>
+            <span className="text-green group-open:rotate-45">
+              <PlusIcon />
+            </span>
+          </summary>
+          <div className="px-1 pb-6 text-ink-soft">{item.body}</div>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -17,6 +17,30 @@ export function PageHead({ title, eyebrow, lead }: PageHeadProps) {
   );
 }
 
+interface AdminHeadProps {
+  title: string;
+  /** How many the list holds. */
+  count?: number;
+  /** Where things stand, as Tags. */
+  tags?: ReactNode;
+  /** What can be done here, as small buttons. */
+  actions?: ReactNode;
+}
+
+/** The head of a page of the back office. */
+export function AdminHead({ title, count, tags, actions }: AdminHeadProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="min-w-0">{title}</h1>
+        {count !== undefined && <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-GB')}</span>}
+        {tags}
+      </div>
+      {actions && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
+    </div>
+  );
+}
+
 interface StepperProps {
   steps: readonly { label: string }[];
   /** Index of the present step, from 0. */
@@ -103,20 +127,23 @@ interface LinkOption {
   href: string;
   label: string;
   current: boolean;
+  count?: number;
 }
 
 /** Views of one list, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly LinkOption[] }) {
   return (
-    <nav aria-label={label} className="mb-6 flex gap-6 border-b border-line">
+    <nav aria-label={label} className="mb-6 flex gap-6 overflow-x-auto border-b border-line">
       {tabs.map((tab) => (
         <a
           key={tab.href}
           href={tab.href}
+          data-keep-place
           aria-current={tab.current ? 'page' : undefined}
-          className="-mb-px flex min-h-12 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+          className="flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
           {tab.label}
+          {tab.count !== undefined && <span className="font-normal tabular-nums">({tab.count})</span>}
         </a>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { control, controlProps, type FieldProps, Labelled, type Width, widths } from './field';
+import { control, controlProps, type Field, type FieldProps, Labelled, text, type Width, widths } from './field';
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel';
@@ -44,4 +44,16 @@ export function MoneyField(props: FieldProps) {
       </div>
     </Labelled>
   );
+}
+
+export function TextArea({ rows = 4, ...shell }: FieldProps & { rows?: number }) {
+  return (
+    <Labelled {...shell}>
+      <textarea {...controlProps(shell.field, shell.hint)} rows={rows} className={`mt-2 ${control}`} />
+    </Labelled>
+  );
+}
+
+export function HiddenField({ field }: { field: Pick<Field, 'name' | 'initialValue' | 'id'> }) {
+  return <input type="hidden" name={field.name} defaultValue={text(field)} />;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newId } from '../../app/platform/ids.ts';
 import { insertPerson, insertSale } from '../support/rows';
 import { emailTo, expect, expectAccessible, test } from './fixtures';
 
@@ -14,7 +15,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   database,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await insertSale(database, (await insertPerson(database)).id);
   const { email } = await signIn(context);
 
@@ -25,6 +26,9 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Start' }).click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid mobile number');
+  await expectAccessible(page);
   await page.getByLabel('Mobile number').fill('07700 900 123');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
@@ -77,6 +81,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View property dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/buy\/[0-9a-f]{24}$/);
+  await expectAccessible(page);
   expect((await emailTo(stack, email)).text).toContain('£340,000');
 });
 
@@ -107,15 +112,7 @@ test('mistakes are told together, each a link to its question, and nothing typed
   await expectAccessible(page);
 });
 
-test('a giftor is added, edited and removed', async ({ page, context, signIn }) => {
-  await signIn(context, { phoneNumber });
-  await page.goto('/buy/about-the-property');
-  await page.getByLabel('Agreed price').fill('340000');
-  await answer(page, /money a gift/, 'Yes');
-  await page.getByRole('button', { name: 'Add giftor' }).click();
-  await page.getByRole('button', { name: 'Add giftor' }).click();
-  await expect(page.getByRole('alert')).toContainText('Giftor relationship is required');
-  await expectAccessible(page);
+async function tellOfMeera(page: Page) {
   await page.getByLabel('How much do they give?').fill('25000');
   await page.getByLabel('Other Family').check();
   await page.getByLabel('First name').fill('Meera');
@@ -125,6 +122,18 @@ test('a giftor is added, edited and removed', async ({ page, context, signIn }) 
   await page.getByLabel('Address line 1').fill('2 Quay Street');
   await page.getByLabel('Town').fill('Ludlow');
   await page.getByLabel('Postcode').fill('SY8 1DN');
+}
+
+test('a giftor is added, edited and removed', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/buy/about-the-property');
+  await page.getByLabel('Agreed price').fill('340000');
+  await answer(page, /money a gift/, 'Yes');
+  await page.getByRole('button', { name: 'Add giftor' }).click();
+  await page.getByRole('button', { name: 'Add giftor' }).click();
+  await expect(page.getByRole('alert')).toContainText('Giftor relationship is required');
+  await expectAccessible(page);
+  await tellOfMeera(page);
   await page.getByRole('button', { name: 'Add giftor' }).click();
   await expect(page.getByText(/Meera Raman.*£25,000/)).toBeVisible();
   await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
@@ -138,4 +147,62 @@ test('a giftor is added, edited and removed', async ({ page, context, signIn }) 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove giftor' }).click();
   await expect(page.getByText('Meera Raman')).toBeHidden();
+});
+
+test('a buyer is added with what was typed before the tab closed, and edited', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/buy/about-the-property');
+  await page.getByLabel(/^Joint/).check();
+  await page.getByRole('button', { name: 'Add buyer' }).click();
+  await expectAccessible(page);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/personForm'));
+  await page.getByLabel('First name').fill('Tom');
+  await kept;
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Tom');
+  await page.getByRole('button', { name: 'Add buyer' }).click();
+  await expect(page.getByRole('alert')).toContainText('Last name must be at least 2 characters long');
+  await expectAccessible(page);
+});
+
+test('a buyer who has confirmed says on the dashboard who gives the money', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
+  const saleId = await insertSale(database, (await insertPerson(database)).id);
+  const { id } = await signIn(context, { phoneNumber });
+  const purchaseId = newId();
+  await database.query(
+    `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, gifts,
+                           mortgage_required_for_purchase, terms_accepted, terms_version, terms_accepted_at,
+                           is_active, confirmed_at, updated_at)
+     select $1, $2, property_id, 'Sole', 34000000, 'yes', 'no', true, '1.0', now(), true, now(), now() from sale where id = $3`,
+    [purchaseId, id, saleId],
+  );
+  await page.goto(`/dashboard/buy/${purchaseId}`);
+  await expect(page.getByRole('heading', { name: 'Who gives you the gift' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add giftor' }).click();
+  await page.getByRole('button', { name: 'Add giftor' }).click();
+  await expect(page.getByRole('alert')).toContainText('Amount must be higher than £0');
+  await expectAccessible(page);
+  await tellOfMeera(page);
+  await page.getByRole('button', { name: 'Add giftor' }).dblclick();
+  await expect(page.getByText(/Meera Raman.*£25,000/)).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit Meera Raman' }).click();
+  await page.getByLabel('How much do they give?').fill('30000');
+  await page.getByRole('button', { name: 'Save giftor' }).click();
+  await expect(page.getByText(/Meera Raman.*£30,000/)).toBeVisible();
+  await page.getByRole('link', { name: 'Your purchase' }).click();
+  await expect(page.getByText('Giftor added')).toBeVisible();
+  await expect(page.getByText('From 1 person')).toBeVisible();
+  await page.getByRole('link', { name: 'Who gives you money' }).click();
+  await page.getByRole('link', { name: 'Remove Meera Raman' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove giftor' }).click();
+  await expect(page.getByText('Nobody yet.')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -139,7 +139,12 @@ test('banners stand for ten seconds', async ({ page }) => {
 });
 
 test('every state is accessible', async ({ page }) => {
-  for (const path of ['/sign-in', '/sign-in?mode=sign-in&role=buy', '/authenticate/link-expired']) {
+  for (const path of [
+    '/sign-in',
+    '/sign-in?mode=sign-in&role=buy',
+    '/sign-in?mode=sign-in&continue=/sell/payment',
+    '/authenticate/link-expired',
+  ]) {
     await page.goto(path);
     await expectAccessible(page);
   }

@@ -9,9 +9,13 @@ import { expect, test } from './fixtures';
 const ID = 'a'.repeat(24);
 
 /** Every address of the site, its parameters filled in with what belongs to nobody. */
-const addresses = (routes as RouteConfigEntry[]).map(
-  (route) => `/${(route.path ?? '').replace(':role', 'sell').replace(/:\w+/g, ID).replace('*', 'nothing/here')}`,
-);
+const addressesOf = (entries: RouteConfigEntry[], within = ''): string[] =>
+  entries.flatMap(({ path, children = [] }) => {
+    const whole = path === undefined ? within : `${within}/${path}`;
+    const address = whole.replace(':role', 'sell').replace(/:\w+/g, ID).replace('*', 'nothing/here');
+    return [address || '/', ...addressesOf(children, whole)];
+  });
+const addresses = addressesOf(routes as RouteConfigEntry[]);
 
 test('no address takes a post from another site', async ({ stack }) => {
   for (const address of addresses) {
@@ -26,7 +30,20 @@ test('no address takes a post from another site', async ({ stack }) => {
 });
 
 test('a visitor who is not signed in gets no further than the public pages', async ({ stack }) => {
-  const open = ['/', '/sign-in', '/authenticate', '/seller', '/buyer', '/partner', '/privacy', '/cookie', '/nothing'];
+  const open = [
+    '/',
+    '/contact',
+    '/sign-in',
+    '/authenticate',
+    '/seller',
+    '/buyer',
+    '/partner',
+    '/privacy',
+    '/cookie',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/nothing',
+  ];
   for (const address of addresses) {
     if (open.some((start) => (start === '/' ? address === '/' : address.startsWith(start)))) continue;
     const answer = await fetch(stack.url + address, { redirect: 'manual' });
@@ -48,12 +65,14 @@ const budgets: [string, number][] = [
   ['/sell/terms-and-conditions', 6],
   ['/buy/about-the-property', 6],
   ['/sell/payment', 75],
+  ['/admin', 115],
 ];
 
 for (const [address, most] of budgets) {
   test(`${address} loads at most ${most} kB of script`, async ({ page, context, signIn, database, stack }) => {
     if (address !== '/' && address !== '/sign-in') {
-      const { id } = await signIn(context, { phoneNumber: '+447700900123' });
+      const type = address.startsWith('/admin') ? 'admin' : 'customer';
+      const { id } = await signIn(context, { phoneNumber: '+447700900123', type });
       await insertSale(database, id);
     }
     const bodies: Promise<Buffer>[] = [];
@@ -68,6 +87,31 @@ for (const [address, most] of budgets) {
     expect(bytes / 1000).toBeLessThanOrEqual(most);
   });
 }
+
+test('/ takes at most 60 kB without the fonts, and no script but the small module', async ({ page, stack }) => {
+  const requests: { url: string; type: string; bytes: Promise<number> }[] = [];
+  page.on('requestfinished', (request) =>
+    requests.push({
+      url: request.url(),
+      type: request.resourceType(),
+      bytes: request.sizes().then(({ responseBodySize }) => responseBodySize),
+    }),
+  );
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // Pictures further down come as they are scrolled to.
+  for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+
+  expect(requests.every(({ url }) => url.startsWith(stack.url))).toBe(true);
+  expect(requests.filter(({ type }) => type === 'image').length).toBeGreaterThanOrEqual(4);
+  const sent = await Promise.all(requests.filter(({ type }) => type !== 'font').map(({ bytes }) => bytes));
+  const bytes = sent.reduce((sum, each) => sum + each, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(60_000);
+  expect(requests.filter(({ type }) => type === 'script').map(({ url }) => new URL(url).pathname)).toEqual([
+    expect.stringMatching(/^\/assets\/entry\.client-/),
+  ]);
+});
 
 test('the log holds nothing personal', async ({ page, signIn, context }) => {
   const person = await signIn(context, { firstName: 'Nameforthelog', email: `log-${Date.now()}@private.example` });

@@ -45,6 +45,14 @@ test('a sale that was left is continued', async ({ page, context, database, sign
   await expect(page).toHaveURL(/\/sell\/terms-and-conditions$/);
 });
 
+test('Switch Properties leads back to the list from anywhere', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/buy/about-the-property');
+  await page.getByRole('link', { name: 'Switch Properties' }).click();
+  await expect(page).toHaveURL(/\/welcome-back$/);
+});
+
 test('staff may look at older sales', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber, type: 'admin' });
   await insertSale(database, id);
@@ -64,6 +72,7 @@ test('the way in is for people who have signed in', async ({ page }) => {
     ['/welcome-back', /\/sign-in$/],
     ['/sell/get-started', /\/sign-in\?role=sell$/],
     ['/sell/welcome', /\/sign-in$/],
+    ['/buy/welcome', /\/sign-in\?role=buy$/],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(to);

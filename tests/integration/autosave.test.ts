@@ -3,6 +3,7 @@ import { db } from '~/platform/db.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as draft } from '~/routes/api/draft';
 import { action as aboutYouAction, loader as aboutYouLoader } from '~/routes/onboarding/about-you';
+import { loader as addPerson, action as savePerson } from '~/routes/onboarding/add-person';
 import { loader as property, action as saveProperty } from '~/routes/sell/about-the-property';
 
 import { at, sellerWithSale, signedIn } from '../support/seller';
@@ -47,6 +48,46 @@ describe('what was typed and not submitted', () => {
     expect(await values(seller)).toMatchObject({ askingPrice: '1', tenureOption: 'Freehold' });
     await seller.browser.post(at(add, { role: 'sell' }), '/', {});
     expect(await values(seller)).toEqual({});
+  });
+
+  test('about somebody else stands there again, on that page alone, until it is saved', async () => {
+    const asker = await signedIn();
+    const open = async (kind: string) =>
+      (await asker.browser.get(at(addPerson, { role: 'buy', kind }), '/')).data as { page: string; known: Fields };
+    const { page } = await open('giftors');
+    const typed = { amount: '25', firstName: 'Mee', 'correspondenceAddress.post_town': 'Lud', personId: 'x' };
+    expect((await keep(asker, 'personForm', { ...typed, page })).status).toBe(204);
+    expect((await open('giftors')).known).toEqual({
+      amount: '25',
+      firstName: 'Mee',
+      correspondenceAddress: { post_town: 'Lud' },
+    });
+    expect((await open('buyers')).known).toEqual({});
+    const whole = {
+      amount: '25000',
+      relationship: 'Parent',
+      firstName: 'Meera',
+      lastName: 'Raman',
+      mobileNumber: '07700 900 456',
+      email: 'meera@home.example',
+      'correspondenceAddress.country_iso_2': 'GB',
+      'correspondenceAddress.line_1': '2 Quay Street',
+      'correspondenceAddress.post_town': 'Ludlow',
+      'correspondenceAddress.postcode': 'SY8 1DN',
+    };
+    const save = at(savePerson, { role: 'buy', kind: 'giftors' });
+    expect((await asker.browser.post(save, '/', whole)).status).toBe(303);
+    expect((await open('giftors')).known).toEqual({});
+  });
+
+  test('about somebody else is gone with a new beginning', async () => {
+    const asker = await signedIn();
+    const form = at(addPerson, { role: 'buy', kind: 'buyers' });
+    const { page } = (await asker.browser.get(form, '/')).data as { page: string };
+    await keep(asker, 'personForm', { page, firstName: 'Tom' });
+    await asker.browser.post(at(add, { role: 'buy' }), '/', {});
+    expect((await asker.browser.get(form, '/')).data).toMatchObject({ known: {} });
+    expect(await drafts(asker)).toMatchObject([{ key: 'onboardingFlow' }]);
   });
 
   test('is dropped when the page is saved', async () => {

@@ -43,7 +43,7 @@ describe('a purchase’s dashboard', () => {
       'Purchase confirmed',
     ]);
     expect(Object.fromEntries(view.rows.map(({ title, rows }) => [title, rows.map(({ value }) => value)]))).toEqual({
-      'Your purchase': ['£340,000', 'Nationwide', 'Joint'],
+      'Your purchase': ['£340,000', 'Nationwide', 'No', 'Joint'],
       'Significant dates': ['10/11/2026', 'TBC', 'TBC'],
       'Time saved': ['TBC'],
     });

@@ -193,5 +193,5 @@ test('the calls are for people who are signed in', async () => {
   seller.browser.cookies.clear();
   expect((await seller.customer()).status).toBe(401);
   expect((await seller.askForIntent()).status).toBe(401);
-  expect((await seller.openPage()).location).toBe('/sign-in');
+  expect((await seller.openPage()).location).toBe('/sign-in?mode=sign-in&continue=%2Fsell%2Fpayment');
 });

@@ -7,7 +7,15 @@ import { newId } from '~/platform/ids';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { readToken, tokenHashOf } from './link-token.server';
 import { findLinkOwner, type LinkUser } from './queries.server';
-import { LINK_LIFETIME_MS, LINK_LIMITS, type Names, RESEND_WAIT_MS, type Role, sessionLifetimeMs } from './rules';
+import {
+  continuation,
+  LINK_LIFETIME_MS,
+  LINK_LIMITS,
+  type Names,
+  RESEND_WAIT_MS,
+  type Role,
+  sessionLifetimeMs,
+} from './rules';
 
 /** @throws KnownError 429 */
 export async function countLinkRequest(email: string, ip: string): Promise<void> {
@@ -20,6 +28,8 @@ export type LinkRequest = {
   role: Role;
   /** Given at sign-up. */
   names: Names | null;
+  /** The page of ours that was asked for, to go on to. */
+  continueTo?: string | null;
   /** The random value in the cookie of the browser that asks. */
   browser: string;
   /** False makes the link and sends nothing. */
@@ -33,7 +43,15 @@ export type LinkRequest = {
  * or its timing. The worker that sends the email decides what the owner of the address hears.
  * @throws KnownError 429 when pressed again too soon
  */
-export async function requestMagicLink({ email, role, names, browser, send, again }: LinkRequest): Promise<void> {
+export async function requestMagicLink({
+  email,
+  role,
+  names,
+  continueTo,
+  browser,
+  send,
+  again,
+}: LinkRequest): Promise<void> {
   await transaction(async (tx) => {
     await lockAddress(tx, email);
     const at = now();
@@ -53,6 +71,7 @@ export async function requestMagicLink({ email, role, names, browser, send, agai
         first_name: names?.firstName,
         middle_name: names?.middleName,
         last_name: names?.lastName,
+        continue_to: continuation(continueTo),
         token_hash: tokenHashOf(id),
         browser_hash: sha256(browser),
         created_at: at,
@@ -63,7 +82,7 @@ export async function requestMagicLink({ email, role, names, browser, send, agai
   });
 }
 
-export type SignIn = { user: LinkUser; sessionToken: string; lifetimeMs: number };
+export type SignIn = { user: LinkUser; continueTo: string | null; sessionToken: string; lifetimeMs: number };
 
 /**
  * Uses a link up, with all others of its address, and signs in: the account is made now if this is its first time. The
@@ -89,7 +108,7 @@ export async function consumeMagicLink(token: string, previousSessionId: string 
     await tx.session.create({
       data: { id: sha256(sessionToken), user_id: user.id, expires_at: new Date(at.getTime() + lifetimeMs) },
     });
-    return { user, sessionToken, lifetimeMs };
+    return { user, continueTo: continuation(link.continue_to), sessionToken, lifetimeMs };
   });
 }
 

@@ -17,7 +17,8 @@ const magicLinkMail: EmailRenderer = async ({ magic_link_id }) => {
   const owner = await findLinkOwner(db, link);
   if (owner.is === 'deactivated') return notActiveMail();
   if (owner.is === 'unknown') {
-    const signUp = urls.signIn({ mode: 'sign-up', role: link.role ?? 'sell' });
+    const continueTo = link.continue_to ?? undefined;
+    const signUp = urls.signIn({ mode: 'sign-up', role: link.role ?? 'sell', continue: continueTo });
     return noAccountMail({ signUpUrl: new URL(signUp, env.APP_URL).href });
   }
   const [firstName, type] =

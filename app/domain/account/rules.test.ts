@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { landingOf } from './rules';
+import { continuation, landingOf, roleOfPath } from './rules';
 
 test.each([
   [true, 'admin', 'sell', 'admin'],
@@ -13,4 +14,92 @@ test.each([
   [false, 'customer', null, 'welcome-back'],
 ])('staff %s, link type %s, role %s: %s', (isAdmin, type, role, landing) => {
   expect(landingOf({ isAdmin }, { type, role })).toBe(landing);
+});
+
+const id = 'a1'.repeat(12);
+
+test.each([
+  `/dashboard/sell/${id}`,
+  `/dashboard/buy/${id}/giftors/add`,
+  `/dashboard/sell/${id}/receipt`,
+  '/sell/payment',
+  '/buy/about-the-property',
+  `/buy/about-the-property/giftors/${id}/remove`,
+])('signing in goes on to %s', (path) => {
+  expect(continuation(path)).toBe(path);
+});
+
+test.each<unknown>([
+  null,
+  undefined,
+  ['/sell/payment'],
+  '',
+  '/',
+  '/sell',
+  '/sell/',
+  '/sell/welcome',
+  '/buy/get-started',
+  '/sell/about-you',
+  '/welcome-back',
+  '/admin',
+  '/sign-out',
+  '/api/users/current',
+  '/sign-in?continue=/sell/payment',
+  '/sell/payment?code=true',
+  '/sell/payment#x',
+  'sell/payment',
+  '//evil.example/sell/payment',
+  '/\\evil.example/sell/payment',
+  'https://evil.example/sell/payment',
+  '/sell//evil.example',
+  '/sell/../admin',
+  '/sell/%2e%2e/admin',
+  '/sell/payment\n',
+  '/sell/payment\r\nSet-Cookie: a=b',
+  '/SELL/payment',
+  '/dashboard/sell/undefined',
+  `/dashboard/rent/${id}`,
+  `/sell/${'a'.repeat(200)}`,
+])('and not to %j', (path) => {
+  expect(continuation(path)).toBeNull();
+});
+
+test('it never leaves our origin, nor the path as it stands', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '..',
+    '.',
+    'sell',
+    'buy',
+    'payment',
+    '%2f',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(piece).map((pieces) => pieces.join('')),
+      ),
+      (path) => {
+        const kept = continuation(path);
+        if (kept === null) return;
+        const url = new URL(kept, 'https://keyturn.example');
+        expect(url.origin).toBe('https://keyturn.example');
+        expect(url.pathname).toBe(path);
+      },
+    ),
+  );
+});
+
+test('a path says its side, or nothing', () => {
+  expect(roleOfPath('/buy/welcome')).toBe('buy');
+  expect(roleOfPath(`/dashboard/sell/${id}`)).toBe('sell');
+  expect(roleOfPath('/welcome-back')).toBeNull();
+  expect(roleOfPath('/buyer/terms/v1')).toBeNull();
 });

@@ -33,6 +33,21 @@ export const LINK_LIMITS = {
   address: { name: 'magic-link-address', most: 5, windowMs: 5 * MINUTE },
 };
 
+/** Plain segments only, so that no other origin can be written this way. */
+const PAGE = /^\/(?:dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+)$/;
+/** Signing in leads here in any case, or just ahead. */
+const AT_THE_START = /^\/(?:sell|buy)\/(?:get-started|welcome|about-you)$/;
+const LONGEST_CONTINUATION = 200;
+
+/** A page of a customer's to which signing in may go on; null for whatever is none. */
+export const continuation = (path: unknown): string | null =>
+  typeof path === 'string' && path.length <= LONGEST_CONTINUATION && PAGE.test(path) && !AT_THE_START.test(path)
+    ? path
+    : null;
+
+/** The side that a path is on; none where it says nothing. */
+export const roleOfPath = (path: string): Role | null => ROLES.find((role) => path.split('/').includes(role)) ?? null;
+
 type Landing = 'admin' | Role | 'welcome-back';
 
 /** Where a used link leads: the account says who is staff, the link only which page was meant. */

@@ -9,10 +9,11 @@ export async function createAddress(tx: Tx, address: Address): Promise<string> {
   return id;
 }
 
-/** Writes what differs from what is there, and nothing else. */
-export async function updateAddress(tx: Tx, saved: Address & { id: string }, address: Address): Promise<void> {
+/** Writes what differs from what is there, and nothing else. @returns whether anything did */
+export async function updateAddress(tx: Tx, saved: Address & { id: string }, address: Address): Promise<boolean> {
   const data = changed(saved, address);
   if (data) await tx.address.update({ where: { id: saved.id }, data });
+  return data !== null;
 }
 
 /**

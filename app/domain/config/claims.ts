@@ -20,4 +20,5 @@ export const claims = {
   failing: claim('37%'),
   failingRounded: claim('almost 40%'),
   onboarding: claim('no more than 5 minutes'),
+  reply: claim('within 24 hours'),
 } as const satisfies Record<string, Claim>;

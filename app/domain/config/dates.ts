@@ -8,5 +8,11 @@ const day = new Intl.DateTimeFormat('en-GB', {
 /** The London day of a moment, as a person reads it: 08/12/2026. */
 export const formatDay = (moment: Date | string): string => day.format(new Date(moment));
 
-/** The same as data has it, so that days compare as text: 2026-12-08. */
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+
+/** A moment, where the day alone would not tell two apart: 08/12/2026 at 09:05. */
+export const formatMoment = (moment: Date | string): string =>
+  `${formatDay(moment)} at ${time.format(new Date(moment))}`;
+
+/** A day as data has it, so that days compare as text: 2026-12-08. */
 export const londonDay = (moment: Date | string): string => formatDay(moment).split('/').reverse().join('-');

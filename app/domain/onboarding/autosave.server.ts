@@ -1,13 +1,13 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { displayPhone } from '~/domain/people/rules';
 import { aboutYouForm } from '~/domain/people/schema';
-import { BUYER_PROPERTY_FIELDS } from '~/domain/purchase/schema';
+import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { buyerSide } from './buyer-form.server';
 import { keepTyped } from './commands.server';
-import { readDraft, writeDraft } from './drafts.server';
+import { dropDraft, readDraft, writeDraft } from './drafts.server';
 import { formTarget } from './schema';
 import { sellerSide } from './seller-form.server';
 
@@ -25,6 +25,11 @@ const forms = {
     fields: Object.keys(aboutYouForm.shape),
     keep: (viewer, typed) => writeDraft(db, viewer, 'aboutYou', { typed }),
   },
+  personForm: {
+    fields: Object.keys(giftorForm.shape),
+    keep: (viewer, typed, { page }) =>
+      writeDraft(db, viewer, 'personForm', { page: String(page).slice(0, LONGEST_PAGE), typed }),
+  },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
     keep: (viewer, typed, sent) => keepTyped(sellerSide, viewer, formTarget.parse(sent), typed),
@@ -37,6 +42,9 @@ const forms = {
 
 export type AutosavedKey = keyof typeof forms;
 export const AUTOSAVED_KEYS = Object.keys(forms) as [AutosavedKey, ...AutosavedKey[]];
+
+/** Each names the form of one person, or of somebody new, in one deal. */
+const LONGEST_PAGE = 100;
 
 /** In characters of JSON: several times what the longest answers come to. */
 const LONGEST = 16_000;
@@ -63,3 +71,12 @@ export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
     ...draft?.typed,
   };
 }
+
+/** Somebody as their form shows them: what is known, and above it what was typed since. */
+export async function getPersonForm(viewer: Viewer, page: string, known: object): Promise<Typed> {
+  const draft = await readDraft(viewer, 'personForm');
+  return { ...known, ...(draft?.page === page && draft.typed) };
+}
+
+/** The person was saved. */
+export const forgetPersonForm = (viewer: Viewer): Promise<void> => dropDraft(db, viewer, 'personForm');

@@ -41,9 +41,13 @@ export type UnrecordedTerms = { dealId: string };
 /** What was typed about oneself and is not saved; by field name. */
 export type AboutYouForm = { typed: Record<string, unknown> };
 
+/** What was typed about somebody else and is not saved: for the page of that name alone. */
+export type PersonDraft = { page: string; typed: Record<string, unknown> };
+
 type Drafts = {
   onboardingFlow: OnboardingFlow;
   aboutYou: AboutYouForm;
+  personForm: PersonDraft;
   transactionForm: PropertyDraft;
   purchaseIntentForm: PropertyDraft;
   unrecordedTerms: UnrecordedTerms;

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { isConfirmed, isPaid } from '~/domain/account/who-sees.server';
 import { sql } from '~/platform/db.server';
 import type { OnboardingFlow } from './drafts.server';
 import type { Progress } from './journey';
@@ -49,7 +50,7 @@ const queries = {
       'transactionId',
       'transactionForm',
       `select s.id, s.property_id as "propertyId", s.terms_accepted as "termsAccepted", s.created_at,
-              exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded') as complete
+              ${isPaid} as complete
          from sale s
         where s.primary_seller_id = $1`,
     ),
@@ -60,7 +61,7 @@ const queries = {
       'purchaseIntentId',
       'purchaseIntentForm',
       `select p.id, p.property_id as "propertyId", p.terms_accepted as "termsAccepted", p.created_at,
-              p.confirmed_at is not null as complete
+              ${isConfirmed} as complete
          from purchase p
         where p.primary_buyer_id = $1 and p.aborted is null`,
     ),
@@ -92,3 +93,16 @@ export const getBuyerOnboarding = (viewer: Viewer): Promise<Onboarding> => getOn
 
 /** About-you is done when what it asks for is there; a mobile number is only ever given on that page. */
 const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;
+
+/** The side of a person's latest deal; null without one. */
+export async function latestRole(userId: string): Promise<Role | null> {
+  const [latest] = await sql<{ role: Role }>(
+    'latest_role',
+    `(select 'sell' as role, created_at from sale where primary_seller_id = $1 order by created_at desc, id desc limit 1)
+     union all
+     (select 'buy', created_at from purchase where primary_buyer_id = $1 order by created_at desc, id desc limit 1)
+     order by created_at desc limit 1`,
+    [userId],
+  );
+  return latest?.role ?? null;
+}

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { isConfirmed, isPaid } from '~/domain/account/who-sees.server';
 import type { Address } from '~/domain/address/rules';
 import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -20,27 +21,21 @@ export type PropertyCard = {
   aborted: string | null;
 };
 
-const complete = {
-  sale: `exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded')`,
-  // One that was called off is no longer active, and there is nothing left to ask for.
-  purchase: '(p.is_active or (p.aborted is not null and p.confirmed_at is not null))',
-};
-
 const propertyCards = `
   with deals as (
-    select 'sell' as role, s.id, s.property_id, s.created_at, ${complete.sale} as complete, null as shared_by
+    select 'sell' as role, s.id, s.property_id, s.created_at, ${isPaid} as complete, null as shared_by
       from sale s where s.primary_seller_id = $1
     union all
-    select 'buy', p.id, p.property_id, p.created_at, ${complete.purchase}, null
+    select 'buy', p.id, p.property_id, p.created_at, ${isConfirmed}, null
       from purchase p where p.primary_buyer_id = $1
     union
     select 'sell', s.id, s.property_id, s.created_at, true, s.primary_seller_id
       from person n join sale s on s.id = n.sale_id
-     where lower(n.email) = $2 and n.role = 'seller' and s.primary_seller_id <> $1 and ${complete.sale}
+     where lower(n.email) = $2 and n.role = 'seller' and s.primary_seller_id <> $1 and ${isPaid}
     union
     select 'buy', p.id, p.property_id, p.created_at, true, p.primary_buyer_id
       from person n join purchase p on p.id = n.purchase_id
-     where lower(n.email) = $2 and n.role = 'buyer' and p.primary_buyer_id <> $1 and p.confirmed_at is not null)
+     where lower(n.email) = $2 and n.role = 'buyer' and p.primary_buyer_id <> $1 and ${isConfirmed})
   select d.role, d.id, d.complete, u.first_name || ' ' || u.last_name as "sharedBy", to_jsonb(a) as address,
          to_jsonb(k.sale_agreed) #>> '{}' as "offerAccepted", to_jsonb(k.exchanged) #>> '{}' as exchanged,
          to_jsonb(k.completed) #>> '{}' as completed, to_jsonb(k.aborted) #>> '{}' as aborted
@@ -64,6 +59,7 @@ export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
   await transaction(async (tx) => {
     await takeInHand(tx, viewer, { [flow]: null });
     await dropDraft(tx, viewer, draft);
+    await dropDraft(tx, viewer, 'personForm');
   });
 }
 
@@ -74,10 +70,10 @@ const resumable = (mine: string) => `
 
 const resumables = {
   sell: resumable(`
-    select s.id, s.terms_accepted, s.created_at, ${complete.sale} as complete
+    select s.id, s.terms_accepted, s.created_at, ${isPaid} as complete
       from sale s where s.primary_seller_id = $1`),
   buy: resumable(`
-    select p.id, p.terms_accepted, p.created_at, ${complete.purchase} as complete
+    select p.id, p.terms_accepted, p.created_at, ${isConfirmed} as complete
       from purchase p where p.primary_buyer_id = $1`),
 };
 

@@ -2,6 +2,8 @@ import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { changed } from '~/platform/changed';
 import type { Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Person } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { RELATIONSHIPS } from './rules';
 import type { GiftorInput, PersonInput } from './schema';
@@ -19,39 +21,61 @@ export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonIn
   const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.person.deleteMany({ where: { id: { in: gone } } });
 
-  for (const answers of given) {
-    // An id that is none of this deal's is nobody's: the person gets a new one.
-    const person = saved.find(({ id }) => id === answers.personId);
-    const data = {
-      first_name: answers.firstName,
-      middle_name: answers.middleName,
-      last_name: answers.lastName,
-      email: answers.email,
-      phone_number: answers.mobileNumber,
-      ...('amount' in answers
-        ? { amount: BigInt(answers.amount), relationship: RELATIONSHIPS[answers.relationship] }
-        : {}),
-      correspondence_address_id: await saveAddress(
-        tx,
-        person?.correspondence_address ?? null,
-        answers.correspondenceAddress,
-      ),
-    };
-    const change = person && changed(person, data);
-    if (change) await tx.person.update({ where: { id: person.id }, data: { ...change, version: { increment: 1 } } });
-    if (!person) {
-      const customer_type = of.role === 'giftor' ? null : 'individual_owner';
-      await tx.person.create({ data: { id: newId(), ...of, customer_type, ...data } });
-    }
+  // An id that is none of this deal's is nobody's: the person gets a new one.
+  for (const answers of given)
+    await savePerson(tx, of, saved.find(({ id }) => id === answers.personId) ?? newId(), answers);
+}
+
+/**
+ * Adds a person of a deal, or mends the one of that id.
+ * @throws KnownError 404 when the id is that of somebody in another deal
+ */
+export async function putPerson(tx: Tx, of: PeopleOf, id: string, answers: PersonInput | GiftorInput) {
+  const saved = await tx.person.findUnique({ where: { id }, include: { correspondence_address: true } });
+  const isOfDeal =
+    saved && Object.entries(of).every(([column, value]) => saved[column as keyof typeof saved] === value);
+  if (saved && !isOfDeal) throw notFound();
+  return savePerson(tx, of, saved ?? id, answers);
+}
+
+type Saved = Person & { correspondence_address: (Address & { id: string }) | null };
+
+/** @param known the person as saved, or the id of a new one */
+async function savePerson(
+  tx: Tx,
+  of: PeopleOf,
+  known: Saved | string,
+  answers: PersonInput | GiftorInput,
+): Promise<'added' | 'changed' | 'unchanged'> {
+  const person = typeof known === 'string' ? null : known;
+  const saved = await saveAddress(tx, person?.correspondence_address ?? null, answers.correspondenceAddress);
+  const data = {
+    first_name: answers.firstName,
+    middle_name: answers.middleName,
+    last_name: answers.lastName,
+    email: answers.email,
+    phone_number: answers.mobileNumber,
+    ...('amount' in answers
+      ? { amount: BigInt(answers.amount), relationship: RELATIONSHIPS[answers.relationship] }
+      : {}),
+    correspondence_address_id: saved.id,
+  };
+  if (typeof known === 'string') {
+    const customer_type = of.role === 'giftor' ? null : 'individual_owner';
+    await tx.person.create({ data: { id: known, ...of, customer_type, ...data } });
+    return 'added';
   }
+  const change = changed(known, data);
+  if (change) await tx.person.update({ where: { id: known.id }, data: { ...change, version: { increment: 1 } } });
+  return change || saved.isChanged ? 'changed' : 'unchanged';
 }
 
 async function saveAddress(
   tx: Tx,
   saved: (Address & { id: string }) | null,
   given: Address | null,
-): Promise<string | null> {
-  if (!given || !saved) return given ? createAddress(tx, given) : (saved?.id ?? null);
-  await updateAddress(tx, saved, given);
-  return saved.id;
+): Promise<{ id: string | null; isChanged: boolean }> {
+  if (!given) return { id: saved?.id ?? null, isChanged: false };
+  if (!saved) return { id: await createAddress(tx, given), isChanged: true };
+  return { id: saved.id, isChanged: await updateAddress(tx, saved, given) };
 }

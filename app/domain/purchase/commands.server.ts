@@ -1,4 +1,6 @@
-import { savePeople } from '~/domain/people/commands.server';
+import { londonDay } from '~/domain/config/dates';
+import { putPerson, savePeople } from '~/domain/people/commands.server';
+import type { GiftorInput } from '~/domain/people/schema';
 import { lockSeller } from '~/domain/sale/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/emails/outbox.server';
@@ -7,7 +9,7 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { CONFIRMATION_FAILED, FUNDING_SOURCES, type FundingColumn, fundingSources } from './rules';
+import { CONFIRMATION_FAILED, FUNDING_SOURCES, type FundingColumn, fundingSources, mayChangeGiftors } from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
 
 /** Whose purchase it is; written on the timeline. */
@@ -102,6 +104,42 @@ export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
       purchase_id: id,
     });
   });
+}
+
+/**
+ * Who gives the buyer money is often known only after confirming: one is added, or mended, by id, so that a form sent twice adds
+ * one. It says that there are gifts, too.
+ * @throws KnownError 404 unless the purchase is this person's own and confirmed, 409 once contracts are exchanged
+ */
+export const saveGiftor = (buyer: Buyer, purchaseId: string, personId: string, giftor: GiftorInput): Promise<void> =>
+  transaction(async (tx) => {
+    const { gifts } = await purchaseOfGiftors(tx, buyer, purchaseId);
+    const done = await putPerson(tx, { role: 'giftor', purchase_id: purchaseId }, personId, giftor);
+    if (done === 'unchanged') return;
+    if (gifts !== 'yes') await writeColumns(tx, purchaseId, { gifts: 'yes' });
+    await recordEvent(tx, { name: `giftor_${done}`, purchaseId, ...authorOf(buyer) });
+  });
+
+/** @throws as `saveGiftor` */
+export const removeGiftor = (buyer: Buyer, purchaseId: string, personId: string): Promise<void> =>
+  transaction(async (tx) => {
+    await purchaseOfGiftors(tx, buyer, purchaseId);
+    const giftor = { id: personId, role: 'giftor', purchase_id: purchaseId } as const;
+    const { count } = await tx.person.deleteMany({ where: giftor });
+    if (count > 0) await recordEvent(tx, { name: 'giftor_removed', purchaseId, ...authorOf(buyer) });
+  });
+
+async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string) {
+  await lockBuyer(tx, userId);
+  const purchase = await tx.purchase.findFirst({
+    where: { id, primary_buyer_id: userId, confirmed_at: { not: null } },
+    select: { gifts: true, aborted: true, exchanged: true },
+  });
+  if (!purchase) throw notFound();
+  const day = (date: Date | null) => date && londonDay(date);
+  const settled = { aborted: day(purchase.aborted), exchanged: day(purchase.exchanged) };
+  if (!mayChangeGiftors(settled, londonDay(now()))) throw new KnownError(409, 'Failed to update purchase intent');
+  return purchase;
 }
 
 const authorOf = ({ userId, firstName, lastName }: Buyer) =>

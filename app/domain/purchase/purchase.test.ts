@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { Address } from '../address/rules';
 import { LENDERS, lenderOptions } from './lenders';
-import { FUNDING_SOURCES, fundingSources, YES_NO_NOT_SURE } from './rules';
+import { FUNDING_SOURCES, fundingSources, homesToChoose, mayChangeGiftors, YES_NO_NOT_SURE } from './rules';
 import { buyerPropertyForm, conflictIn, giftorForm, newPurchase, purchaseChange } from './schema';
 
 const id = 'a'.repeat(24);
@@ -165,4 +166,41 @@ test('lenders: sixty at least, each once, Not Sure Yet first and Other last, the
 
 test('every funding source has a column of its own', () => {
   expect(new Set(fundingSources.map((source) => FUNDING_SOURCES[source].column)).size).toBe(fundingSources.length);
+});
+
+test('who gives money may change until contracts are exchanged, or it is called off', () => {
+  const may = (aborted: string | null, exchanged: string | null) =>
+    mayChangeGiftors({ aborted, exchanged }, '2026-12-08');
+  expect(may(null, null)).toBe(true);
+  expect(may(null, '2026-12-09')).toBe(true);
+  expect(may(null, '2026-12-08')).toBe(false);
+  expect(may('2026-12-01', null)).toBe(false);
+});
+
+describe('the homes at a postcode', () => {
+  const home = (id: string, line_1: string, sellerId: string, registeredAt: string, isPaid = false) => ({
+    id,
+    address: { line_1, line_2: null, line_3: null, post_town: 'Ludlow', postcode: 'SY8 1DN' } as Address,
+    sellerId,
+    registeredAt,
+    isPaid,
+  });
+  const chosen = (...homes: ReturnType<typeof home>[]) =>
+    homesToChoose(homes).map(({ id, hasTwin }) => (hasTwin ? `${id}, one of two` : id));
+
+  test('stand by house, each once', () => {
+    expect(chosen(home('b', '10 Mill Lane', 's', '1'), home('a', '2 Mill Lane', 't', '2'))).toEqual(['a', 'b']);
+  });
+
+  test('of one seller count once: what is paid for, else the newest', () => {
+    const older = home('older', '2 Mill Lane', 's', '2026-11-01');
+    const newer = home('newer', '2, mill lane', 's', '2026-11-02');
+    expect(chosen(older, newer)).toEqual(['newer']);
+    expect(chosen({ ...older, isPaid: true }, newer)).toEqual(['older']);
+  });
+
+  test('of two sellers are told apart', () => {
+    const [one, other] = [home('one', '2 Mill Lane', 's', '1'), home('other', '2 Mill Lane', 't', '2')];
+    expect(chosen(one, other)).toEqual(['other, one of two', 'one, one of two']);
+  });
 });

@@ -1,10 +1,13 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { type Address, addressLines } from '~/domain/address/rules';
+import { askedByOrStaff, isConfirmed, isPaid, seesPurchase } from '~/domain/account/who-sees.server';
+import { normalPostcode } from '~/domain/address/postcodes';
+import { type Address, addressLines, HOME_COUNTRY } from '~/domain/address/rules';
 import { addressJson, peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { propertyRecord } from '~/domain/property/queries.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { homesToChoose, type Registration } from './rules';
 
 /** The further buyers of the purchase `p`, and its giftors. */
 export const buyersJson = peopleJson("n.purchase_id = p.id and n.role = 'buyer'");
@@ -84,17 +87,58 @@ export async function listPurchaseRecords(viewer: Viewer, userId: string): Promi
   return (await sql<Row>('purchases_of_user', purchasesOfUser, [userId])).map(record);
 }
 
+const saleOfPurchase = `
+  select s.id as "_id", s.property_id from purchase p join sale s on s.property_id = p.property_id
+   where p.id = $1 and ($4::boolean or ${seesPurchase})`;
+
 /**
- * The sale that a purchase belongs to, as far as its buyer may know it: searches and events are found by its id.
- * @throws KnownError 404 unless the purchase is the viewer's own, or the viewer is staff
+ * The sale that a purchase belongs to, as far as its buyers may know it: searches and events are found by its id.
+ * @throws KnownError 404 unless the viewer sees the purchase, or is staff
  */
 export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<{ _id: string; property_id: string }> {
-  const purchase = await db.purchase.findFirst({
-    where: { id, ...(viewer.isAdmin ? {} : { primary_buyer_id: viewer.userId }) },
-    select: { property: { select: { id: true, sale: { select: { id: true } } } } },
-  });
-  if (!purchase?.property.sale) throw notFound();
-  return { _id: purchase.property.sale.id, property_id: purchase.property.id };
+  const [row] = await sql<{ _id: string; property_id: string }>(
+    'sale_of_purchase',
+    saleOfPurchase,
+    askedByOrStaff(viewer, id),
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+export type GiftorsOfPurchase = {
+  address: Address;
+  giftors: Giftor[];
+  aborted: string | null;
+  exchanged: string | null;
+};
+
+const giftorsOfPurchase = `
+  select ${addressJson('a')} as address, ${giftorsJson} as giftors,
+         to_jsonb(p.aborted) as aborted, to_jsonb(p.exchanged) as exchanged
+    from purchase p join property y on y.id = p.property_id join address a on a.id = y.address_id
+   where p.id = $1 and p.primary_buyer_id = $2 and ${isConfirmed}`;
+
+/**
+ * Who gives money towards a confirmed purchase.
+ * @throws KnownError 404 unless it is the viewer's own
+ */
+export async function getGiftors(viewer: Viewer, purchaseId: string): Promise<GiftorsOfPurchase> {
+  const [row] = await sql<GiftorsOfPurchase>('giftors', giftorsOfPurchase, [purchaseId, viewer.userId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+const registrationsByPostcode = `
+  select y.id, ${addressJson('a')} as address, s.primary_seller_id as "sellerId",
+         to_jsonb(s.created_at) #>> '{}' as "registeredAt", ${isPaid} as "isPaid"
+    from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
+   where a.postcode = $1`;
+
+/** The homes that sellers registered at a postcode, however that was typed. */
+export async function listHomesByPostcode(typed: string): Promise<ReturnType<typeof homesToChoose>> {
+  const postcode = normalPostcode(typed, HOME_COUNTRY);
+  if (!postcode) return [];
+  return homesToChoose(await sql<Registration>('registrations_by_postcode', registrationsByPostcode, [postcode]));
 }
 
 const homeOfProperty = `
@@ -116,6 +160,7 @@ export async function getConfirmation(id: string) {
       gifts: true,
       primary_buyer: { select: { first_name: true } },
       property: { select: { address: true } },
+      _count: { select: { people: { where: { role: 'giftor' } } } },
     },
   });
   return (
@@ -124,6 +169,7 @@ export async function getConfirmation(id: string) {
       address: addressLines(purchase.property.address).join(', '),
       agreedPrice: purchase.agreed_price,
       hasGifts: purchase.gifts === 'yes',
+      lacksGiftor: purchase._count.people === 0,
     }
   );
 }

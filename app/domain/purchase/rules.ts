@@ -1,3 +1,5 @@
+import { type Address, addressLines, isSameHome } from '../address/rules';
+
 export const OWNERSHIP_TYPES = ['Sole', 'Joint'] as const;
 export type OwnershipType = (typeof OWNERSHIP_TYPES)[number];
 
@@ -45,6 +47,37 @@ export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean 
 /** Gifts are more than four pounds, as the specification has it; in pence. */
 const LARGEST_REFUSED_GIFT = 400n;
 export const isGift = (pence: bigint): boolean => pence > LARGEST_REFUSED_GIFT;
+
+/** A home as one seller registered it. */
+export type Registration = { id: string; address: Address; sellerId: string; registeredAt: string; isPaid: boolean };
+
+const houses = new Intl.Collator('en-GB', { numeric: true, ignorePunctuation: true });
+const byHouse = (a: Registration, b: Registration) =>
+  houses.compare(addressLines(a.address).join(' '), addressLines(b.address).join(' '));
+const bestFirst = (a: Registration, b: Registration) =>
+  Number(b.isPaid) - Number(a.isPaid) || b.registeredAt.localeCompare(a.registeredAt);
+
+/**
+ * What a buyer chooses from at a postcode, by house. A seller who registered a home again sells it once: what is paid for counts,
+ * else the newest. Two sellers of one home are told apart by when they registered it.
+ */
+export function homesToChoose(registrations: readonly Registration[]): (Registration & { hasTwin: boolean })[] {
+  const homes: Registration[] = [];
+  for (const each of [...registrations].sort(bestFirst)) {
+    if (!homes.some((home) => home.sellerId === each.sellerId && isSameHome(home.address, each.address)))
+      homes.push(each);
+  }
+  return homes.sort(byHouse).map((home) => ({
+    ...home,
+    hasTwin: homes.some((other) => other !== home && isSameHome(other.address, home.address)),
+  }));
+}
+
+type Settled = { aborted: string | null; exchanged: string | null };
+
+/** Who gives money may change until contracts are exchanged: the solicitor asks them before. `today` is London's: 2026-12-08. */
+export const mayChangeGiftors = ({ aborted, exchanged }: Settled, today: string): boolean =>
+  aborted === null && (exchanged === null || exchanged > today);
 
 /** What a buyer does not pay, with what it costs elsewhere. */
 export const savings = [

@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { askedByOrStaff, hasToDoWithSale } from '~/domain/account/who-sees.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { AdditionalSearchRequestStatus } from '~/platform/generated/prisma/enums';
@@ -22,14 +23,14 @@ const searchesOfSale = `
              from search_order o join search e on e.search_order_id = o.id
             where o.sale_id = s.id), '[]') as searches
     from sale s
-   where s.id = $1 and (s.primary_seller_id = $2 or $3)`;
+   where s.id = $1 and ${hasToDoWithSale}`;
 
 /**
  * The searches of a sale, the newest order first.
- * @throws KnownError 404 unless it is the viewer's own sale, or the viewer is staff
+ * @throws KnownError 404 unless the viewer sees the sale or a purchase of its home, or is staff
  */
 export async function listSearches(viewer: Viewer, saleId: string): Promise<SearchOrdered[]> {
-  const values = [saleId, viewer.userId, viewer.isAdmin];
+  const values = askedByOrStaff(viewer, saleId);
   const [row] = await sql<{ searches: SearchOrdered[] }>('searches_of_sale', searchesOfSale, values);
   if (!row) throw notFound();
   return row.searches;

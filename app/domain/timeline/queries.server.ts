@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { askedByOrStaff, hasToDoWithSale, seesPurchase, seesSale } from '~/domain/account/who-sees.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -15,46 +16,31 @@ export type TimelineEntry = {
   milestone: boolean;
 };
 
-const entry = `
-  jsonb_build_object(
-    '_id', e.id, 'event_name', e.event_name, 'type', e.type, 'author', e.author, 'authorName', e.author_name,
-    'date_time', to_char(e.date_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'comments', e.comments, 'milestone', e.milestone)`;
-
-/** Which sale a viewer may read the events of: their own; staff, any. */
-const readable = 's.id = $1 and (s.primary_seller_id = $2 or $3)';
-
+/** Staff read both sides; a seller must not learn who else made an offer, nor a buyer what the seller paid. */
 const saleEvents = `
-  select coalesce((select jsonb_agg(${entry} order by e.date_time, e.id) from timeline_event e where e.sale_id = s.id),
-                  '[]') as events
-    from sale s
-   where ${readable}`;
-
-/** Staff also read what the buyers of the same property did; a seller must not learn who else made an offer. */
-const saleTimeline = `
   select coalesce((
-           select jsonb_agg(${entry} order by e.date_time desc, e.id desc)
-             from timeline_event e
-            where e.sale_id = s.id
-               or ($3 and e.purchase_id in (select p.id from purchase p where p.property_id = s.property_id))),
-           '[]') as events
+           select jsonb_agg(jsonb_build_object(
+                    '_id', e.id, 'event_name', e.event_name, 'type', e.type, 'author', e.author,
+                    'authorName', e.author_name,
+                    'date_time', to_char(e.date_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                    'comments', e.comments, 'milestone', e.milestone) order by e.date_time, e.id)
+             from (select e.* from timeline_event e where e.sale_id = s.id and ($4 or ${seesSale})
+                    union
+                   select e.* from purchase p join timeline_event e on e.purchase_id = p.id
+                    where p.property_id = s.property_id and ($4 or ${seesPurchase})) e), '[]') as events
     from sale s
-   where ${readable}`;
+   where s.id = $1 and ${hasToDoWithSale}`;
 
-async function read(name: string, text: string, viewer: Viewer, saleId: string): Promise<TimelineEntry[]> {
-  const [row] = await sql<{ events: TimelineEntry[] }>(name, text, [saleId, viewer.userId, viewer.isAdmin]);
+/**
+ * What happened to a sale and its purchases, as far as the viewer sees them, in the order in which it did.
+ * @throws KnownError 404 unless the viewer sees any of them, or is staff
+ */
+export async function listEvents(viewer: Viewer, saleId: string): Promise<TimelineEntry[]> {
+  const [row] = await sql<{ events: TimelineEntry[] }>('sale_events', saleEvents, askedByOrStaff(viewer, saleId));
   if (!row) throw notFound();
   return row.events;
 }
 
-/**
- * What happened to a sale, in the order in which it did.
- * @throws KnownError 404 unless it is the viewer's own sale, or the viewer is staff
- */
-export const listEvents = (viewer: Viewer, saleId: string) => read('sale_events', saleEvents, viewer, saleId);
-
-/**
- * The same for reading: newest first.
- * @throws KnownError 404 unless it is the viewer's own sale, or the viewer is staff
- */
-export const listTimeline = (viewer: Viewer, saleId: string) => read('sale_timeline', saleTimeline, viewer, saleId);
+/** The same for reading: newest first. */
+export const listTimeline = async (viewer: Viewer, saleId: string): Promise<TimelineEntry[]> =>
+  (await listEvents(viewer, saleId)).reverse();

@@ -10,6 +10,9 @@ export const eventKinds = {
   referral_code_applied: { title: 'Referral code applied', milestone: true },
   payment_refunded: { title: 'Payment refunded', milestone: false },
   purchase_intent_success_email_sent: { title: 'Purchase confirmed', milestone: true },
+  giftor_added: { title: 'Giftor added', milestone: false },
+  giftor_changed: { title: 'Giftor’s details changed', milestone: false },
+  giftor_removed: { title: 'Giftor removed', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */

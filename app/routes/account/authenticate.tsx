@@ -59,7 +59,7 @@ async function follow({ token, type, role }: Link, viewer: Viewer | null): Promi
     sell: urls.welcome('sell'),
     buy: urls.welcome('buy'),
   };
-  return redirect(to[landing], { status: 303, headers: signedIn.headers });
+  return redirect(signedIn.continueTo ?? to[landing], { status: 303, headers: signedIn.headers });
 }
 
 export default function Authenticate() {

@@ -6,7 +6,7 @@ import { signInForm, signUpForm } from '~/domain/account/schema';
 import { Button } from '~/ui/button';
 import { Quote } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { BotCheckFields, ErrorSummary, SubmitBar } from '~/ui/form';
 import { OptionLinks, PageHead } from '~/ui/page';
 import { TextField } from '~/ui/text-field';
 import { type SignInQuery, urls } from '~/urls';
@@ -33,7 +33,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
       <ErrorSummary form={form} />
       <PageHead
         title={isNew ? 'Get started in less than 5 minutes' : 'Sign in'}
-        lead={`${isNew ? `${words[view.role].lead} ` : ''}No password: we email you a link that signs you in.`}
+        lead={`${leadOf(view)}No password: we email you a link that signs you in.`}
       />
       <OptionLinks
         label="Are you selling or buying?"
@@ -58,13 +58,8 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
           </>
         )}
         <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            Leave this empty <input name="reference" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <BotCheckFields renderedAt={renderedAt} />
         <input type="hidden" name="botCheckToken" />
-        <input type="hidden" name="renderedAt" value={renderedAt} />
         <SubmitBar label="Send me a magic link" busyLabel="Sending…" />
       </form>
       <p className="mt-8">
@@ -75,6 +70,11 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
       </p>
     </>
   );
+}
+
+function leadOf({ mode, role, continue: continueTo }: View): string {
+  if (continueTo) return 'Then you go on to the page you asked for. ';
+  return mode === 'sign-up' ? `${words[role].lead} ` : '';
 }
 
 interface LinkSentProps {

@@ -68,7 +68,7 @@ export async function signInWithLink(token: string, viewer: Viewer | null) {
   const signIn = await consumeMagicLink(token, viewer?.sessionId ?? null);
   if (signIn === null) return null;
   const session = await sessionCookie.serialize(signIn.sessionToken, { maxAge: signIn.lifetimeMs / 1000 });
-  return { user: signIn.user, headers: cookies(session) };
+  return { user: signIn.user, continueTo: signIn.continueTo, headers: cookies(session) };
 }
 
 /** Ends this browser's session. @returns the headers with which the browser forgets it, and every page it kept */

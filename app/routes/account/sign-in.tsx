@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
-import { isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
+import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand.server';
 import { botCheckScript, checkForm, renderedAt } from '~/integrations/bot-check.server';
@@ -26,7 +26,7 @@ export const handle: PageHandle = {
   kept: 1,
 };
 
-type View = { mode: SignInMode; role: Role; preventEmail?: 'true' };
+type View = { mode: SignInMode; role: Role; preventEmail?: 'true'; continue?: string };
 
 function viewIn({ searchParams }: URL, viewer: Viewer | null): View {
   const role = searchParams.get('role');
@@ -34,13 +34,14 @@ function viewIn({ searchParams }: URL, viewer: Viewer | null): View {
     mode: searchParams.get('mode') === 'sign-in' ? 'sign-in' : 'sign-up',
     role: isRole(role) ? role : 'sell',
     preventEmail: searchParams.get('preventEmail') === 'true' && mayPreventEmail(viewer) ? 'true' : undefined,
+    continue: continuation(searchParams.get('continue')) ?? undefined,
   };
 }
 
 export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => {
   const view = viewIn(url, viewer);
   // Staff who prevent the email are here on purpose: they try the page out.
-  if (viewer && !(viewer.isAdmin && view.preventEmail)) throw redirect(urls.welcomeBack());
+  if (viewer && !(viewer.isAdmin && view.preventEmail)) throw redirect(view.continue ?? urls.welcomeBack());
   const asked = url.searchParams.get('sent');
   const sent = asked === null ? null : await readSentLink(request);
   if (asked !== null && sent === null) throw redirect(urls.signIn(view));
@@ -82,11 +83,12 @@ export const action = page({ access: 'public' }, async (asker) => {
   if (submission.status !== 'success') return refuse(422, { result: submission.reply() });
 
   const value: SignInValues = submission.value;
-  if (viewer?.email === value.email) return redirect(urls.welcomeBack(), 303);
+  if (viewer?.email === value.email) return redirect(view.continue ?? urls.welcomeBack(), 303);
   const ask = {
     email: value.email,
     role: view.role,
     names: value.lastName === undefined ? null : value,
+    continueTo: view.continue,
     preventEmail: view.preventEmail === 'true',
     again: isAgain,
   };
@@ -103,9 +105,9 @@ export const action = page({ access: 'public' }, async (asker) => {
 });
 
 export default function SignIn() {
-  const { mode, role, preventEmail, sent, ...loaded } = useLoaderData<typeof loader>();
+  const { mode, role, preventEmail, continue: continueTo, sent, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  const view = { mode, role, preventEmail };
+  const view = { mode, role, preventEmail, continue: continueTo };
   return (
     <Split side={!sent && <Testimonials role={role} />}>
       {loaded.signedOut && (

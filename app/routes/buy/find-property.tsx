@@ -3,8 +3,9 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand.server';
+import { formatMoment } from '~/domain/config/dates';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
-import { listPropertiesByPostcode, type PropertyRecord } from '~/domain/property/queries.server';
+import { listHomesByPostcode } from '~/domain/purchase/queries.server';
 import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import type { PageHandle } from '~/page-handle';
@@ -23,13 +24,14 @@ export const handle: PageHandle = { title: 'Find the property' };
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   await dealOfForm('buy', viewer);
   const postcode = url.searchParams.get('postcode')?.trim() ?? '';
-  const found = postcode ? await listPropertiesByPostcode(postcode) : null;
+  const found = postcode ? await listHomesByPostcode(postcode) : null;
   return { postcode, found: found?.map(toOption) ?? null, supportEmail: brand.supportEmail };
 });
 
-function toOption({ _id, address }: PropertyRecord) {
+function toOption({ id, address, hasTwin, registeredAt }: Awaited<ReturnType<typeof listHomesByPostcode>>[number]) {
   const [label = '', ...rest] = addressLines(address);
-  return { value: _id, label, hint: rest.join(', ') };
+  const place = rest.join(', ');
+  return { value: id, label, hint: hasTwin ? `${place}, registered ${formatMoment(registeredAt)}` : place };
 }
 
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {

@@ -21,7 +21,7 @@ export async function viewDashboard(viewer: Viewer, { role, id }: z.infer<typeof
     if (order !== null) return saleView({ ...sale, order }, now());
   } else {
     const { confirmedAt, ...purchase } = await getPurchaseDashboard(viewer, id);
-    if (confirmedAt !== null) return purchaseView({ ...purchase, confirmedAt }, now());
+    if (confirmedAt !== null) return purchaseView(id, { ...purchase, confirmedAt }, now());
   }
   throw redirect(urls.welcomeBack());
 }

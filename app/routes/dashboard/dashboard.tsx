@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
 import { NextPanel, Notice } from '~/ui/feedback';
 import { Timeline } from '~/ui/lists';
 import { Live, PageHead, Split } from '~/ui/page';
@@ -48,12 +49,20 @@ export default function Dashboard() {
               <Notice key={wish.name}>
                 <h3>{wish.name}</h3>
                 <p className="mt-1 text-md">{wish.words}</p>
-                <a
-                  className="inline-flex min-h-11 items-center text-md"
-                  href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${wish.name}: ${title}`)}`}
-                >
-                  Send it to {supportEmail}
-                </a>
+                {wish.link ? (
+                  <div className="mt-2">
+                    <LinkButton small href={wish.link.href}>
+                      {wish.link.label}
+                    </LinkButton>
+                  </div>
+                ) : (
+                  <a
+                    className="inline-flex min-h-11 items-center text-md"
+                    href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${wish.name}: ${title}`)}`}
+                  >
+                    Send it to {supportEmail}
+                  </a>
+                )}
               </Notice>
             ))}
           </section>

@@ -35,6 +35,13 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
       {rows.map((section) => (
         <SideSection key={section.title} title={section.title}>
           <Rows rows={section.rows} />
+          {section.link && (
+            <p className="mt-2 text-md">
+              <a href={section.link.href} className="inline-flex min-h-11 items-center">
+                {section.link.label}
+              </a>
+            </p>
+          )}
         </SideSection>
       ))}
       {order && (

@@ -7,17 +7,20 @@ import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale.server';
 import { formatPounds } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
+import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { requestWords } from '~/domain/search/requests';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones';
 import { type CustomerEventName, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved';
+import { urls } from '~/urls';
 import { orderView, PAID } from './order-view';
 import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solicitorOf } from './parts-view';
 
 type Row = { label: string; value: string };
+type Link = { href: string; label: string };
 
-/** Something that only the customer can do. */
-type Wish = { name: string; words: string };
+/** Something that only the customer can do: on a page of ours, or else by email. */
+type Wish = { name: string; words: string; link?: Link };
 
 /** What is shown of a deal, in words; the same for a sale and a purchase. */
 export type View = {
@@ -36,7 +39,7 @@ export type View = {
   introduction: string;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null };
-  rows: { title: string; rows: Row[] }[];
+  rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
 };
 
@@ -53,7 +56,7 @@ export function saleView(sale: PaidSale, now: Date): View {
     role: 'sell',
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking ${poundsInWords(sale.askingPrice)}`),
-    sharedBy: isOwn ? null : fullName(sale.primarySeller),
+    sharedBy: isOwn ? null : fullName(sale.owner),
     next: wishOf(wishes) ?? nextOf('sell', conveyance, londonDay(now)),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
@@ -63,19 +66,24 @@ export function saleView(sale: PaidSale, now: Date): View {
 }
 
 /** A purchase as its buyer's dashboard says it. */
-export function purchaseView(purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
-  const { isOwn, conveyance, confirmedAt } = purchase;
-  const wishes = isOwn && purchase.lacksGiftor && conveyance.aborted === null ? [GIFTOR] : [];
+export function purchaseView(id: string, purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
+  const { isOwn, conveyance, confirmedAt, gifts, giftors } = purchase;
+  const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
+  const wishes = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
   return {
     role: 'buy',
     eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
     ...headOf(purchase, null),
-    sharedBy: isOwn ? null : fullName(purchase.primaryBuyer),
+    sharedBy: isOwn ? null : fullName(purchase.owner),
     next: nextOf('buy', conveyance, londonDay(now)),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
     rows: [
-      { title: 'Your purchase', rows: purchaseRows(purchase) },
+      {
+        title: 'Your purchase',
+        rows: purchaseRows(purchase),
+        link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'Who gives you money' } : undefined,
+      },
       { title: 'Significant dates', rows: dateRows(conveyance) },
       timeSavedRows(purchase.benchmarkInDays, conveyance, now),
     ],
@@ -83,11 +91,12 @@ export function purchaseView(purchase: PurchaseDashboard & { confirmedAt: string
   };
 }
 
-const GIFTOR: Wish = {
+const giftorWish = (purchaseId: string): Wish => ({
   name: 'Who gives you the gift',
   words:
-    'You said that part of the money is a gift. Your solicitor has to know whose it is: send us the name, the amount, and how you are related.',
-};
+    'You said that part of the money is a gift. Before you exchange your solicitor has to know who gives it, how much, and how you are related.',
+  link: { href: urls.addGiftor(purchaseId), label: 'Add giftor' },
+});
 
 function wishOf(wishes: readonly Wish[]) {
   const [first] = wishes;
@@ -140,12 +149,17 @@ const eventsOf = (events: Deal['events']) =>
 
 const isPayment = (name: string) => name === 'payment_successful' || name === 'referral_code_applied';
 
-const MORTGAGE = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
+const YES_NO = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
 
-function purchaseRows({ agreedPrice, mortgageRequired, mortgageProvider, ownership }: PurchaseDashboard): Row[] {
+function purchaseRows(purchase: PurchaseDashboard): Row[] {
+  const { agreedPrice, mortgageRequired, mortgageProvider, ownership, gifts, giftors } = purchase;
   return [
     { label: 'Agreed price', value: poundsInWords(agreedPrice) },
-    { label: 'Mortgage', value: mortgageProvider ?? MORTGAGE[mortgageRequired] },
+    { label: 'Mortgage', value: mortgageProvider ?? YES_NO[mortgageRequired] },
+    {
+      label: 'Gifts',
+      value: giftors === 0 ? YES_NO[gifts] : giftors === 1 ? 'From 1 person' : `From ${giftors} people`,
+    },
     { label: 'Ownership', value: ownership },
   ];
 }

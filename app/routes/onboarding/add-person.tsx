@@ -1,11 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
-import { kindParams, savePerson } from './people-form.server';
+import { kindParams, newPersonId, pageOf, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
 import { dealOfForm } from './property-form.server';
@@ -17,20 +18,30 @@ export const handle: PageHandle = { title: ({ kind }: View) => `Add ${personWord
 const guard = { access: 'signed-in', params: kindParams } as const;
 
 export const loader = page(guard, async ({ viewer, params }) => {
-  await dealOfForm(params.role, viewer);
-  return params;
+  const page = pageOf(params, await dealOfForm(params.role, viewer));
+  return { ...params, page, newId: newId(), known: await getPersonForm(viewer, page, {}) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
   const dealId = await dealOfForm(params.role, viewer);
-  const problems = await savePerson(viewer, params, dealId, newId(), await request.formData());
+  const form = await request.formData();
+  const problems = await savePerson(viewer, params, dealId, newPersonId(form), form);
   return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
 });
 
 export default function AddPerson() {
-  const { role, kind } = useLoaderData<typeof loader>();
+  const { role, kind, known, page, newId } = useLoaderData<typeof loader>();
   const title = `Add ${personWords[kind]}`;
   return (
-    <PersonForm side={role} kind={kind} title={title} submit={title} result={useActionData<Result>()} known={{}} />
+    <PersonForm
+      kind={kind}
+      title={title}
+      submit={title}
+      result={useActionData<Result>()}
+      known={known}
+      page={page}
+      newId={newId}
+      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
+    />
   );
 }

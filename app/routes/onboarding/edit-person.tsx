@@ -1,10 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
-import { personOfForm, personParams, savePerson } from './people-form.server';
+import { pageOf, personOfForm, personParams, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
 
@@ -15,8 +16,9 @@ export const handle: PageHandle = { title: ({ kind }: View) => `Edit ${personWor
 const guard = { access: 'signed-in', params: personParams } as const;
 
 export const loader = page(guard, async ({ viewer, params }) => {
-  const { known } = await personOfForm(viewer, params);
-  return { ...params, known };
+  const { dealId, known } = await personOfForm(viewer, params);
+  const page = pageOf(params, dealId, params.personId);
+  return { ...params, page, known: await getPersonForm(viewer, page, known) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
@@ -26,15 +28,16 @@ export const action = page(guard, async ({ request, viewer, params }) => {
 });
 
 export default function EditPerson() {
-  const { role, kind, known } = useLoaderData<typeof loader>();
+  const { role, kind, page, known } = useLoaderData<typeof loader>();
   return (
     <PersonForm
-      side={role}
       kind={kind}
       title={`Edit ${personWords[kind]}`}
       submit={`Save ${personWords[kind]}`}
       result={useActionData<Result>()}
       known={known}
+      page={page}
+      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { forgetPersonForm } from '~/domain/onboarding/autosave.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import { sides } from '~/domain/onboarding/sides.server';
@@ -11,6 +12,7 @@ import { poundsInField } from '~/domain/property/rules';
 import { id } from '~/domain/property/schema';
 import { giftorForm } from '~/domain/purchase/schema';
 import { notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
@@ -36,15 +38,22 @@ export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.o
   const form = await sides[role].read(viewer, dealId);
   const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
   if (!person) throw notFound();
-  return {
-    dealId,
-    known: {
-      ...person,
-      mobileNumber: person.mobileNumber && displayPhone(person.mobileNumber),
-      ...('amount' in person && { amount: poundsInField(BigInt(person.amount)) }),
-    },
-  };
+  return { dealId, known: inFields(person) };
 }
+
+/** Somebody as the fields of the form show them. */
+export const inFields = <Person extends PersonInDeal>(person: Person & { amount?: number }) => ({
+  ...person,
+  mobileNumber: person.mobileNumber && displayPhone(person.mobileNumber),
+  ...(person.amount !== undefined && { amount: poundsInField(BigInt(person.amount)) }),
+});
+
+/** What the form of one person, or of somebody new, is called while it is typed in. */
+export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = 'new') =>
+  [role, dealId ?? 'new', kind, personId].join(':');
+
+/** The id that the form of somebody new brings along. */
+export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
 /** Keeps somebody who was added or changed. @returns what is wrong; null when all is well */
 export async function savePerson(
@@ -59,10 +68,12 @@ export async function savePerson(
     const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
     if (submission.status !== 'success') return submission.reply();
     await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+    await forgetPersonForm(viewer);
     return null;
   }
   const submission = parseWithZod(form, { schema: personForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return submission.reply();
   await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+  await forgetPersonForm(viewer);
   return null;
 }

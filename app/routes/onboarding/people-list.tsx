@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import { displayPhone, fullName } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
@@ -12,9 +13,10 @@ export function PeopleList({ kind, people }: { kind: PeopleKind; people: readonl
   return (
     <>
       {people.map((person) => (
-        <Panel
+        <PersonPanel
           key={person.personId}
-          action={
+          person={person}
+          actions={
             <>
               <Button variant="quiet" small name="intent" value={`edit:${kind}:${person.personId}`}>
                 Edit<span className="sr-only"> {fullName(person)}</span>
@@ -24,12 +26,7 @@ export function PeopleList({ kind, people }: { kind: PeopleKind; people: readonl
               </Button>
             </>
           }
-        >
-          <b>{fullName(person)}</b>
-          {'amount' in person && `, ${poundsInWords(BigInt(person.amount))}`}
-          <br />
-          {[person.email, person.mobileNumber && displayPhone(person.mobileNumber)].filter(Boolean).join(', ')}
-        </Panel>
+        />
       ))}
       <div className="mt-3">
         <Button variant="quiet" small name="intent" value={`add:${kind}`}>
@@ -37,5 +34,18 @@ export function PeopleList({ kind, people }: { kind: PeopleKind; people: readonl
         </Button>
       </div>
     </>
+  );
+}
+
+export function PersonPanel({ person, actions }: { person: PersonInDeal | Giftor; actions: ReactNode }) {
+  return (
+    <Panel action={actions}>
+      <b>{fullName(person)}</b>
+      {'amount' in person && `, ${poundsInWords(BigInt(person.amount))}`}
+      <br />
+      {person.email}
+      {person.email && person.mobileNumber && ', '}
+      {person.mobileNumber && <span className="whitespace-nowrap">{displayPhone(person.mobileNumber)}</span>}
+    </Panel>
   );
 }

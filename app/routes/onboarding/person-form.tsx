@@ -1,4 +1,3 @@
-import type { Role } from '~/domain/account/rules';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import { RELATIONSHIPS } from '~/domain/people/rules';
 import { formOf, type Result } from '~/routes/form';
@@ -13,14 +12,21 @@ import { PersonFields } from './person-fields';
 import { personWords } from './person-words';
 
 interface PersonFormProps {
-  side: Role;
   kind: PeopleKind;
   title: string;
   /** The button's words. */
   submit: string;
   result: Result | undefined;
   known: object;
+  /** Under which what is typed is kept. */
+  page: string;
+  /** Made with the page of somebody new, so that a form sent twice adds one person. */
+  newId?: string;
+  /** The page that leads here. */
+  back: Way;
 }
+
+export type Way = { href: string; label: string };
 
 const AS_ON_PASSPORT = 'As it appears on their passport or driving licence.';
 const LEADS: Record<PeopleKind, string> = {
@@ -29,16 +35,17 @@ const LEADS: Record<PeopleKind, string> = {
   giftors: 'Who gives you money towards the home. Their name as it appears on their passport or driving licence.',
 };
 
-/** Somebody further, new or known. Turning back is a link: nothing is kept of this page. */
-export function PersonForm({ side, kind, title, submit, result, known }: PersonFormProps) {
+/** Somebody further, new or known. */
+export function PersonForm({ kind, title, submit, result, known, page, newId, back }: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
-  const back = urls.aboutTheProperty(side);
   return (
     <>
-      <BackLink href={back}>About the property</BackLink>
+      <BackLink href={back.href}>{back.label}</BackLink>
       <ErrorSummary form={form} />
       <PageHead title={title} lead={LEADS[kind]} />
-      <form id={form.id} method="post" noValidate>
+      <form id={form.id} method="post" noValidate data-autosave={urls.draft('personForm')}>
+        <input type="hidden" name="page" value={page} />
+        {newId && <input type="hidden" name="personId" value={newId} />}
         {kind === 'giftors' && (
           <>
             <MoneyField
@@ -62,7 +69,32 @@ export function PersonForm({ side, kind, title, submit, result, known }: PersonF
         <FieldGroup label="Correspondence address" hint="Where letters reach them, in any country.">
           <AddressFields field={(part) => form.field(`correspondenceAddress.${part}`)} anyCountry />
         </FieldGroup>
-        <SubmitBar label={submit} quiet={{ href: back, label: 'Cancel' }} />
+        <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
+      </form>
+    </>
+  );
+}
+
+interface RemovePersonProps {
+  kind: PeopleKind;
+  name: string;
+  /** What they go from. */
+  deal: 'sale' | 'purchase';
+  back: Way;
+}
+
+/** Asks once more. */
+export function RemovePersonForm({ kind, name, deal, back }: RemovePersonProps) {
+  return (
+    <>
+      <BackLink href={back.href}>{back.label}</BackLink>
+      <PageHead title={`Remove ${name}?`} lead={`Their details go from this ${deal}.`} />
+      <form method="post">
+        <SubmitBar
+          label={`Remove ${personWords[kind]}`}
+          variant="danger"
+          quiet={{ href: back.href, label: 'Cancel' }}
+        />
       </form>
     </>
   );

@@ -5,11 +5,9 @@ import { sides } from '~/domain/onboarding/sides.server';
 import { fullName } from '~/domain/people/rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
-import { BackLink } from '~/ui/button';
-import { SubmitBar } from '~/ui/form';
-import { PageHead } from '~/ui/page';
 import { urls } from '~/urls';
 import { personOfForm, personParams } from './people-form.server';
+import { RemovePersonForm } from './person-form';
 import { personWords } from './person-words';
 
 type View = Awaited<ReturnType<typeof loader>>;
@@ -31,17 +29,12 @@ export const action = page(guard, async ({ viewer, params: { role, kind, personI
 
 export default function RemovePerson() {
   const { role, kind, name } = useLoaderData<typeof loader>();
-  const back = urls.aboutTheProperty(role);
   return (
-    <>
-      <BackLink href={back}>About the property</BackLink>
-      <PageHead
-        title={`Remove ${name}?`}
-        lead={`Their details go from this ${role === 'sell' ? 'sale' : 'purchase'}.`}
-      />
-      <form method="post">
-        <SubmitBar label={`Remove ${personWords[kind]}`} variant="danger" quiet={{ href: back, label: 'Cancel' }} />
-      </form>
-    </>
+    <RemovePersonForm
+      kind={kind}
+      name={name}
+      deal={role === 'sell' ? 'sale' : 'purchase'}
+      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
+    />
   );
 }

@@ -1,0 +1,48 @@
+import { useLocation } from '@remix-run/react';
+import { usePage } from '~/document';
+
+interface DocumentMetaProps {
+  title: string;
+  brandName?: string;
+  /** Ours, as the outside knows it. */
+  origin?: string;
+}
+
+/**
+ * What a document says of itself to search engines and to whoever shows a link to it. A page with a description is meant to
+ * be found: it has one canonical address, whatever the query, and a card.
+ */
+export function DocumentMeta({ title, brandName, origin }: DocumentMetaProps) {
+  const { description, robots } = usePage();
+  const { pathname } = useLocation();
+  if (robots) return <meta name="robots" content={robots} />;
+  if (!description || !origin) return null;
+  const url = new URL(pathname, origin).href;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brandName} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={new URL('/social-card.png', origin).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="A terraced street at dusk, one front door open with a warm light" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/**
+ * What the page holds, in the words of schema.org. Data and no script, so it needs no nonce; in whatever could end the
+ * element early, the bracket is written as an escape.
+ */
+export function StructuredData({ data }: { data: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape quotes, which JSON needs
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

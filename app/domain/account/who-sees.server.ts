@@ -1,0 +1,31 @@
+import type { Viewer } from './queries.server';
+
+/**
+ * Who sees a deal, said once for all that is asked about one: SQL about a sale `s` or a purchase `p`, for queries whose first
+ * values are those of `askedBy`.
+ */
+export const askedBy = (viewer: Viewer, id: string) => [id, viewer.userId, viewer.email];
+
+/** The same where staff see everything: they are told by `$4`. */
+export const askedByOrStaff = (viewer: Viewer, id: string) => [...askedBy(viewer, id), viewer.isAdmin];
+
+/** A sale is complete once it is paid for. */
+export const isPaid = `exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded')`;
+
+/** A purchase once its buyer confirmed it; one that was called off since has nothing left to ask for, so it stays so. */
+export const isConfirmed = 'p.confirmed_at is not null';
+
+/** By the address that they sign in with. Giftors follow nothing. */
+const isListed = (role: 'seller' | 'buyer', of: string) =>
+  `exists (select 1 from person n where ${of} and n.role = '${role}' and lower(n.email) = $3)`;
+
+/** Its primary seller; and once it is complete the further sellers whom that person listed. */
+export const seesSale = `(s.primary_seller_id = $2 or (${isListed('seller', 'n.sale_id = s.id')} and ${isPaid}))`;
+
+/** Its primary buyer; and once it is complete the further buyers whom that person listed. */
+export const seesPurchase = `(p.primary_buyer_id = $2 or (${isListed('buyer', 'n.purchase_id = p.id')} and ${isConfirmed}))`;
+
+/** Whoever sees the sale or a purchase of its home, and staff. What of it they may know is for the query to say. */
+export const hasToDoWithSale = `
+  ($4::boolean or ${seesSale} or exists (
+    select 1 from purchase p where p.property_id = s.property_id and ${seesPurchase}))`;

@@ -1,0 +1,25 @@
+/** What somebody wrote, as it is kept: line breaks stay, control characters and broken halves of characters go. */
+export function cleanMessage(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]/gu, ' ')
+    .replace(/\p{Cs}|[^\P{Cc}\n]/gu, '')
+    .replace(/ +/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The same in one line. */
+export const oneLine = (text: string): string => cleanMessage(text).replace(/\s+/gu, ' ');
+
+const WINDOW_MS = 5 * 60 * 1000;
+
+/** An office behind one address may ask several times; nobody needs to ask more. */
+export const CALLBACK_LIMITS = {
+  ip: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
+  email: { name: 'callback-email', most: 5, windowMs: WINDOW_MS },
+};
+
+/** The same words from the same person again within this time are the same request. */
+export const SAME_REQUEST_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,52 @@
+import { useLoaderData } from '@remix-run/react';
+import { formatDay } from '~/domain/config/dates';
+import { getAdminConfig } from '~/domain/config/queries.server';
+import { formatPounds } from '~/domain/payment/rules';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { Tag } from '~/ui/feedback';
+import { SummaryList } from '~/ui/lists';
+import { AdminHead } from '~/ui/page';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Configuration', crumbs: [{ label: 'Configuration' }] };
+
+export const loader = page(
+  { access: 'staff', failure: 'Unable to get admin config. Please try again.' },
+  getAdminConfig,
+);
+
+export default function Config() {
+  const config = useLoaderData<typeof loader>();
+  const { benchmark_in_days: benchmark, invoicing_amount: amount, thirdfort_v2_switchover_date: switchover } = config;
+  return (
+    <>
+      <AdminHead title="Configuration" />
+      <p className="text-ink-soft">These values are set by whoever runs the service, and shown here to be read.</p>
+      <SummaryList
+        title="Values"
+        rows={[
+          { label: 'Benchmark, from offer to exchange', value: benchmark === null ? '—' : `${benchmark} days` },
+          { label: 'Invoicing amount of a record', value: amount === null ? '—' : formatPounds(amount) },
+          { label: 'Thirdfort v2 from', value: switchover === null ? '—' : formatDay(switchover) },
+          { label: 'Tags', value: config.tags.length === 0 ? '—' : <Tags tags={config.tags} /> },
+        ]}
+      />
+      <p className="mt-8">
+        <a href={urls.adminShowcase()}>Components</a>
+      </p>
+    </>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <Tag key={tag} tone="none">
+          {tag}
+        </Tag>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { Outlet } from '@remix-run/react';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+
+export const handle: Partial<PageHandle> = { frame: 'admin', robots: 'noindex,nofollow' };
+
+/** Guards what has no loader of its own; loaders run side by side, so every one of them is for staff. */
+export const loader = page({ access: 'staff' }, () => null);
+
+export default function Admin() {
+  return <Outlet />;
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from '@remix-run/react';
+import { type SearchResult, searchSales } from '~/domain/reporting/search.server';
+import { searchedFor } from '~/domain/reporting/search-words';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { AdminHead } from '~/ui/page';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Search', crumbs: [{ label: 'Search' }] };
+
+/** Who sees this many is helped by another word, not by another page. */
+const MOST = 50;
+
+export const loader = page(
+  { access: 'staff', failure: 'There was an error while fetching transactions' },
+  async ({ url }) => {
+    const asked = searchedFor(url.searchParams.get('q'));
+    const found = asked === null ? [] : await searchSales(asked, MOST + 1);
+    return { asked, results: found.slice(0, MOST), hasMore: found.length > MOST };
+  },
+);
+
+const columns = [{ label: 'Address' }, { label: 'Seller' }, { label: 'Buyer' }, { label: 'ID' }];
+
+export default function Search() {
+  const { asked, results, hasMore } = useLoaderData<typeof loader>();
+  if (asked === null) {
+    return (
+      <>
+        <AdminHead title="Search" />
+        <p>Type 2 or more characters of an address, a postcode, a name, an email or an ID.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <AdminHead title={`Search: ${asked}`} count={hasMore ? undefined : results.length} />
+      {hasMore && <p className="mb-4 text-ink-soft">The newest {MOST}. Type more to find others.</p>}
+      <Table
+        caption="Transactions found"
+        columns={columns}
+        rows={results.map(toRow)}
+        empty="Check the spelling, or search for fewer words."
+      />
+    </>
+  );
+}
+
+const toRow = ({ id, address, seller, buyer }: SearchResult) => ({
+  key: id,
+  href: urls.adminTransaction(id),
+  cells: [address, <Person key="seller" {...seller} />, buyer ? <Person key="buyer" {...buyer} /> : '—', id],
+});
+
+function Person({ first_name, last_name, email }: SearchResult['seller']) {
+  return (
+    <>
+      {first_name} {last_name}
+      <span className="block text-sm text-ink-soft">{email}</span>
+    </>
+  );
+}

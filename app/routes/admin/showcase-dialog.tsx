@@ -1,0 +1,21 @@
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { Dialog } from '~/ui/dialog';
+import { SubmitBar } from '~/ui/form';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Dialog' };
+
+export const loader = page({ access: 'staff' }, () => null);
+
+export default function ShowcaseDialog() {
+  return (
+    <Dialog title="Add a brand" closeHref={urls.adminShowcase()}>
+      <form method="get" action={urls.adminShowcase()}>
+        <TextField field={{ id: 'brand', name: 'brandName' }} label="Brand name" />
+        <SubmitBar label="Save" quiet={{ href: urls.adminShowcase(), label: 'Cancel' }} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,4 @@
+import { getAdminConfig } from '~/domain/config/queries.server';
+import { api } from '~/routes/handler.server';
+
+export const loader = api({ access: 'staff', failure: 'Error fetching admin config' }, getAdminConfig);

@@ -1,0 +1,7 @@
+import { searchSales } from '~/domain/reporting/search.server';
+import { api } from '~/routes/handler.server';
+
+/** As many as a dropdown shows. */
+const MOST = 8;
+
+export const loader = api({ access: 'staff' }, ({ url }) => searchSales(url.searchParams.get('q'), MOST));

@@ -1,0 +1,42 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getPersonForm } from '~/domain/onboarding/autosave.server';
+import type { PageHandle } from '~/page-handle';
+import { newId } from '~/platform/ids';
+import type { Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { newPersonId, pageOf } from '../onboarding/people-form.server';
+import { PersonForm } from '../onboarding/person-form';
+import { backToGiftors, GIFTORS, giftorsParams, openGiftors, submitGiftor } from './giftors.server';
+
+export const handle: PageHandle = { title: 'Add giftor' };
+
+const guard = { access: 'signed-in', params: giftorsParams } as const;
+
+export const loader = page(guard, async ({ viewer, params: { id } }) => {
+  await openGiftors(viewer, id);
+  const page = pageOf(GIFTORS, id);
+  return { page, newId: newId(), known: await getPersonForm(viewer, page, {}), back: backToGiftors(id) };
+});
+
+export const action = page(guard, async ({ request, viewer, params: { id } }) => {
+  await openGiftors(viewer, id);
+  const form = await request.formData();
+  return submitGiftor(viewer, id, newPersonId(form), form);
+});
+
+export default function AddGiftor() {
+  const { page, newId, known, back } = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  return (
+    <PersonForm
+      kind="giftors"
+      title="Add giftor"
+      submit="Add giftor"
+      result={result}
+      known={known}
+      page={page}
+      newId={newId}
+      back={back}
+    />
+  );
+}

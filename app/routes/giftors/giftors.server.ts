@@ -1,0 +1,51 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { londonDay } from '~/domain/config/dates';
+import { forgetPersonForm } from '~/domain/onboarding/autosave.server';
+import { id } from '~/domain/property/schema';
+import { saveGiftor } from '~/domain/purchase/commands.server';
+import { type GiftorsOfPurchase, getGiftors } from '~/domain/purchase/queries.server';
+import { mayChangeGiftors } from '~/domain/purchase/rules';
+import { giftorForm } from '~/domain/purchase/schema';
+import { now } from '~/platform/clock.server';
+import { notFound } from '~/platform/errors';
+import type { Result } from '~/routes/form';
+import { urls } from '~/urls';
+
+/** After confirmation the property form is closed; who gives money is told here, from the dashboard. */
+export const giftorsParams = z.object({ id });
+export const giftorParams = giftorsParams.extend({ personId: id });
+
+/** Whose forms these are. */
+export const GIFTORS = { role: 'buy', kind: 'giftors' } as const;
+
+/**
+ * The giftors of a purchase of the viewer's own.
+ * @throws KnownError 404 when it is not, and a redirect to the dashboard once they no longer change
+ */
+export async function openGiftors(viewer: Viewer, purchaseId: string): Promise<GiftorsOfPurchase> {
+  const purchase = await getGiftors(viewer, purchaseId);
+  if (!mayChangeGiftors(purchase, londonDay(now()))) throw redirect(urls.dashboard('buy', purchaseId), 303);
+  return purchase;
+}
+
+/** @throws as `openGiftors`, and KnownError 404 when the purchase has no such giftor */
+export async function openGiftor(viewer: Viewer, { id, personId }: z.output<typeof giftorParams>) {
+  const { giftors } = await openGiftors(viewer, id);
+  const giftor = giftors.find((each) => each.personId === personId);
+  if (!giftor) throw notFound();
+  return giftor;
+}
+
+export async function submitGiftor(viewer: Viewer, purchaseId: string, personId: string, form: FormData) {
+  const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  await saveGiftor(viewer, purchaseId, personId, submission.value);
+  await forgetPersonForm(viewer);
+  return redirect(urls.giftors(purchaseId), 303);
+}
+
+/** The way back from each of them. */
+export const backToGiftors = (purchaseId: string) => ({ href: urls.giftors(purchaseId), label: 'Who gives you money' });

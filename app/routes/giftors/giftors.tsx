@@ -1,0 +1,58 @@
+import { useLoaderData } from '@remix-run/react';
+import { addressLines } from '~/domain/address/rules';
+import { fullName } from '~/domain/people/rules';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { BackLink, LinkButton } from '~/ui/button';
+import { PageHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { PersonPanel } from '../onboarding/people-list';
+import { giftorsParams, openGiftors } from './giftors.server';
+
+export const handle: PageHandle = { title: 'Who gives you money' };
+
+export const loader = page({ access: 'signed-in', params: giftorsParams }, async ({ viewer, params: { id } }) => {
+  const { address, giftors } = await openGiftors(viewer, id);
+  return { id, home: addressLines(address)[0], giftors };
+});
+
+export default function Giftors() {
+  const { id, home, giftors } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink href={urls.dashboard('buy', id)}>Your purchase</BackLink>
+      <PageHead
+        title="Who gives you money"
+        lead={`Everybody who gives you money towards ${home}. Your solicitor has to know them before you exchange.`}
+      />
+      <div className="mt-6">
+        {giftors.map((giftor) => (
+          <PersonPanel
+            key={giftor.personId}
+            person={giftor}
+            actions={
+              <>
+                <LinkButton variant="quiet" small href={urls.editGiftor(id, giftor.personId)}>
+                  <span>
+                    Edit <span className="sr-only">{fullName(giftor)}</span>
+                  </span>
+                </LinkButton>
+                <LinkButton variant="quiet" small href={urls.removeGiftor(id, giftor.personId)}>
+                  <span>
+                    Remove <span className="sr-only">{fullName(giftor)}</span>
+                  </span>
+                </LinkButton>
+              </>
+            }
+          />
+        ))}
+        {giftors.length === 0 && <p>Nobody yet.</p>}
+      </div>
+      <div className="mt-6">
+        <LinkButton variant={giftors.length === 0 ? 'primary' : 'quiet'} href={urls.addGiftor(id)}>
+          {giftors.length === 0 ? 'Add giftor' : 'Add another giftor'}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { fullName } from '~/domain/people/rules';
+import { removeGiftor } from '~/domain/purchase/commands.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { RemovePersonForm } from '../onboarding/person-form';
+import { backToGiftors, giftorParams, openGiftor } from './giftors.server';
+
+export const handle: PageHandle = { title: 'Remove giftor' };
+
+const guard = { access: 'signed-in', params: giftorParams } as const;
+
+export const loader = page(guard, async ({ viewer, params }) => ({
+  name: fullName(await openGiftor(viewer, params)),
+  back: backToGiftors(params.id),
+}));
+
+export const action = page(guard, async ({ viewer, params }) => {
+  await removeGiftor(viewer, params.id, params.personId);
+  return redirect(backToGiftors(params.id).href, 303);
+});
+
+export default function RemoveGiftor() {
+  return <RemovePersonForm kind="giftors" deal="purchase" {...useLoaderData<typeof loader>()} />;
+}

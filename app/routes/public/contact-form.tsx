@@ -1,0 +1,48 @@
+import { formOf, type Result } from '~/routes/form';
+import { Select } from '~/ui/choices';
+import { BotCheckFields, SubmitBar } from '~/ui/form';
+import { TextArea, TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+
+/** JSON callers say it in their own words. */
+const REFERRERS = ['A friend or family', 'An estate agent', 'A solicitor', 'A search engine', 'Social media', 'Other'];
+
+interface ContactFormProps {
+  renderedAt: string;
+  /** When it came back. */
+  result?: Result;
+  /** Where another button is the page's first one. */
+  quiet?: boolean;
+}
+
+export const contactFormOf = (result?: Result) => formOf('contact', result, {});
+
+/** Asks to be called back. It stands on the landing page too, and is answered by its own page. */
+export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
+  const { id, field } = contactFormOf(result);
+  return (
+    <form id={id} method="post" action={urls.contact()} noValidate>
+      <TextField field={field('fullName')} label="Full name" autoComplete="name" />
+      <TextField field={field('email')} label="Email" type="email" autoComplete="email" />
+      <TextField
+        field={field('mobileNumber')}
+        label="Mobile number"
+        hint="If you would rather be called, for example 07700 900 123."
+        type="tel"
+        autoComplete="tel"
+        width="medium"
+        optional
+      />
+      <TextArea field={field('message')} label="Message" hint="What would you like to know?" />
+      <Select
+        field={field('referrer')}
+        label="How did you hear about us?"
+        empty="Choose one"
+        options={REFERRERS.map((label) => ({ value: label, label }))}
+        width="medium"
+      />
+      <BotCheckFields renderedAt={renderedAt} />
+      <SubmitBar label="Send message" variant={quiet ? 'quiet' : 'primary'} busyLabel="Sending…" />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { brand } from '~/domain/config/brand.server';
+import { claims } from '~/domain/config/claims';
+import { callbackForm } from '~/domain/enquiry/callback-schema';
+import { checkFillingIn, renderedAt } from '~/integrations/bot-check.server';
+import type { PageHandle } from '~/page-handle';
+import { KnownError } from '~/platform/errors';
+import type { Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { ErrorSummary } from '~/ui/form';
+import { PageHead, SideSection, Split } from '~/ui/page';
+import { urls } from '~/urls';
+import { sendCallback } from './callback.server';
+import { ContactForm, contactFormOf } from './contact-form';
+
+export const handle: PageHandle = {
+  title: ({ sent }: { sent: boolean }) => (sent ? 'Message sent' : 'Contact us'),
+  description: `Ask us anything about selling or buying a home, or ask to be called back. We reply ${claims.reply.words}.`,
+  width: 'page',
+  kept: 60,
+};
+
+export const loader = page({ access: 'public' }, ({ url }) => ({
+  sent: url.searchParams.get('sent') === 'true',
+  renderedAt: renderedAt(),
+  supportEmail: brand.supportEmail,
+}));
+
+type Answer = { result: Result; renderedAt: string };
+
+export const action = page({ access: 'public' }, async ({ request, ip }) => {
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: callbackForm, disableAutoCoercion: true });
+  const refuse = (status: number, result: Result) =>
+    data<Answer>({ result, renderedAt: renderedAt(form.get('renderedAt')) }, status);
+  if (submission.status !== 'success') return refuse(422, submission.reply());
+  try {
+    const verdict = checkFillingIn(form);
+    if (verdict === 'doubtful') throw new KnownError(422, 'Request callback failed. Please try again.');
+    if (verdict === 'person') await sendCallback(submission.value, ip);
+    return redirect(urls.contact({ sent: 'true' }), 303);
+  } catch (error) {
+    if (error instanceof KnownError) return refuse(error.status, submission.reply({ formErrors: [error.message] }));
+    throw error;
+  }
+});
+
+export default function Contact() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  if (loaded.sent) return <Sent />;
+  return (
+    <Split
+      side={
+        <SideSection title="By email">
+          <p className="text-md">
+            Write to <a href={`mailto:${loaded.supportEmail}`}>{loaded.supportEmail}</a> whenever you like.
+          </p>
+        </SideSection>
+      }
+    >
+      <ErrorSummary form={contactFormOf(answer?.result)} />
+      <PageHead
+        title="Contact us"
+        lead={`Ask us anything, or ask to be called back. We reply ${claims.reply.words}.`}
+      />
+      <ContactForm renderedAt={answer?.renderedAt ?? loaded.renderedAt} result={answer?.result} />
+    </Split>
+  );
+}
+
+function Sent() {
+  return (
+    <>
+      <PageHead title="Your message has been sent!" lead={`We will reply ${claims.reply.words}.`} />
+      <div className="mt-8">
+        <LinkButton href={urls.home()}>Go to homepage</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { type ReactNode, useRef } from 'react';
+import type { Crumb } from '~/page-handle';
+import { urls } from '~/urls';
+import { useAdminKeys } from './admin-keys';
+import type { Brand } from './brand';
+import { useClientNavigation } from './client-navigation';
+import { crumbTrail } from './crumbs';
+import type { ViewerForHeader } from './frame';
+import { GlobalSearch } from './global-search';
+import { MenuIcon } from './icons';
+import { Logo } from './logo';
+
+interface AdminFrameProps {
+  brand: Brand;
+  viewer: ViewerForHeader;
+  crumbs: readonly Crumb[];
+  title: string;
+  children: ReactNode;
+}
+
+/** What stands around every page of the back office. With script it stays while the pages inside it change. */
+export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  useClientNavigation(main);
+  useAdminKeys();
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="absolute -top-24 left-4 z-30 rounded-sm bg-white px-4 py-3 text-ink focus:fixed focus:top-3 print:hidden"
+      >
+        Skip to main content
+      </a>
+      <header className="bg-ink text-mist print:hidden">
+        <div className="flex items-center gap-6 px-4 py-2 lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-5">
+          <div className="lg:px-3 lg:pb-6">
+            <Logo name={brand.name} href={urls.admin()} onInk />
+          </div>
+          <nav aria-label="Admin" className="hidden lg:block">
+            <Menu />
+          </nav>
+          <details data-menu className="group relative ml-auto lg:hidden">
+            <summary className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-medium text-white">
+              <MenuIcon />
+              Menu
+            </summary>
+            <nav
+              aria-label="Admin"
+              className="absolute right-0 z-20 mt-1 w-64 max-w-[calc(100vw-2rem)] rounded-md border border-white/25 bg-ink p-2"
+            >
+              <Menu />
+            </nav>
+          </details>
+        </div>
+      </header>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 pt-3 sm:px-7 print:hidden">
+          <GlobalSearch />
+          <nav aria-label="Account" className="ml-auto flex flex-wrap items-center gap-x-6">
+            <span className="text-ink-soft">
+              {viewer.firstName} {viewer.lastName}
+            </span>
+            <a href={urls.welcomeBack()} className={barLink}>
+              Switch Properties
+            </a>
+            <form method="post" action={urls.signOut()}>
+              <button type="submit" className={barLink}>
+                Sign Out
+              </button>
+            </form>
+          </nav>
+        </div>
+        <Breadcrumb crumbs={crumbs} />
+        <Progress />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          aria-label={title}
+          className="px-4 pt-2 pb-16 focus-visible:shadow-none focus-visible:outline-none sm:px-7 unscripted:has-[>dialog]:[&>:not(dialog)]:hidden"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const barLink = 'inline-flex min-h-11 items-center rounded-sm font-medium text-ink no-underline hover:underline';
+
+/** Each with the beginnings of the paths that belong to it. */
+const MENU = [
+  { label: 'Transaction Feed', href: urls.adminFeed(), paths: [urls.adminFeed()] },
+  { label: 'Transactions', href: urls.adminTransactions(), paths: [urls.adminTransactions()] },
+  { label: 'Transactions Groups', href: urls.adminGroups(), paths: [urls.adminGroups()] },
+  { label: 'Law Firms', href: urls.adminLawFirms(), paths: [urls.adminLawFirms(), urls.adminLawyerGroups()] },
+  { label: 'Estate Agents', href: urls.adminEstateAgents(), paths: [urls.adminEstateAgents(), urls.adminBrands()] },
+  { label: 'Users', href: urls.adminUsers(), paths: [urls.adminUsers()] },
+];
+
+const menuItem = 'flex min-h-10 items-center rounded-sm px-3 font-medium no-underline';
+
+function Menu() {
+  const { pathname } = useLocation();
+  const isIn = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    <ul className="grid gap-0.5">
+      {MENU.map(({ label, href, paths }) => (
+        <li key={href}>
+          <a
+            href={href}
+            // Remix learns what lies behind these as soon as they show; other pages when they are gone to.
+            data-discover="true"
+            aria-current={paths.some(isIn) ? (pathname === href ? 'page' : 'true') : undefined}
+            className={`${menuItem} text-mist hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white`}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+      <li>
+        {/* The assistant can be reached by its address alone. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: a link without an address is what a disabled link is */}
+        <a role="link" aria-disabled="true" className={`${menuItem} text-mist/70`}>
+          Ask Charlie
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const trail = crumbTrail({ label: 'Home', href: urls.admin() }, crumbs);
+  return (
+    <nav aria-label="Breadcrumb" className="px-4 pt-3 text-sm text-ink-soft sm:px-7 print:hidden">
+      <ol className="flex flex-wrap gap-x-2">
+        {trail.map(({ label, href }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
+          <li key={index} className="flex min-w-0 gap-2">
+            {index > 0 && <span aria-hidden="true">›</span>}
+            {href && index < trail.length - 1 ? (
+              <a href={href} className="text-ink-soft">
+                {label}
+              </a>
+            ) : (
+              <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What takes longer than a moment says so. */
+function Progress() {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <p role="status" className="pointer-events-none fixed top-3 left-1/2 z-30 -translate-x-1/2">
+      {isBusy && <span className="show-late block rounded-full bg-ink px-4 py-1.5 text-sm text-white">Loading…</span>}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { urls } from '~/urls';
+
+/**
+ * What Remix adds to the back office's links. They and the forms that ask (GET) are plain markup, as everywhere; within the
+ * back office script follows them without loading a document. What changes something is posted as without script: the
+ * answer is a new document, which shows what is true now.
+ */
+export function useClientNavigation(main: RefObject<HTMLElement>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: Event, address: string, element: HTMLElement) => {
+      const url = new URL(address, window.location.href);
+      if (!isBackOffice(url)) return;
+      event.preventDefault();
+      navigate(url.pathname + url.search + url.hash, { preventScrollReset: 'keepPlace' in element.dataset });
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link?.href || event.defaultPrevented || isForTheBrowser(event, link)) return;
+      follow(event, link.href, link);
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'get') return;
+      const query = new URLSearchParams();
+      for (const [name, value] of new FormData(form, event.submitter)) query.append(name, String(value));
+      follow(event, `${form.action.split('?', 1)[0]}?${query}`, form);
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSubmit);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', onSubmit);
+    };
+  }, [navigate]);
+
+  // Another page begins at its beginning for a keyboard and a screen reader too; another view of the same keeps its place.
+  const { pathname } = useLocation();
+  const shown = useRef({ pathname, hasDialog: false });
+  useEffect(() => {
+    const last = shown.current;
+    const hasDialog = document.querySelector('dialog:modal') !== null;
+    shown.current = { pathname, hasDialog };
+    // A dialog takes the focus itself, and gives it back to what opened it.
+    const isPlaced = hasDialog || (last.hasDialog && document.activeElement !== document.body);
+    if (last.pathname !== pathname && !isPlaced) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+const isBackOffice = ({ origin, pathname }: URL) =>
+  origin === window.location.origin && (pathname === urls.admin() || pathname.startsWith(`${urls.admin()}/`));
+
+/** Another tab, a download, a place on this page. */
+function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const isPlace = link.hash !== '' && link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0];
+  return !isPlain || link.target !== '' || link.hasAttribute('download') || isPlace;
+}

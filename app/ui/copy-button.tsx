@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from './hydrated';
+
+const CONFIRMED_MS = 1_000;
+
+/** Copies what stands beside it: an id, an email, a phone number. It takes script, and is not there without. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const hydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <button
+      type="button"
+      disabled={!hydrated}
+      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error)}
+      className="relative inline-flex min-h-6 items-center rounded-sm px-1.5 text-sm font-medium text-green hover:bg-green-tint unscripted:hidden"
+    >
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+      <span className="sr-only"> {label}</span>
+    </button>
+  );
+}

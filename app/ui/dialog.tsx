@@ -1,0 +1,60 @@
+import { useNavigate } from '@remix-run/react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface DialogProps {
+  title: string;
+  /** The page it is shown over. */
+  closeHref: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A dialog is a page: a route inside that of the page it is shown over, which renders its `<Outlet />` as the last thing of
+ * its own. Without script it takes that page's place; with script it is shown over it, holds the focus and gives it back.
+ */
+export function Dialog({ title, closeHref, wide, children }: DialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+
+  // Layout: it has to be closed while it is still there, or it gives no focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const close = (event: Event) => {
+      event.preventDefault();
+      navigate(closeHref, { preventScrollReset: true });
+    };
+    element.addEventListener('cancel', close); // Escape, and a phone's way back
+    element.close(); // it came open, for who has no script
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+    return () => {
+      element.removeEventListener('cancel', close);
+      element.close();
+    };
+  }, [closeHref, navigate]);
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={titleId}
+      className={`w-full rounded-md bg-paper p-5 text-ink backdrop:bg-transparent scripted:fixed scripted:inset-0 scripted:z-30 scripted:m-auto scripted:max-h-[92dvh] scripted:overflow-y-auto scripted:shadow-[0_0_0_100vmax_rgb(14_27_44/.6)] sm:p-7 unscripted:static unscripted:p-0 ${wide ? 'max-w-wide' : 'max-w-form'}`}
+    >
+      <h2 id={titleId} className="mb-4 pr-16">
+        {title}
+      </h2>
+      {children}
+      {/* Last, so that the focus begins with what was asked for. */}
+      <a
+        href={closeHref}
+        data-keep-place
+        className="absolute top-5 right-5 inline-flex min-h-9 items-center text-ink sm:top-6 sm:right-7 unscripted:static unscripted:mt-6"
+      >
+        Close
+      </a>
+    </dialog>
+  );
+}

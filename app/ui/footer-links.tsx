@@ -1,0 +1,47 @@
+import { urls } from '~/urls';
+import { ChevronIcon } from './icons';
+
+const link = 'inline-flex min-h-11 items-center text-white';
+
+export function FooterLinks() {
+  return (
+    <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+      <a className={link} href={urls.contact()}>
+        Contact
+      </a>
+      <a className={link} href={urls.partnerSignUp()}>
+        For estate agents
+      </a>
+      <a className={link} href={urls.privacy()}>
+        Privacy
+      </a>
+      <a className={link} href={urls.cookies()}>
+        Cookies
+      </a>
+      <HiddenLinks />
+    </nav>
+  );
+}
+
+/** What the specification wants at hand and out of sight. */
+function HiddenLinks() {
+  return (
+    <details>
+      <summary className={`${link} gap-1.5`}>
+        More
+        <ChevronIcon />
+      </summary>
+      <div className="flex flex-wrap gap-x-6">
+        <a className={link} href={urls.termsSeller()}>
+          Terms for sellers
+        </a>
+        <a className={link} href={urls.termsBuyer()}>
+          Terms for buyers
+        </a>
+        <a className={link} href={urls.testError()} rel="nofollow">
+          Test error
+        </a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,166 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { SearchResult } from '~/domain/reporting/search.server';
+import { searchedFor } from '~/domain/reporting/search-words';
+import { urls } from '~/urls';
+import { Skeleton } from './feedback';
+import { control } from './field';
+import { useHydrated } from './hydrated';
+
+const PAUSE_MS = 300;
+
+type Answer = SearchResult[] | 'asking' | 'failed';
+
+/** Finds a transaction from anywhere. Without script a form that leads to a page of results; with it a list while typing. */
+export function GlobalSearch() {
+  const id = useId();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const asked = searchedFor(typed);
+  const answer = useAnswer(isOpen ? asked : null);
+  const results = Array.isArray(answer) ? answer : [];
+  const isShown = isOpen && answer !== null && answer !== 'failed';
+
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has gone, the list has done its work
+  useEffect(() => setOpen(false), [key]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const chosen = results[active];
+    if (event.key === 'Escape' && isOpen) setOpen(false);
+    else if (event.key === 'Enter' && chosen && isShown) navigate(urls.adminTransaction(chosen.id));
+    else if (step !== undefined && results.length > 0) {
+      setOpen(true);
+      // One place more than there are results: none of them, back in the box.
+      setActive((at) => ((at + 1 + step + results.length + 1) % (results.length + 1)) - 1);
+    } else return;
+    event.preventDefault();
+  };
+
+  const combobox = hydrated && {
+    role: 'combobox',
+    'aria-expanded': isShown && results.length > 0,
+    'aria-controls': `${id}list`,
+    'aria-autocomplete': 'list' as const,
+    'aria-activedescendant': isShown && active >= 0 ? `${id}${active}` : undefined,
+  };
+
+  return (
+    <search className="relative w-full max-w-130 min-w-0 flex-1 basis-72">
+      <form method="get" action={urls.adminSearch()} onBlur={(event) => leaves(event) && setOpen(false)}>
+        <input
+          {...combobox}
+          type="search"
+          name="q"
+          data-global-search
+          aria-label="Search transactions"
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Address, name, email or ID"
+          className={`${control} min-h-11! pr-10 placeholder:text-ink-soft`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(-1);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {typed === '' && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 right-3 rounded-sm bg-sand px-2 font-sans text-xs font-bold text-ink-soft pointer-coarse:hidden unscripted:hidden"
+          >
+            /
+          </span>
+        )}
+        <div
+          className={`absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-white shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)] ${isShown ? '' : 'hidden'}`}
+        >
+          {results.length > 0 && (
+            <div id={`${id}list`} role="listbox" aria-label="Transactions">
+              {results.map((result, index) => (
+                <Result key={result.id} id={`${id}${index}`} result={result} isActive={index === active} />
+              ))}
+            </div>
+          )}
+          {answer === 'asking' && <Skeleton lines={3} label="Searching…" />}
+          {isShown && answer !== 'asking' && results.length === 0 && (
+            <p className="px-4 py-3 text-ink-soft">No transactions found.</p>
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {isShown && Array.isArray(answer) && `${results.length} found`}
+        </p>
+      </form>
+    </search>
+  );
+}
+
+const leaves = ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: Element | null }) =>
+  !currentTarget.contains(relatedTarget);
+
+interface ResultProps {
+  id: string;
+  result: SearchResult;
+  isActive: boolean;
+}
+
+/** The focus stays in the box; what is chosen there is said to be the active one. */
+function Result({ id, result, isActive }: ResultProps) {
+  const { address, seller, buyer } = result;
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      href={urls.adminTransaction(result.id)}
+      tabIndex={-1}
+      className="block border-b border-line px-4 py-2.5 text-ink no-underline hover:bg-green-tint aria-selected:bg-green-tint"
+    >
+      <b className="block">{address}</b>
+      <span className="block text-sm text-ink-soft">
+        {personWords(seller)}
+        {buyer && <> · Buyer: {personWords(buyer)}</>}
+      </span>
+      <span className="block text-sm text-ink-soft tabular-nums">{result.id}</span>
+    </a>
+  );
+}
+
+const personWords = ({ first_name, last_name, email }: SearchResult['seller']) =>
+  `${first_name} ${last_name} (${email})`;
+
+/** What the server finds, asked after a pause in typing; null while there is nothing to ask. */
+function useAnswer(asked: string | null): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (asked === null) return setAnswer(null);
+    const overtaken = new AbortController();
+    const timer = setTimeout(async () => {
+      setAnswer((last) => (Array.isArray(last) ? last : 'asking'));
+      try {
+        const response = await fetch(urls.search({ q: asked }), { signal: overtaken.signal });
+        if (!response.ok) throw new Error(`The search answered ${response.status}`);
+        setAnswer((await response.json()) as SearchResult[]);
+      } catch (error) {
+        if (overtaken.signal.aborted) return;
+        console.error(error); // and no more: Enter leads to the page of results, which says what is wrong
+        setAnswer('failed');
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [asked]);
+  return answer;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Quote } from './cards';
+
+/*
+ * What stands inside the bands of the landing page.
+ */
+
+/** How long it takes, drawn: the bars are as long as the times they stand for. */
+export function Durations({
+  title,
+  items,
+}: {
+  title: string;
+  items: readonly { label: string; words: string; weeks: number; ours?: boolean }[];
+}) {
+  const most = Math.max(...items.map(({ weeks }) => weeks));
+  return (
+    <figure>
+      <figcaption className="text-sm font-bold text-ink-soft">{title}</figcaption>
+      <dl className="mt-4 grid gap-5">
+        {items.map(({ label, words, weeks, ours }) => (
+          <div key={label}>
+            <dt className="text-md font-medium">{label}</dt>
+            <dd>
+              <svg
+                className={`mt-1.5 h-5 w-full ${ours ? 'fill-green' : 'fill-edge'}`}
+                viewBox="0 0 100 5"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect className="fill-sand" width="100" height="5" />
+                <rect width={(100 * weeks) / most} height="5" />
+              </svg>
+              <span className={`mt-1 block font-serif text-h3 font-heading ${ours ? 'text-green' : ''}`}>{words}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
+
+/** Three good reasons, each with a picture of its own. */
+export function Reasons({ items }: { items: readonly { title: string; words: string; picture: string }[] }) {
+  return (
+    <ul className="grid gap-x-10 gap-y-9 desk:grid-cols-3">
+      {items.map(({ title, words, picture }) => (
+        <li key={title}>
+          <Picture src={picture} width={120} height={96} />
+          <h3 className="mt-4 mb-2">{title}</h3>
+          <p className="text-ink-soft">{words}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One case study: whose it is, what happened, and what made the difference. */
+export function Story({ who, children, difference }: { who: string; children: ReactNode; difference: string }) {
+  return (
+    <>
+      <p className="text-sm font-bold text-ink">{who}</p>
+      <p className="mt-2">{children}</p>
+      <p className="mt-3 border-l-4 border-green pl-4 text-ink">
+        <b>What made the difference:</b> {difference}
+      </p>
+    </>
+  );
+}
+
+export function Reviews({ items }: { items: readonly { text: string; by: string }[] }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 desk:grid-cols-3">
+      {items.map(({ text, by }) => (
+        <Quote key={text} by={`${by} (illustrative)`}>
+          {text}
+        </Quote>
+      ))}
+    </div>
+  );
+}
+
+interface InvitationProps {
+  id?: string;
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+  picture: string;
+}
+
+/** Turns to somebody else than the rest of the page does. */
+export function Invitation({ id, title, children, action, picture }: InvitationProps) {
+  return (
+    <section id={id} className="mx-auto max-w-page px-5 pt-13 desk:pt-18">
+      <div className="grid items-center gap-x-12 gap-y-6 rounded-lg bg-amber-tint px-5.5 py-9 desk:grid-cols-[1fr_auto] desk:px-12 desk:py-12">
+        <div>
+          <h2>{title}</h2>
+          <p className="mt-3 mb-6 text-ink-soft">{children}</p>
+          {action}
+        </div>
+        <div className="max-desk:hidden">
+          <Picture src={picture} width={220} height={190} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** For where a wide screen has room to spare. */
+export function WidePicture(props: PictureProps) {
+  return (
+    <div className="mt-4 max-lg:hidden">
+      <Picture {...props} />
+    </div>
+  );
+}
+
+type PictureProps = { src: string; width: number; height: number };
+
+/** Decoration: its own file, fetched when it comes near. */
+function Picture({ src, width, height }: PictureProps) {
+  return <img src={src} width={width} height={height} alt="" loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,93 @@
+import { ChevronIcon } from './icons';
+import { pageList } from './page-list';
+
+interface PaginationProps {
+  /** Told apart from another list's on the same page. */
+  label?: string;
+  page: number;
+  pages: number;
+  href: (page: number) => string;
+}
+
+/** The pages of a list, by their addresses. */
+export function Pagination({ label = 'Pages', page, pages, href }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center gap-1 tabular-nums">
+      {page > 1 && <Step href={href(page - 1)} label="Previous page" sign="‹" />}
+      {pageList(page, pages).map((item, index) =>
+        item === '...' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
+          <span key={`gap${index}`} className="px-1 text-ink-soft">
+            ...
+          </span>
+        ) : (
+          <a
+            key={item}
+            href={href(item)}
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? 'page' : undefined}
+            className={`${box} aria-[current]:bg-ink aria-[current]:text-white`}
+          >
+            {item}
+          </a>
+        ),
+      )}
+      {page < pages && <Step href={href(page + 1)} label="Next page" sign="›" />}
+    </nav>
+  );
+}
+
+const box = 'flex min-h-9 min-w-9 items-center justify-center rounded-sm px-2 text-ink no-underline hover:bg-sand';
+
+function Step({ href, label, sign }: { href: string; label: string; sign: string }) {
+  return (
+    <a href={href} aria-label={label} className={box}>
+      {sign}
+    </a>
+  );
+}
+
+const PAGE_SIZES = [10, 20, 50, 100];
+
+interface PageSizeSelectProps {
+  size: number;
+  /** The address of the list, and what else its view depends on; choosing a size begins at page 1. */
+  action: string;
+  keep: Readonly<Record<string, string | undefined>>;
+}
+
+/** With script choosing is enough; without, its button. */
+export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
+  return (
+    <form method="get" action={action} className="flex items-center gap-2">
+      {Object.entries(keep).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="flex items-center gap-2 text-ink-soft">
+        Rows per page
+        <span className="relative">
+          <select
+            name="size"
+            key={size}
+            defaultValue={size}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            className="min-h-9 appearance-none rounded-sm border-[1.5px] border-edge bg-white py-1 pr-9 pl-3 text-ink hover:border-ink"
+          >
+            {PAGE_SIZES.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
+            <ChevronIcon />
+          </span>
+        </span>
+      </label>
+      <button type="submit" className="min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only">
+        Show
+      </button>
+    </form>
+  );
+}

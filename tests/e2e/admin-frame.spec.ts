@@ -1,0 +1,185 @@
+import { insertSale } from '../support/rows.ts';
+import { expect, expectAccessible, test } from './fixtures';
+
+const showcase = '/admin/config/ui';
+
+test.beforeEach(async ({ signIn, context }) => {
+  await signIn(context, { type: 'admin', firstName: 'Morgan' });
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('the frame stays while the pages in it change', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByLabel('Search transactions').fill('qq-nothing');
+    await page.getByLabel('Search transactions').press('Enter');
+    await expect(page).toHaveURL('/admin/search?q=qq-nothing');
+    await expect(page).toHaveTitle('Search – Keyturn');
+    await expect(page.getByRole('cell', { name: 'No Data' })).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  test('what is outside the back office is a document of its own', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Switch Properties' }).click();
+    await expect(page).toHaveURL('/welcome-back');
+    expect(await page.evaluate(() => '__remixContext' in window)).toBe(false);
+  });
+
+  test('who is signed out meanwhile is sent away by the next page', async ({ page, context }) => {
+    await page.goto('/admin/config');
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'Components' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    expect(await page.evaluate(() => '__remixContext' in window)).toBe(false);
+  });
+
+  test('an address that is none is said so inside the frame', async ({ page }) => {
+    await page.goto('/admin/nothing/here');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Law Firms' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
+  });
+
+  test('the search finds while typing, by keyboard alone', async ({ page, database, signIn, browser }) => {
+    const context = await browser.newContext();
+    const seller = await signIn(context, { firstName: 'Zsófia', lastName: `Szep${Date.now().toString(36)}` });
+    await context.close();
+    const sale = await insertSale(database, seller.id);
+    await page.goto('/admin/config');
+    const box = page.getByRole('combobox', { name: 'Search transactions' });
+    await expect(box).toBeVisible(); // a searchbox until script is there
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
+    await page.keyboard.type(`zsofia ${seller.lastName}`, { delay: 10 });
+    const option = page.getByRole('option', { name: `18 Mill Lane, Ludlow, SY8 1DN Zsófia ${seller.lastName}` });
+    await expect(option).toContainText(sale);
+    expect(asked).toHaveLength(1);
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(option).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/admin/transactions/${sale}|q=`));
+  });
+
+  test('a dialog is an address over its page, holds the focus and gives it back', async ({ page }) => {
+    await page.goto(showcase);
+    const opener = page.getByRole('link', { name: 'Open a dialog' });
+    await opener.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await opener.click();
+    await expect(page).toHaveURL(`${showcase}/dialog`);
+    const dialog = page.getByRole('dialog', { name: 'Add a brand' });
+    await expect(dialog).toBeVisible();
+    expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(showcase);
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(300);
+    await page.goto(`${showcase}/dialog`);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(showcase);
+  });
+
+  test('rows are walked by keyboard, and coming back finds the row that was left', async ({ page }) => {
+    await page.goto(showcase);
+    await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: '18 Mill Lane, Flat 2' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const second = page.getByRole('link', { name: '7 Copse Rise' });
+    await expect(second).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/view=row-1/);
+    await page.getByRole('link', { name: 'Configuration' }).click();
+    await expect(page).toHaveURL('/admin/config');
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(showcase);
+    await expect(second).toBeFocused();
+  });
+
+  test('a page size is chosen by choosing it, and what is copied is confirmed for a second', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(showcase);
+    await page.getByLabel('Rows per page').selectOption('50');
+    await expect(page).toHaveURL(`${showcase}?view=paid&size=50`);
+    const copy = page.getByRole('button', { name: /ID$/ });
+    await copy.click();
+    await expect(copy).toHaveText('Copied ID');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('6920a1b2c3d4e5f601234567');
+    await expect(copy).toHaveText('Copy ID');
+  });
+});
+
+for (const address of [
+  showcase,
+  `${showcase}/dialog`,
+  '/admin',
+  '/admin/config',
+  '/admin/search?q=mill',
+  '/admin/nothing',
+]) {
+  test(`${address} is accessible at every width, and fits 320 px`, async ({ page }) => {
+    await page.goto(address);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
+
+test('the menu of a phone opens and closes with its choice', async ({ page }) => {
+  await page.goto('/admin/config');
+  await page.getByText('Menu', { exact: true }).click();
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Law Firms' });
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+});
+
+test('staff alone come in', async ({ browser, database, stack, signIn }) => {
+  const pages = ['/admin', '/admin/config', showcase, '/admin/search?q=mill', '/admin/nothing'];
+  const calls = ['/api/search?q=mill', '/api/admin-config'];
+  const visitor = await browser.newContext();
+  const customer = await browser.newContext();
+  await signIn(customer);
+  const deactivated = await browser.newContext();
+  const { id } = await signIn(deactivated, { type: 'admin' });
+  await database.query('update app_user set active = false where id = $1', [id]);
+  for (const [who, status] of [
+    [visitor, 401],
+    [customer, 403],
+    [deactivated, 401],
+  ] as const) {
+    for (const address of pages) {
+      for (const asked of [address, `${address.split('?')[0]}.data`]) {
+        const answer = await who.request.get(stack.url + asked, { maxRedirects: 0 });
+        expect(await answer.text(), asked).not.toContain('Stats');
+        if (asked.endsWith('.data')) continue;
+        expect(answer.status(), asked).toBe(302);
+        expect(answer.headers().location).toBe('/sell/get-started');
+      }
+    }
+    for (const address of calls) expect((await who.request.get(stack.url + address)).status(), address).toBe(status);
+    await who.close();
+  }
+});

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, WIDTHS } from './fixtures';
+
+const STAFF = 'team@keyturn.example';
+const newAddress = () => `asks-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@home.example`;
+const form = (page: Page) => page.locator('form#contact');
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send message' });
+const story = (page: Page, title: string) => page.locator('details', { hasText: title });
+const headerGround = (page: Page) =>
+  page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
+
+const PAPER = 'rgb(251, 250, 247)';
+const WHITE = 'rgb(255, 255, 255)';
+
+/** A person takes longer than the two seconds that the form asks of one. */
+async function takeTime() {
+  const opened = Date.now();
+  await expect.poll(() => Date.now() - opened, { timeout: 5_000 }).toBeGreaterThan(2_100);
+}
+
+test('the landing page is within reach of everybody', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn the key months sooner');
+  await expectAccessible(page);
+});
+
+test('so are its stories, which open one at a time', async ({ page }) => {
+  await page.goto('/');
+  for (const title of ['A sale that didn’t fall through', 'Selling for a parent']) {
+    await page.getByRole('heading', { name: title }).click();
+    await expect(story(page, title)).toHaveAttribute('open');
+    await expect(page.locator('details[name=story][open]')).toHaveCount(1);
+    await expectAccessible(page);
+  }
+});
+
+test('and its menus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  await page.locator('footer').getByText('More', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Terms for sellers' })).toBeVisible();
+  await page.locator('header').getByText('Menu', { exact: true }).click();
+  await expect(page.locator('header').getByRole('link', { name: 'Estate agents' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what the menu and the footer lead to is there', async ({ page, stack }) => {
+  await page.goto('/');
+  for (const link of await page.locator('header a[href^="/#"]').all()) {
+    const [, id = ''] = ((await link.getAttribute('href')) ?? '').split('#');
+    await expect(page.locator(`section#${id}`)).toHaveCount(1);
+  }
+  await page.locator('footer').getByText('More', { exact: true }).click();
+  const failing = await page.getByRole('link', { name: 'Test error' }).getAttribute('href');
+  expect(failing).toBe('/api/__testerror');
+  expect((await fetch(stack.url + failing)).status).toBe(500);
+});
+
+test('the header gets a ground of its own after 200 px', async ({ page }) => {
+  await page.goto('/');
+  expect(await headerGround(page)).toBe(PAPER);
+  await page.evaluate(() => window.scrollTo(0, 150));
+  await expect.poll(() => headerGround(page)).toBe(PAPER);
+  await page.evaluate(() => window.scrollTo(0, 250));
+  await expect.poll(() => headerGround(page)).toBe(WHITE);
+});
+
+test('where style sheets cannot tell how far a page was scrolled, script says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto('/');
+  const header = page.locator('header');
+  await expect(header).not.toHaveAttribute('data-lifted');
+  await page.evaluate(() => window.scrollTo(0, 250));
+  await expect(header).toHaveAttribute('data-lifted');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(header).not.toHaveAttribute('data-lifted');
+});
+
+test('somebody asks for a callback, mends what was wrong, and staff hear of it', async ({ page, stack, database }) => {
+  const email = newAddress();
+  await page.goto('/');
+  await form(page).getByLabel('Full name').fill('Zoë O’Neill');
+  await form(page).getByLabel('Email').fill('zoe@');
+  await form(page).getByLabel('Mobile number').fill('12');
+  await form(page).getByLabel('Message').fill('We are selling.\nWhen can we talk?');
+  await takeTime();
+  await send(page).click();
+
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page).toHaveTitle('Error: Contact us – Keyturn');
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Invalid email address',
+    'Invalid mobile number',
+    'Referrer is required',
+  ]);
+  await expect(form(page).getByLabel('Message')).toHaveValue('We are selling.\nWhen can we talk?');
+  await expectAccessible(page);
+
+  await summary.getByRole('link', { name: 'Invalid email address' }).click();
+  await expect(form(page).getByLabel('Email')).toBeFocused();
+  await form(page).getByLabel('Email').fill(email);
+  await form(page).getByLabel('Mobile number').fill('');
+  await form(page).getByLabel('How did you hear about us?').selectOption('An estate agent');
+  await send(page).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message has been sent!');
+  await expect(page.getByText('We will reply within 24 hours.')).toBeVisible();
+  await expectAccessible(page);
+  const { rows } = await database.query('select * from callback_request where email = $1', [email]);
+  expect(rows).toMatchObject([
+    {
+      full_name: 'Zoë O’Neill',
+      mobile_number: null,
+      referrer: 'An estate agent',
+      message: expect.stringContaining('talk?'),
+    },
+  ]);
+  const toldStaff = async () => {
+    const answer = await fetch(`${stack.sandboxUrl}/mail/messages?to=${STAFF}`);
+    return ((await answer.json()) as { text: string }[]).some(({ text }) => text.includes(email));
+  };
+  await expect.poll(toldStaff, { timeout: 15_000 }).toBe(true);
+});
+
+/** What can be seen to move is a hundred times as much. */
+const UNSEEN = 0.001;
+
+for (const width of WIDTHS) {
+  test(`nothing moves at ${width} px when pictures and fonts come late, as they do on a train`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (window as unknown as { moved: number }).moved += (entry as PerformanceEntry & { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\.(svg|woff2)$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    arrive();
+    await page.waitForLoadState('networkidle');
+    for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(UNSEEN);
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { loader as config } from '~/routes/admin/config';
+import { loader as frame } from '~/routes/admin/layout';
+import { loader as configCall } from '~/routes/api/admin-config';
+import { buyerOf } from '../support/deal';
+import { Browser } from '../support/routes';
+import { sellerWithSale, signedIn } from '../support/seller';
+
+test('who is no staff is sent to get started on the side of the latest deal, else of selling', async () => {
+  const { browser: seller, saleId } = await sellerWithSale();
+  const { browser: buyer } = await buyerOf(saleId);
+  const { browser: newcomer } = await signedIn();
+  const landingOf = async (browser: Browser) => {
+    const { status, location, headers } = await browser.get(frame, '/admin');
+    // A hydrated page that meets it loads a document.
+    expect([status, headers.get('x-remix-reload-document')]).toEqual([302, 'true']);
+    return location;
+  };
+  expect(await landingOf(seller)).toBe('/sell/get-started');
+  expect(await landingOf(buyer)).toBe('/buy/get-started');
+  expect(await landingOf(newcomer)).toBe('/sell/get-started');
+  expect(await landingOf(new Browser())).toBe('/sell/get-started');
+});
+
+test('staff read the configuration, and the words of the catalogue when it cannot be read', async () => {
+  const { browser } = await signedIn({ type: 'admin' });
+  const missing = await browser.get(config, '/admin/config');
+  expect([missing.status, missing.data]).toEqual([500, { message: 'Unable to get admin config. Please try again.' }]);
+  const failed = await browser.get(configCall, '/api/admin-config');
+  expect([failed.status, failed.data]).toEqual([500, { message: 'Error fetching admin config' }]);
+
+  const values = { benchmark_in_days: 120, invoicing_amount: 45_000, tags: ['Urgent'] };
+  const thirdfort_v2_switchover_date = new Date('2024-01-01T00:00:00Z');
+  await db.adminConfig.create({ data: { id: 1, ...values, thirdfort_v2_switchover_date } });
+  expect((await browser.get(config, '/admin/config')).data).toEqual({ ...values, thirdfort_v2_switchover_date });
+  const told = await browser.get(configCall, '/api/admin-config');
+  expect(told.data).toEqual({ ...values, thirdfort_v2_switchover_date: '2024-01-01T00:00:00.000Z' });
+});

@@ -1,0 +1,194 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as commands from '~/domain/enquiry/callback-commands.server';
+import { callbackEmails } from '~/domain/enquiry/callback-jobs.server';
+import { renderedAt } from '~/integrations/bot-check.server';
+import * as clock from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { action as json } from '~/routes/api/request-callback';
+import { action as form, loader } from '~/routes/public/contact';
+import { workers } from '~/workers.server';
+import { deliverMail, messagesTo } from '../support/mail';
+import { Browser } from '../support/routes';
+
+beforeAll(() => startQueue(workers));
+beforeEach(() => db.rateLimit.deleteMany());
+afterEach(() => vi.restoreAllMocks());
+
+const callback = () => ({
+  fullName: 'Zoë O’Neill',
+  email: `zoe-${newId()}@home.example`,
+  mobileNumber: '07700 900123',
+  message: 'We are selling.\nWhen can we talk?',
+  referrer: 'A friend',
+});
+const call = (body: unknown, ip?: string) => new Browser(ip).postJson(json, '/api/email/request-callback', body);
+const rowsOf = (email: string) => db.callbackRequest.findMany({ where: { email } });
+
+test('the JSON call keeps the request, tells staff, and answers that it was sent', async () => {
+  const sent = callback();
+  expect(await call(sent)).toMatchObject({ status: 200, data: true });
+  expect(await rowsOf(sent.email)).toMatchObject([
+    {
+      full_name: 'Zoë O’Neill',
+      mobile_number: '+447700900123',
+      message: 'We are selling.\nWhen can we talk?',
+      referrer: 'A friend',
+    },
+  ]);
+  await deliverMail();
+  const [mail] = (await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(sent.email));
+  expect(mail).toMatchObject({ subject: 'Callback request from Zoë O’Neill' });
+  for (const words of ['We are selling.', 'When can we talk?', '+44 7700 900123', 'A friend', 'within 24 hours']) {
+    expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain(words);
+  }
+});
+
+test('replying to the email writes to whoever asked', async () => {
+  const sent = callback();
+  await call(sent);
+  const id = (await rowsOf(sent.email))[0]?.id;
+  const queued = await db.emailMessage.findFirstOrThrow({ where: { key: `callback:${id}` } });
+  expect(await callbackEmails['callback-request'](queued)).toMatchObject({ replyTo: sent.email });
+});
+
+test('what is written is text in the email, whatever it looks like', async () => {
+  const sent = { ...callback(), fullName: 'Eve\r\nBcc: all@people.example', message: '<img src=x onerror=alert(1)>' };
+  expect((await call(sent)).status).toBe(200);
+  await deliverMail();
+  const [mail] = (await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(sent.email));
+  expect(mail?.subject).toBe('Callback request from Eve Bcc allpeople.example');
+  expect(mail?.html).not.toContain('<img');
+  expect(await messagesTo('all@people.example')).toEqual([]);
+});
+
+test('mail that is down delays the email and loses nothing', async () => {
+  const sent = callback();
+  const faults = `${process.env.SANDBOX_URL}/faults`;
+  await fetch(faults, { method: 'POST', body: JSON.stringify({ provider: 'mail', kind: 'refuse', times: 1 }) });
+  expect((await call(sent)).status).toBe(200);
+  await expect(deliverMail()).rejects.toThrow();
+  expect(await rowsOf(sent.email)).toHaveLength(1);
+  await deliverMail();
+  expect((await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(sent.email))).toHaveLength(1);
+});
+
+test('sent twice, even at once, it is there once; other words are another request', async () => {
+  const sent = callback();
+  const answers = await Promise.all([call(sent), call(sent), call(sent)]);
+  expect(answers.map(({ data }) => data)).toEqual([true, true, true]);
+  expect(await rowsOf(sent.email)).toHaveLength(1);
+  await call({ ...sent, message: 'And another thing.' });
+  expect(await rowsOf(sent.email)).toHaveLength(2);
+});
+
+test('each mistake is named at its field, and nothing is kept', async () => {
+  const answer = await call({ fullName: '', email: 'zoe@', mobileNumber: '1', message: '', referrer: '' });
+  expect(answer).toMatchObject({
+    status: 422,
+    data: {
+      message: 'Please check your input and try again.',
+      fieldErrors: {
+        fullName: ['Full name is required'],
+        email: ['Invalid email address'],
+        mobileNumber: ['Invalid mobile number'],
+        message: ['Message is required'],
+        referrer: ['Referrer is required'],
+      },
+    },
+  });
+  for (const body of [[], null, 'x', { email: ['a'] }]) expect((await call(body)).status).toBe(422);
+});
+
+test('after twenty from one place, or five from one address, it is told to wait', async () => {
+  const sent = callback();
+  for (let message = 1; message <= 5; message++) {
+    expect((await call({ ...sent, message: `Message ${message}` }, '203.0.113.1')).status).toBe(200);
+  }
+  const words = { message: 'Too many requests. Please try again after 5 minutes.' };
+  expect(await call({ ...sent, message: 'One more' }, '203.0.113.2')).toMatchObject({ status: 429, data: words });
+  for (let more = 1; more <= 15; more++) expect((await call(callback(), '203.0.113.1')).status).toBe(200);
+  expect(await call(callback(), '203.0.113.1')).toMatchObject({ status: 429, data: words });
+});
+
+test('a fault of ours answers in the specified words', async () => {
+  vi.spyOn(commands, 'requestCallback').mockRejectedValue(new Error('the database is away'));
+  expect(await call(callback())).toMatchObject({ status: 503, data: { message: 'Request callback failed' } });
+});
+
+const SECOND = 1000;
+
+/** The form as it stood in a browser for so long. */
+function shown(ago: number): string {
+  const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - ago));
+  const value = renderedAt();
+  spy.mockRestore();
+  return value;
+}
+
+const send = (fields: object, ago = 60 * SECOND) =>
+  new Browser().post(form, '/contact', { ...callback(), reference: '', renderedAt: shown(ago), ...fields });
+
+test('the form is sent, and a page that can be reloaded says so', async () => {
+  const sent = callback();
+  const answer = await send(sent);
+  expect(answer).toMatchObject({ status: 303, location: '/contact?sent=true' });
+  expect(await rowsOf(sent.email)).toHaveLength(1);
+  expect((await new Browser().get(loader, '/contact?sent=true')).data).toMatchObject({ sent: true });
+  expect((await new Browser().get(loader, '/contact')).data).toMatchObject({ sent: false });
+});
+
+test('a form with mistakes comes back with what was typed', async () => {
+  const answer = await send({ fullName: '', email: 'zoe@', message: 'Kept as\r\ntyped' });
+  expect(answer).toMatchObject({
+    status: 422,
+    data: {
+      result: {
+        error: { fullName: ['Full name is required'], email: ['Invalid email address'] },
+        initialValue: { email: 'zoe@', message: 'Kept as\r\ntyped', referrer: 'A friend' },
+      },
+    },
+  });
+  const nothing = await new Browser().post(form, '/contact', {});
+  expect(nothing).toMatchObject({
+    status: 422,
+    data: { result: { error: { message: ['Message is required'], referrer: ['Referrer is required'] } } },
+  });
+});
+
+test('sent sooner than a person can, or too late, it comes back and works when sent again', async () => {
+  for (const [ago, wait] of [
+    [SECOND, 1.5 * SECOND],
+    [3 * 60 * 60 * SECOND, 5 * SECOND],
+  ] as const) {
+    const sent = callback();
+    const answer = await send(sent, ago);
+    expect(answer).toMatchObject({
+      status: 422,
+      data: { result: { error: { '': ['Request callback failed. Please try again.'] }, initialValue: sent } },
+    });
+    expect(await rowsOf(sent.email)).toEqual([]);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + wait));
+    const { renderedAt } = answer.data as { renderedAt: string };
+    expect((await new Browser().post(form, '/contact', { ...sent, renderedAt })).status).toBe(303);
+    vi.restoreAllMocks();
+  }
+});
+
+test('who fills in the hidden field sees success, and nothing is kept', async () => {
+  const sent = callback();
+  expect(await send({ ...sent, reference: 'x' })).toMatchObject({ status: 303, location: '/contact?sent=true' });
+  expect(await rowsOf(sent.email)).toEqual([]);
+});
+
+test('a fault of ours leaves everything typed on the page', async () => {
+  vi.spyOn(commands, 'requestCallback').mockRejectedValue(new Error('the database is away'));
+  const sent = callback();
+  expect(await send(sent)).toMatchObject({
+    status: 503,
+    data: { result: { error: { '': ['Request callback failed'] }, initialValue: sent } },
+  });
+});

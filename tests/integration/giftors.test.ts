@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { View } from '~/routes/dashboard/view';
+import { action as addAction, loader as addLoader } from '~/routes/giftors/add-giftor';
+import { action as editAction, loader as editLoader } from '~/routes/giftors/edit-giftor';
+import { loader as listLoader } from '~/routes/giftors/giftors';
+import { action as removeAction, loader as removeLoader } from '~/routes/giftors/remove-giftor';
+import { buyerOf, listedIn } from '../support/deal';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+
+const meera = {
+  amount: '25,000',
+  relationship: 'Parent',
+  firstName: 'Meera',
+  middleName: '',
+  lastName: 'Raman',
+  mobileNumber: '07700 900 456',
+  email: 'meera@home.example',
+  'correspondenceAddress.line_1': '2 Quay Street',
+  'correspondenceAddress.post_town': 'Ludlow',
+  'correspondenceAddress.postcode': 'sy81dn',
+  'correspondenceAddress.country_iso_2': 'GB',
+};
+
+type Given = Parameters<typeof buyerOf>[1];
+
+async function buyer(given: Given = { gifts: 'yes' }) {
+  const { saleId } = await sellerWithSale({ paid: true });
+  return buyerOf(saleId, given);
+}
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+const add = ({ browser, purchaseId }: Buyer, fields: object = {}) =>
+  browser.post(at(addAction, { id: purchaseId }), '/', { ...meera, ...fields });
+
+const giftorsOf = ({ purchaseId }: Buyer) =>
+  db.person.findMany({ where: { purchase_id: purchaseId, role: 'giftor' }, include: { correspondence_address: true } });
+
+const eventsOf = async ({ purchaseId }: Buyer) => {
+  const events = await db.timelineEvent.findMany({ where: { purchase_id: purchaseId }, orderBy: { date_time: 'asc' } });
+  return events.slice(1).map(({ event_name, author, author_name }) => [event_name, author, author_name].join(' '));
+};
+
+const viewOf = async ({ browser, purchaseId }: Buyer) =>
+  ((await browser.get(at(dashboard, { role: 'buy', id: purchaseId }), '/')).data as { view: View }).view;
+
+describe('after confirmation the buyer', () => {
+  test('adds who gives the money, edits and removes them, and each is noted', async () => {
+    const asker = await buyer();
+    const { browser, purchaseId: id } = asker;
+    const asks = (await viewOf(asker)).wishes;
+    expect(asks).toMatchObject([
+      { name: 'Who gives you the gift', link: { href: `/dashboard/buy/${id}/giftors/add`, label: 'Add giftor' } },
+    ]);
+    expect(await add(asker)).toMatchObject({ status: 303, location: `/dashboard/buy/${id}/giftors` });
+    const [giftor] = await giftorsOf(asker);
+    expect(giftor).toMatchObject({
+      first_name: 'Meera',
+      amount: 2_500_000n,
+      relationship: 'parent',
+      phone_number: '+447700900456',
+      correspondence_address: { postcode: 'SY8 1DN' },
+    });
+    expect((await viewOf(asker)).wishes).toEqual([]);
+    expect((await viewOf(asker)).rows[0]).toMatchObject({ link: { href: `/dashboard/buy/${id}/giftors` } });
+
+    const personId = giftor?.id ?? '';
+    const edited = at(editAction, { id, personId });
+    expect((await browser.get(at(editLoader, { id, personId }), '/')).data).toMatchObject({
+      known: { amount: '25,000', mobileNumber: '+44 7700 900456' },
+    });
+    await browser.post(edited, '/', meera);
+    await browser.post(edited, '/', { ...meera, 'correspondenceAddress.line_1': '3 Quay Street' });
+    await browser.post(edited, '/', {
+      ...meera,
+      'correspondenceAddress.line_1': '3 Quay Street',
+      amount: '30000',
+    });
+    expect(await giftorsOf(asker)).toMatchObject([
+      { id: personId, amount: 3_000_000n, correspondence_address: { line_1: '3 Quay Street' } },
+    ]);
+    expect((await browser.get(at(removeLoader, { id, personId }), '/')).data).toMatchObject({ name: 'Meera Raman' });
+    for (let times = 0; times < 2; times++)
+      expect((await browser.post(at(removeAction, { id, personId }), '/', {})).status).toBe(303);
+    expect(await giftorsOf(asker)).toEqual([]);
+    expect(await eventsOf(asker)).toEqual([
+      'giftor_added B Tomasz Zielinski',
+      'giftor_changed B Tomasz Zielinski',
+      'giftor_changed B Tomasz Zielinski',
+      'giftor_removed B Tomasz Zielinski',
+    ]);
+  });
+
+  test('adds one when the form is sent twice', async () => {
+    const asker = await buyer();
+    const personId = newId();
+    await Promise.all([add(asker, { personId }), add(asker, { personId })]);
+    expect(await giftorsOf(asker)).toMatchObject([{ id: personId }]);
+    expect(await eventsOf(asker)).toHaveLength(1);
+  });
+
+  test('is told what is wrong by the form’s own rules', async () => {
+    const asker = await buyer();
+    const answer = await add(asker, { amount: '4', relationship: '' });
+    expect(answer).toMatchObject({
+      status: 422,
+      data: {
+        error: { amount: ['Amount must be higher than £0'], relationship: ['Giftor relationship is required'] },
+        initialValue: { firstName: 'Meera' },
+      },
+    });
+    expect(await giftorsOf(asker)).toEqual([]);
+  });
+
+  test('who was not sure has said yes with the first', async () => {
+    const asker = await buyer({ gifts: 'not_sure' });
+    expect((await viewOf(asker)).wishes).toEqual([]);
+    await add(asker);
+    expect(await db.purchase.findUnique({ where: { id: asker.purchaseId } })).toMatchObject({ gifts: 'yes' });
+  });
+});
+
+test.each<[string, Given]>([
+  ['contracts are exchanged', { gifts: 'yes', exchanged: new Date('2026-11-01') }],
+  ['it is called off', { gifts: 'yes', aborted: new Date('2026-11-01'), is_active: false }],
+])('nothing changes once %s', async (_, given) => {
+  const asker = await buyer(given);
+  const { browser, purchaseId: id } = asker;
+  const back = { status: 303, location: `/dashboard/buy/${id}` };
+  expect(await browser.get(at(listLoader, { id }), '/')).toMatchObject(back);
+  expect(await add(asker)).toMatchObject(back);
+  expect(await browser.post(at(removeAction, { id, personId: newId() }), '/', {})).toMatchObject({ status: 409 });
+  expect(await giftorsOf(asker)).toEqual([]);
+  const view = await viewOf(asker);
+  expect(view.wishes).toEqual([]);
+  expect(view.rows[0]?.link).toBeUndefined();
+});
+
+test('it is the primary buyer’s alone, for a confirmed purchase, and for its own giftors', async () => {
+  const owner = await buyer();
+  await add(owner);
+  const [giftor] = await giftorsOf(owner);
+  const personId = giftor?.id ?? '';
+  const other = await buyer();
+  const begun = await buyer({ gifts: 'yes', isConfirmed: false });
+  const attempts = [
+    [await listedIn({ purchase_id: owner.purchaseId, role: 'buyer' }), owner.purchaseId],
+    [await signedIn(), owner.purchaseId],
+    [await signedIn({ type: 'admin' }), owner.purchaseId],
+    [other, owner.purchaseId],
+    [begun, begun.purchaseId],
+    [owner, 'undefined'],
+  ] as const;
+  for (const [{ browser }, id] of attempts) {
+    for (const loader of [listLoader, addLoader]) expect((await browser.get(at(loader, { id }), '/')).status).toBe(404);
+    for (const loader of [editLoader, removeLoader])
+      expect((await browser.get(at(loader, { id, personId }), '/')).status).toBe(404);
+    expect((await browser.post(at(addAction, { id }), '/', meera)).status).toBe(404);
+    for (const action of [editAction, removeAction])
+      expect((await browser.post(at(action, { id, personId }), '/', meera)).status).toBe(404);
+  }
+  // Another deal's giftor, in a purchase of one's own.
+  expect((await add(other, { personId })).status).toBe(404);
+  for (const action of [editAction, removeAction])
+    await other.browser.post(at(action, { id: other.purchaseId, personId }), '/', meera);
+  expect(await giftorsOf(owner)).toMatchObject([{ id: personId, purchase_id: owner.purchaseId }]);
+  expect(await giftorsOf(other)).toEqual([]);
+});

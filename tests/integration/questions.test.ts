@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { questions } from '~/routes/public/home-words';
+import { freePort, startServer } from '../support/server';
+
+const origin = `http://localhost:${await freePort()}`;
+const server = await startServer(origin, { env: { SHOW_FAQ: '1' } });
+afterAll(() => void server.kill('SIGKILL'));
+
+const decoded = (html: string) => html.replace(/&#x27;/g, "'").replace(/&amp;/g, '&');
+
+test('where configured, the landing page has its questions, and tells search engines the same words', async () => {
+  const html = decoded(await (await fetch(origin)).text());
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as { '@type': string; mainEntity?: unknown },
+  );
+  const page = data.find((each) => each['@type'] === 'FAQPage');
+  expect(page?.mainEntity).toEqual(
+    questions.map(({ title, answer }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  );
+  for (const { title, answer } of questions) {
+    expect(html).toContain(`<h3>${title}</h3>`);
+    expect(html).toContain(`<p>${answer}</p>`);
+  }
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { searchSales } from '~/domain/reporting/search.server';
+import { db } from '~/platform/db.server';
+import { loader as search } from '~/routes/api/search';
+import { buyerOf } from '../support/deal';
+import { sellerWithSale, signedIn } from '../support/seller';
+
+let first: Awaited<ReturnType<typeof sellerWithSale>>;
+let second: typeof first;
+const found = async (typed: string | null, limit = 10) => (await searchSales(typed, limit)).map(({ id }) => id);
+
+beforeAll(async () => {
+  first = await sellerWithSale({ person: { firstName: 'Zoë', lastName: 'O’Brien_100%', email: 'zoe@search.example' } });
+  second = await sellerWithSale({ person: { firstName: 'Wu', lastName: 'Li', email: 'wu.li@search.example' } });
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: second.saleId } });
+  await db.property.update({
+    where: { id: property_id },
+    data: { address: { update: { line_1: '7 Copse Rise', post_town: 'Hereford', postcode: 'HR4 9QT' } } },
+  });
+});
+
+describe('the search', () => {
+  test('finds by id, its beginning, words of the address, postcode, names and emails, in any order', async () => {
+    for (const typed of [
+      second.saleId,
+      second.saleId.slice(0, 24).toUpperCase(),
+      'copse 7 heref',
+      'hr4 9qt',
+      'HR49QT',
+      'wu.li@search',
+      'Li Wu',
+      '7 c',
+    ])
+      expect(await found(typed), typed).toEqual([second.saleId]);
+    expect(await found(first.saleId.slice(0, 22))).toContain(first.saleId);
+  });
+
+  test('takes accents, case and marks as they come', async () => {
+    for (const typed of ['zoe', 'ZOË', 'zoë', 'o’brien_100%', '_100%'])
+      expect(await found(typed), typed).toEqual([first.saleId]);
+    expect(await found('o%brien')).toEqual([]);
+    expect(await found('z_e')).toEqual([]);
+  });
+
+  test('asks nothing below two characters, and survives what nobody types', async () => {
+    for (const typed of [null, '', ' ', 'z', '\0', '\0\0\0'])
+      expect(await found(typed), JSON.stringify(typed)).toEqual([]);
+    for (const typed of ['%%%', '\\\\\\', "'; drop table sale; --", 'x'.repeat(100_000), '\ud800\ud800', '🏠🏠'])
+      expect(await found(typed), typed.slice(0, 20)).toEqual([]);
+  });
+
+  test('gives the newest first, and no more than is asked for', async () => {
+    expect(await found('search.example')).toEqual([second.saleId, first.saleId]);
+    expect(await found('search.example', 1)).toEqual([second.saleId]);
+  });
+
+  test('says who sells and, once there is one, who buys', async () => {
+    const [before] = await searchSales('copse', 1);
+    expect(before).toEqual({
+      id: second.saleId,
+      address: '7 Copse Rise, Hereford, HR4 9QT',
+      seller: { first_name: 'Wu', last_name: 'Li', email: 'wu.li@search.example' },
+    });
+    const { person, purchaseId } = await buyerOf(second.saleId);
+    await buyerOf(second.saleId, { isConfirmed: false });
+    const [after] = await searchSales('copse', 1);
+    expect(after?.buyer).toEqual({ first_name: 'Tomasz', last_name: 'Zielinski', email: person.email });
+    expect(await found(person.email)).toEqual([second.saleId]);
+    expect(purchaseId).toBeTruthy();
+  });
+
+  test('by JSON is for staff', async () => {
+    const { browser } = await signedIn({ type: 'admin' });
+    const { data } = await browser.get(search, '/api/search?q=copse');
+    expect(data).toMatchObject([{ id: second.saleId }]);
+    expect((await first.browser.get(search, '/api/search?q=copse')).status).toBe(403);
+  });
+});
