@@ -27,9 +27,8 @@ export async function setAddress(
   link: (addressId: string | null) => Promise<unknown>,
 ): Promise<void> {
   if (address && savedId) {
-    return updateAddress(tx, await tx.address.findUniqueOrThrow({ where: { id: savedId } }), address);
-  }
-  if (address) await link(await createAddress(tx, address));
+    await updateAddress(tx, await tx.address.findUniqueOrThrow({ where: { id: savedId } }), address);
+  } else if (address) await link(await createAddress(tx, address));
   else if (savedId) {
     await link(null);
     await tx.address.delete({ where: { id: savedId } });
