@@ -60,6 +60,22 @@ export default [
   // The back office. Every dialog is a route inside its page's
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/home.tsx'),
+    route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
+      index('routes/admin/transaction/property.tsx'),
+      route('sellers', 'routes/admin/transaction/sellers.tsx'),
+      route('purchase-intents', 'routes/admin/transaction/purchases.tsx', [
+        route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
+      ]),
+      route('orders', 'routes/admin/transaction/orders.tsx', [
+        route('invoice', 'routes/admin/transaction/invoice.tsx'),
+      ]),
+      route('thirdfort', 'routes/admin/transaction/checks.tsx'),
+      route('solicitors', 'routes/admin/transaction/solicitors.tsx'),
+      route('estate-agent', 'routes/admin/transaction/estate-agent.tsx'),
+      route('searches', 'routes/admin/transaction/searches.tsx'),
+      route('events', 'routes/admin/transaction/events.tsx'),
+    ]),
+    route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
     route('search', 'routes/admin/search.tsx'),
     route('config', 'routes/admin/config.tsx'),
     route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),

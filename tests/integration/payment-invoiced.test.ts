@@ -89,18 +89,23 @@ test('the card form and the hosted page that were open cannot be paid any more',
   await expectInvoicedOnce(other);
 });
 
-test('at the same moment as a card form opens: invoiced, and the form cannot be paid', async () => {
-  const seller = await newSeller();
-  await seller.customer();
-  const [, ...forms] = await Promise.all([
-    markInvoiced(staff, seller.saleId),
-    seller.askForIntent(),
-    seller.askForIntent(),
-  ]);
-  for (const { data } of forms) if (data.clientSecret) expect(await payByCard(data.clientSecret)).not.toBe('succeeded');
-  await letPass(2, seller.saleId);
+test('at the same moment as card forms open: invoiced, and no form can be paid', async () => {
+  const sellers = await Promise.all([1, 2, 3, 4].map(() => newSeller()));
+  await Promise.all(
+    sellers.map(async (seller) => {
+      await seller.customer();
+      const [, ...forms] = await Promise.all([
+        markInvoiced(staff, seller.saleId),
+        ...[1, 2, 3].map(() => seller.askForIntent()),
+      ]);
+      for (const { data } of forms) {
+        if (data.clientSecret) expect(await payByCard(data.clientSecret)).not.toBe('succeeded');
+      }
+      await letPass(2, seller.saleId);
+    }),
+  );
   await reconcilePayments();
-  await expectInvoicedOnce(seller);
+  for (const seller of sellers) await expectInvoicedOnce(seller);
 });
 
 const PAID = { status: 409, message: 'This transaction is paid already' };

@@ -13,6 +13,7 @@ import * as identityChecks from '~/routes/api/identity-checks';
 import * as searches from '~/routes/api/searches';
 import * as timeline from '~/routes/api/timeline';
 import * as transaction from '~/routes/api/transaction';
+import { insertPurchase } from '../support/buyer';
 import { buyerOf, listedIn } from '../support/deal';
 import { Browser } from '../support/routes';
 import { at, sellerWithSale } from '../support/seller';
@@ -189,9 +190,9 @@ test('a unit of a development far on its way', async () => {
 test('purchases: the active ones first, each with its people and its dates', async () => {
   const { saleId } = await sellerWithSale({ paid: true });
   const day = (text: string) => new Date(text);
+  const active = await buyerOf(saleId, { gifts: 'yes', other_funding: true, other_funding_comments: 'A win' });
   const off = await buyerOf(saleId, { is_active: false, aborted: day('2026-11-20'), exchanged: day('2026-11-10') });
   const unconfirmed = await buyerOf(saleId, { isConfirmed: false });
-  const active = await buyerOf(saleId, { gifts: 'yes', other_funding: true, other_funding_comments: 'A win' });
   const other = await sellerWithSale();
   await buyerOf(other.saleId);
   await listedIn({ purchase_id: active.purchaseId, role: 'buyer' });
@@ -278,6 +279,21 @@ test('checks: the newest of each person, whichever side and purchase the person 
   ]);
 });
 
+test('checks: a buyer who begins anew is checked anew', async () => {
+  const { saleId } = await sellerWithSale();
+  const off = await buyerOf(saleId, { is_active: false, aborted: new Date('2026-11-20') });
+  const user_id = off.person.id;
+  await insertCheck({ sale_id: saleId, purchase_id: off.purchaseId, person_type: 'buyer', user_id });
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  await insertPurchase(user_id, property_id, { confirmed: true });
+  const { people } = await getChecksTab(saleId);
+  expect(people.map(({ role, isActive, check }) => [role, isActive, check?.status ?? null])).toEqual([
+    ['seller', true, null],
+    ['buyer', true, null],
+    ['buyer', false, 'pending'],
+  ]);
+});
+
 test('searches and what else the seller was asked for', async () => {
   const { saleId } = await sellerWithSale();
   const order = { sale_id: saleId, building_number: '18', ordered_by_id: staff.userId };
@@ -325,7 +341,10 @@ describe('by JSON', () => {
       status: 200,
       data: { _id: saleId, tags: [], lawyer_group: { seller: null, buyer: null } },
     });
-    expect((await read(events.loader)).data).toMatchObject([{ event_name: 'payment_successful' }]);
+    expect((await read(events.loader)).data).toMatchObject([
+      { event_name: 'payment_successful' },
+      { event_name: 'purchase_intent_success_email_sent' },
+    ]);
     expect((await read(timeline.loader)).data).toMatchObject([
       { event_name: 'purchase_intent_success_email_sent', milestone: true },
       { event_name: 'payment_successful' },

@@ -115,3 +115,6 @@ export const tagsChange = z.object({
     .max(100)
     .transform((tags) => [...new Set(tags)]),
 });
+
+/** The editor's + and −. */
+export const tagForm = z.union([z.object({ add: tag }), z.object({ remove: tag })]);

@@ -1,6 +1,7 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit.server';
 import { getAdminConfig } from '~/domain/config/queries.server';
+import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { unknownTags } from './rules';
 
@@ -39,4 +40,14 @@ async function editTags(actor: Actor, id: string, change: (saved: string[]) => s
       await tx.sale.update({ where: { id }, data: { tags } });
     },
   });
+}
+
+/** The configured tags that a sale does not have; without them a page is worth showing all the same. */
+export async function listTagsToAdd(own: readonly string[]): Promise<string[] | { failed: string }> {
+  try {
+    return (await getAdminConfig()).tags.filter((tag) => !own.includes(tag));
+  } catch (error) {
+    reportError(error, { query: 'listTagsToAdd' });
+    return { failed: 'Failed to load tags' };
+  }
 }

@@ -28,4 +28,23 @@ const staffEventKinds = {
 export type CustomerEventName = keyof typeof eventKinds;
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;
 
+/** An event as staff read it: 'Searches ordered'. */
+export function eventLabel(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export type EventTopic = 'money' | 'searches' | 'people' | 'email' | 'date' | 'other';
+
+const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
+  [/^(payment|referral|order)_/, 'money'],
+  [/^search|^information/, 'searches'],
+  [/email/, 'email'],
+  [/^(identity|solicitors|estate_agent|legals)_/, 'people'],
+  [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
+];
+
+/** What an event is about; its icon. */
+export const eventTopic = (name: string): EventTopic => TOPICS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+
 export const isMilestone = (name: EventName): boolean => ({ ...eventKinds, ...staffEventKinds })[name].milestone;
