@@ -7,6 +7,10 @@ export default [
   route('contact', 'routes/public/contact.tsx'),
   route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
   route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
+  route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+  route('cookie-policy', 'routes/public/cookie-policy.tsx'),
+  route('cookie-settings', 'routes/public/cookie-settings.ts'),
+  route('partner-sign-up', 'routes/public/partner-sign-up.tsx'),
 
   // Account
   route('sign-in', 'routes/account/sign-in.tsx'),

@@ -51,7 +51,7 @@ export async function findUserByEmail(email: string): Promise<UserRecord | null>
   return row ?? null;
 }
 
-/** A count goes no further: past it a search says nothing that a person would read on. */
+/** A search is counted no further: past it nobody reads on. */
 const MOST_FOUND = 1_000;
 
 /** Users, the newest first. `searchValue` looks in names and email; what it finds is counted up to a thousand. */

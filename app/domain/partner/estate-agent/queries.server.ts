@@ -3,7 +3,14 @@ import { addressJson } from '~/domain/people/queries.server';
 import { sql, sqlForSearch } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
-import type { Negotiator, Office, ThirdfortSettings, Valuer } from './rules';
+import {
+  type BrandCount,
+  type Negotiator,
+  type Office,
+  pageByBrand,
+  type ThirdfortSettings,
+  type Valuer,
+} from './rules';
 import type { EstateAgentListQuery } from './schema';
 
 /** What staff edit of an estate agent. */
@@ -49,8 +56,6 @@ export async function getEstateAgent(id: string): Promise<EstateAgentRecord> {
   return agent;
 }
 
-/** How many of what a search found are of each brand. */
-export type BrandCount = { brand: string; brandId: string; count: number };
 type EstateAgentPage = ListPage<EstateAgentRecord> & { brandCounts: BrandCount[] };
 
 /**
@@ -58,34 +63,33 @@ type EstateAgentPage = ListPage<EstateAgentRecord> & { brandCounts: BrandCount[]
  * what it finds, whichever brand is chosen.
  */
 export async function listEstateAgents(query: EstateAgentListQuery): Promise<EstateAgentPage> {
-  const { skip, take } = rowsOf(query);
   const patterns = searchPatterns(query.searchValue);
-  const found = patterns.map((_, n) => `t.text like search_normal($${n + 1})`).join(' and ');
-  const agents = `estate_agent e join estate_agent_brand b on b.id = e.brand_id ${
-    found && `join estate_agent_search t on t.estate_agent_id = e.id and ${found}`
+  const matches = patterns.map((_, n) => `t.text like search_normal($${n + 1})`).join(' and ');
+  const found = `estate_agent e join estate_agent_brand b on b.id = e.brand_id ${
+    matches && `join estate_agent_search t on t.estate_agent_id = e.id and ${matches}`
   }`;
-  const at = (n: number) => `$${patterns.length + n}`;
-  const [counts, [all], items] = await Promise.all([
+  const [[all], brandCounts] = await Promise.all([
+    sql<{ count: number }>('estate_agents_counted', 'select count(*)::int from estate_agent'),
     sqlForSearch<BrandCount>(
-      `select b.brand_name as brand, b.id as "brandId", count(*)::int as count from ${agents}
+      `select b.brand_name as brand, b.id as "brandId", count(*)::int as count from ${found}
         group by b.id order by lower(b.brand_name), b.id`,
       patterns,
     ),
-    sql<{ count: number }>('estate_agents_counted', 'select count(*)::int from estate_agent'),
-    sqlForSearch<EstateAgentRecord>(
-      `with p as (
-         select e.id, lower(b.brand_name) as brand, lower(e.office_name) as office from ${agents}
-          where ${at(1)} = '' or b.id = ${at(1)} or lower(b.brand_name) = lower(${at(1)})
-          order by 2, 3, 1 offset ${at(2)} limit ${at(3)})
-       ${estateAgentRecord} join p on p.id = e.id order by p.brand, p.office, p.id`,
-      [...patterns, query.brand, skip, take],
-    ),
   ]);
-  const chosen = counts.filter(
-    ({ brand, brandId }) => !query.brand || brandId === query.brand || isAlike(brand, query.brand),
+  const wanted = query.brand.toLowerCase();
+  const chosen = brandCounts.filter(
+    ({ brand, brandId }) => !wanted || brandId === wanted || brand.toLowerCase() === wanted,
+  );
+  const { skip, take } = rowsOf(query);
+  const page = pageByBrand(chosen, skip, take);
+  const at = (n: number) => `$${patterns.length + n}`;
+  const items = await sqlForSearch<EstateAgentRecord>(
+    `with p as (
+       select e.id, lower(b.brand_name) as brand, b.id as brand_id, lower(e.office_name) as office from ${found}
+        where b.id = any(${at(1)}::bpchar[]) order by 2, 3, 4, 1 offset ${at(2)} limit ${at(3)})
+     ${estateAgentRecord} join p on p.id = e.id order by p.brand, p.brand_id, p.office, p.id`,
+    [...patterns, page.brandIds, page.skip, take],
   );
   const totalFilteredItems = chosen.reduce((sum, { count }) => sum + count, 0);
-  return { items, totalItems: all?.count ?? 0, totalFilteredItems, brandCounts: counts };
+  return { items, totalItems: all?.count ?? 0, totalFilteredItems, brandCounts };
 }
-
-const isAlike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

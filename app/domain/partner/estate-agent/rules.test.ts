@@ -6,6 +6,7 @@ import {
   lacksRequester,
   MOST_NEGOTIATORS,
   type Negotiator,
+  pageByBrand,
   putNegotiator,
   putValuer,
   removeValuer,
@@ -186,4 +187,18 @@ describe('Thirdfort settings', () => {
       }),
     );
   });
+});
+
+test('a page of what is ordered by brand is the same, looked up by its brands alone', () => {
+  const counts = fc.array(fc.nat(7), { maxLength: 12 });
+  fc.assert(
+    fc.property(counts, fc.nat(60), fc.nat(20), (sizes, skip, take) => {
+      const list = sizes.map((count, n) => ({ brand: `${n}`, brandId: `${n}`, count }));
+      const agents = list.flatMap(({ brandId, count }) => Array.from({ length: count }, (_, n) => `${brandId}.${n}`));
+      const page = pageByBrand(list, skip, take);
+      const ofBrands = agents.filter((agent) => page.brandIds.includes(agent.split('.')[0] ?? ''));
+      const shown = page.brandIds.length > 0 ? ofBrands.slice(page.skip, page.skip + take) : [];
+      expect(shown).toEqual(agents.slice(skip, skip + take));
+    }),
+  );
 });

@@ -89,3 +89,23 @@ export const canRemoveEmail = ({
 /** Nobody could be asked for the seller's checks. */
 export const lacksRequester = (settings: ThirdfortSettings): boolean =>
   settings.requestsSellerThirdfortChecks && settings.thirdfortRequesterEmails.length === 0;
+
+/** How many of a list's estate agents are of a brand. */
+export type BrandCount = { brand: string; brandId: string; count: number };
+
+/**
+ * The brands that stand on a page of a list that is ordered by brand, and how many of theirs stand on pages before it: a page in
+ * the middle then needs no walk through what comes before.
+ */
+export function pageByBrand(counts: readonly BrandCount[], skip: number, take: number) {
+  let before = 0;
+  const brandIds: string[] = [];
+  let skipOfFirst = 0;
+  for (const { brandId, count } of counts) {
+    const isOnPage = before < skip + take && before + count > skip;
+    if (isOnPage && brandIds.length === 0) skipOfFirst = Math.max(skip - before, 0);
+    if (isOnPage) brandIds.push(brandId);
+    before += count;
+  }
+  return { brandIds, skip: skipOfFirst };
+}
