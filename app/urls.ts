@@ -1,5 +1,6 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
 import type { Role, SignInMode } from '~/domain/account/rules';
+import type { TransactionTab } from '~/domain/reporting/transaction/tabs';
 
 type Query = Record<string, string | undefined>;
 
@@ -86,13 +87,23 @@ export const urls = {
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
   transactionsCsv: () => '/api/transaction/export.csv',
-  adminTransaction: (id: string) => `/admin/transactions/${segment(id)}`,
+  adminTransaction: (id: string, tab: TransactionTab = 'property', query?: { tags?: 'edit'; all?: 'true' }) =>
+    withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
+  adminSignificantDates: (id: string, purchaseId: string) =>
+    `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
+  adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
   adminGroups: () => '/admin/transactions-groups',
+  adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
   adminUsers: () => '/admin/users',
+  adminUser: (id: string) => `/admin/users/${segment(id)}`,
   adminEstateAgents: () => '/admin/estate-agents',
+  adminEstateAgent: (id: string) => `/admin/estate-agents/${segment(id)}`,
   adminBrands: () => '/admin/estate-agent-brands',
   adminLawFirms: () => '/admin/law-firms',
+  adminLawFirm: (id: string) => `/admin/law-firms/${segment(id)}`,
   adminLawyerGroups: () => '/admin/lawyer-groups',
+  adminLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}`,
   adminConfig: () => '/admin/config',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),

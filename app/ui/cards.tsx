@@ -24,6 +24,11 @@ export function Card({ title, heading: Heading = 'h3', tag, children, action }: 
   );
 }
 
+/** What belongs together, in a frame without a title of its own. */
+export function Box({ children }: { children: ReactNode }) {
+  return <div className="mb-6 rounded-md border border-line bg-white p-5.5">{children}</div>;
+}
+
 /** Cards side by side, as many as fit. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5">{children}</div>;

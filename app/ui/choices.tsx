@@ -170,7 +170,7 @@ export function FieldGroup({ label, hint, field, children }: FieldGroupProps) {
   return (
     <fieldset
       id={field?.id}
-      tabIndex={field ? -1 : undefined}
+      tabIndex={field?.errors ? -1 : undefined}
       className={shellClass(field)}
       aria-describedby={field && describedBy(field, hint)}
     >

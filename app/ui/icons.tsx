@@ -58,3 +58,45 @@ export function ChevronIcon() {
     </Icon>
   );
 }
+
+export function PoundIcon() {
+  return (
+    <Icon>
+      <path d="M14 6.2a3.6 3.6 0 0 0-6.8 1.6c0 2.5 1.3 4.2.2 6.7L5.5 16.2h9.2M5 10.6h6.4" />
+    </Icon>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx="8.8" cy="8.8" r="5.3" />
+      <path d="m12.8 12.8 4.2 4.2" />
+    </Icon>
+  );
+}
+
+export function PersonIcon() {
+  return (
+    <Icon>
+      <circle cx="10" cy="6.5" r="3.5" />
+      <path d="M3.5 17.5a6.5 6.5 0 0 1 13 0" />
+    </Icon>
+  );
+}
+
+export function CalendarIcon() {
+  return (
+    <Icon>
+      <path d="M3 4.5h14v12.5H3zM3 8.5h14M7 2.5v3.5M13 2.5v3.5" />
+    </Icon>
+  );
+}
+
+export function DotIcon() {
+  return (
+    <Icon>
+      <circle cx="10" cy="10" r="3" />
+    </Icon>
+  );
+}

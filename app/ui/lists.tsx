@@ -33,12 +33,16 @@ export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
 
 interface DescriptionListProps {
   items: readonly { label: string; value: ReactNode }[];
+  /** Short answers: two columns on a phone. */
+  short?: boolean;
 }
 
 /** What is known of one thing: as many columns as fit, and a dash for what is not known. */
-export function DescriptionList({ items }: DescriptionListProps) {
+export function DescriptionList({ items, short }: DescriptionListProps) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-8 gap-y-4">
+    <dl
+      className={`grid gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-x-8 ${short ? 'grid-cols-2 gap-x-4' : ''}`}
+    >
       {items.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-ink-soft">{label}</dt>

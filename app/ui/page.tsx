@@ -91,6 +91,19 @@ export function Live({ url, version, children }: { url: string; version: string;
   );
 }
 
+/** Part of a page of the back office. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mb-9">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-h3">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
 /** Part of the side column. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   return (

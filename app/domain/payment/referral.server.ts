@@ -1,20 +1,17 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
-import { sql, type Tx, transaction } from '~/platform/db.server';
-import { KnownError, ProviderError } from '~/platform/errors';
+import { sql, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { closeAttempts, hasOpenAttempt } from './attempts.server';
-import { ensureOrder, PaymentSettled, refuseIfSettled, requirePayableSale } from './orders.server';
+import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders.server';
 import { queueReceipt } from './record-payment.server';
 import { normalCode } from './rules';
 import { CODE_NOT_VALID } from './schema';
+import { payWithoutCard } from './without-card.server';
 
 /** Codes are short enough to be guessed by a machine, not by a person. */
 const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
-
-/** More tabs than that do not open at the same moment. */
-const MOST_TRIES = 5;
 
 const usable = `
   select 1 from referral_code
@@ -37,33 +34,19 @@ export async function applyReferralCode(viewer: Viewer, saleId: string, typed: s
   if (await isAppliedAlready(saleId, typed)) return;
   // A wrong code must not cost the customer the card form that is open beside it.
   if (!(await isReferralCodeValid(viewer, typed))) throw codeNotValid();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if (await closeAndApply(viewer, saleId, typed)) return;
-  }
-  throw new KnownError(503, 'Server error. Please try again later.');
-}
-
-/** False: another tab opened an attempt between the closing and the applying; that is to be closed too. */
-async function closeAndApply(viewer: Viewer, saleId: string, typed: string): Promise<boolean> {
   try {
-    await closeAttempts(saleId);
-    return await transaction((tx) => apply(tx, viewer, saleId, typed));
+    await payWithoutCard(saleId, (tx, order) => apply(tx, viewer, order, typed));
   } catch (error) {
     // The same form sent twice: the other one was quicker.
-    if (error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed))) return true;
-    if (error instanceof ProviderError) throw new KnownError(503, 'Server error. Please try again later.');
-    throw error;
+    if (!(error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed)))) throw error;
   }
 }
 
-async function apply(tx: Tx, viewer: Viewer, saleId: string, typed: string): Promise<boolean> {
-  const order = await ensureOrder(tx, saleId);
-  refuseIfSettled(order);
-  if (hasOpenAttempt(order)) return false;
+async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: LiveOrder, typed: string) {
   const code = await takeUse(tx, normalCode(typed));
   if (code === null) throw codeNotValid();
   await tx.order.update({
-    where: { id: order.id },
+    where: { id: orderId },
     data: {
       payment_type: 'referral',
       referral_code_id: code,
@@ -76,8 +59,7 @@ async function apply(tx: Tx, viewer: Viewer, saleId: string, typed: string): Pro
     },
   });
   await recordEvent(tx, { name: 'referral_code_applied', saleId, author: 'S', authorUserId: viewer.userId });
-  await queueReceipt(tx, { orderId: order.id, saleId, seller: { id: viewer.userId, email: viewer.email } });
-  return true;
+  await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
 }
 
 /** One statement, so that the last use goes to one order. */

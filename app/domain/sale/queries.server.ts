@@ -7,8 +7,21 @@ import { notFound } from '~/platform/errors';
 /** The further sellers of the sale `s`. */
 export const sellersJson = peopleJson("n.sale_id = s.id and n.role = 'seller'");
 
+/** What staff read besides, of the sale `s`. */
+const staffFields = `
+  jsonb_build_object(
+    'version', s.version, 'tags', s.tags, 'possible_duplicate', s.possible_duplicate,
+    'group', (select jsonb_build_object('_id', g.id, 'name', g.name) from transactions_group g where g.id = s.group_id),
+    'lawyer_group', jsonb_build_object(
+      'seller', (select jsonb_build_object('_id', l.id, 'name', l.name) from lawyer_group l
+                  where l.id = s.seller_lawyer_group_id),
+      'buyer', (select jsonb_build_object('_id', l.id, 'name', l.name) from lawyer_group l
+                 where l.id = s.buyer_lawyer_group_id)),
+    'date_solicitor_groups_assigned', jsonb_build_object(
+      'assigned_at', s.solicitor_groups_assigned_at, 'date_legal_started', s.date_legal_started))`;
+
 /** Prices are pounds in JSON, as they are when they are sent. */
-const saleRecord = `
+const saleRecord = (forStaff: string) => `
   jsonb_build_object(
     '_id', s.id, 'createdAt', s.created_at, 'updatedAt', s.updated_at, 'type', s.type,
     'primary_seller', jsonb_build_object(
@@ -26,11 +39,12 @@ const saleRecord = `
     'estate_agent', s.estate_agent_id, 'estate_agent_status', s.estate_agent_status,
     'orders', (select coalesce(jsonb_agg(jsonb_build_object('stripe_transaction_status', o.status)
                  order by o.status <> 'succeeded', o.created_at desc), '[]')
-                 from sale_order o where o.sale_id = s.id)) as sale
+                 from sale_order o where o.sale_id = s.id))
+    || case when ${forStaff} then ${staffFields} else '{}' end as sale
     from sale s join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id`;
 
-const oneSale = `select ${saleRecord} where s.id = $1 and (s.primary_seller_id = $2 or $3)`;
+const oneSale = `select ${saleRecord('$3')} where s.id = $1 and (s.primary_seller_id = $2 or $3)`;
 
 type Sale = {
   _id: string;
@@ -53,7 +67,7 @@ export async function getSaleRecord(viewer: Viewer, saleId: string): Promise<Sal
   return record(row);
 }
 
-const salesOfUser = `select ${saleRecord} where s.primary_seller_id = $1 order by s.created_at desc, s.id desc`;
+const salesOfUser = `select ${saleRecord('$2')} where s.primary_seller_id = $1 order by s.created_at desc, s.id desc`;
 
 /**
  * The newest first.
@@ -61,7 +75,7 @@ const salesOfUser = `select ${saleRecord} where s.primary_seller_id = $1 order b
  */
 export async function listSaleRecords(viewer: Viewer, userId: string): Promise<SaleRecord[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const rows = await sql<Row>('sales_of_user', salesOfUser, [userId]);
+  const rows = await sql<Row>('sales_of_user', salesOfUser, [userId, viewer.isAdmin]);
   return rows.map(record);
 }
 

@@ -39,3 +39,10 @@ export function tagsWithNation(tags: readonly string[], postcode: string | null)
 export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSelected?: unknown; sellers: number }) =>
   answers.customerType === 'representative' &&
   (answers.isAnotherSellerSelected === false || (answers.isAnotherSellerSelected === true && answers.sellers === 0));
+
+/** Tags that a sale may not be given: neither configured nor its own already. */
+export const unknownTags = (
+  given: readonly string[],
+  configured: readonly string[],
+  own: readonly string[],
+): string[] => given.filter((tag) => !configured.includes(tag) && !own.includes(tag));

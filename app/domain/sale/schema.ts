@@ -105,3 +105,16 @@ const FORM_NAMES: Record<string, string> = {
   requires_mortgage_referral: 'requiresMortgageReferral',
   additional_sellers: 'additionalSellers',
 };
+
+const tag = z.string().trim().min(1).max(255);
+
+/** PUT /transaction/{id}/tags: all of them. */
+export const tagsChange = z.object({
+  tags: z
+    .array(tag)
+    .max(100)
+    .transform((tags) => [...new Set(tags)]),
+});
+
+/** The editor's + and −. */
+export const tagForm = z.union([z.object({ add: tag }), z.object({ remove: tag })]);

@@ -31,5 +31,13 @@ export const requestWords: Record<RequestType, Words> = {
   },
 };
 
+/** The same for staff. */
+export const requestLabels: Record<RequestType, string> = {
+  sewer_bill: 'Water bill',
+  title_plan: 'Title plan',
+  address_confirmation: 'Address confirmation',
+  fee_approval: 'Fee approval',
+};
+
 /** Until it is with us there is something to do. */
 export const isOpenRequest = (status: string): boolean => status === 'pending' || status === 'sent';

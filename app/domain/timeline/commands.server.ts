@@ -1,7 +1,6 @@
 import type { Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import type { EventName } from './rules';
-import { eventKinds } from './rules';
+import { type EventName, isMilestone } from './rules';
 
 type NewEvent = {
   name: EventName;
@@ -26,7 +25,7 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
         event_name: event.name,
         sale_id: event.saleId ?? null,
         purchase_id: event.purchaseId ?? null,
-        milestone: eventKinds[event.name].milestone,
+        milestone: isMilestone(event.name),
         author: event.author ?? null,
         author_user_id: event.authorUserId ?? null,
         author_name: event.authorName ?? null,

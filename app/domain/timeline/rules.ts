@@ -1,4 +1,7 @@
-/** What can happen to a sale or a purchase. A milestone is a step of the conveyance that its people wait for. */
+/**
+ * What can happen to a sale or a purchase, in the words of its customers. A milestone is a step of the conveyance that its people
+ * wait for.
+ */
 export const eventKinds = {
   sale_created: { title: 'You told us about your home', milestone: false },
   purchase_created: { title: 'You told us about your purchase', milestone: false },
@@ -12,4 +15,36 @@ export const eventKinds = {
   giftor_removed: { title: 'Giftor removed', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
-export type EventName = keyof typeof eventKinds;
+/** What staff read besides: customers are told by the data that it leaves, not by the event. */
+const staffEventKinds = {
+  order_invoiced: { milestone: true },
+  sale_agreed: { milestone: true },
+  exchanged: { milestone: true },
+  completed: { milestone: true },
+  aborted: { milestone: true },
+  significant_date_removed: { milestone: false },
+} as const satisfies Record<string, { milestone: boolean }>;
+
+export type CustomerEventName = keyof typeof eventKinds;
+export type EventName = CustomerEventName | keyof typeof staffEventKinds;
+
+/** An event as staff read it: 'Searches ordered'. */
+export function eventLabel(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export type EventTopic = 'money' | 'searches' | 'people' | 'email' | 'date' | 'other';
+
+const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
+  [/^(payment|referral|order)_/, 'money'],
+  [/^search|^information/, 'searches'],
+  [/email/, 'email'],
+  [/^(identity|solicitors|estate_agent|legals)_/, 'people'],
+  [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
+];
+
+/** What an event is about; its icon. */
+export const eventTopic = (name: string): EventTopic => TOPICS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+
+export const isMilestone = (name: EventName): boolean => ({ ...eventKinds, ...staffEventKinds })[name].milestone;

@@ -10,7 +10,7 @@ import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { requestWords } from '~/domain/search/requests';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones';
-import { type EventName, eventKinds } from '~/domain/timeline/rules';
+import { type CustomerEventName, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved';
 import { urls } from '~/urls';
 import { orderView, PAID } from './order-view';
@@ -143,7 +143,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
 /** Events that this page has words for; the others are for staff. That a sale is paid is said by its order, however it was. */
 const eventsOf = (events: Deal['events']) =>
   events.flatMap(({ name, on }) => {
-    const kind = name in eventKinds && !isPayment(name) ? eventKinds[name as EventName] : null;
+    const kind = name in eventKinds && !isPayment(name) ? eventKinds[name as CustomerEventName] : null;
     return kind ? [{ title: kind.title, on, minor: !kind.milestone }] : [];
   });
 

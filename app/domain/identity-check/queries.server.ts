@@ -1,0 +1,34 @@
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { CheckStatus } from './rules';
+
+/** As the specification writes a check. */
+export type IdentityCheckRecord = {
+  _id: string;
+  thirdfort_id: string | null;
+  status: CheckStatus;
+  person_details: { email: string | null; first_name: string; last_name: string; phone_number: string | null };
+  person_type: 'seller' | 'buyer' | 'giftor';
+  createdAt: string;
+};
+
+const checksOfSale = `
+  select coalesce((
+           select jsonb_agg(jsonb_build_object(
+                    '_id', k.id, 'thirdfort_id', k.thirdfort_id, 'status', k.status, 'person_type', k.person_type,
+                    'createdAt', k.created_at,
+                    'person_details', jsonb_build_object('email', k.email, 'first_name', k.first_name,
+                      'last_name', k.last_name, 'phone_number', k.phone_number))
+                  order by k.created_at desc, k.id desc)
+             from identity_check k where k.sale_id = s.id), '[]') as checks
+    from sale s where s.id = $1`;
+
+/**
+ * Every check of a transaction, the newest first; a person who was checked again has several. For staff.
+ * @throws KnownError 404
+ */
+export async function listChecks(saleId: string): Promise<IdentityCheckRecord[]> {
+  const [row] = await sql<{ checks: IdentityCheckRecord[] }>('checks_of_sale', checksOfSale, [saleId]);
+  if (!row) throw notFound();
+  return row.checks;
+}

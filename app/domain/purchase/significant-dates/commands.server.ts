@@ -1,0 +1,80 @@
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit.server';
+import { formatDay } from '~/domain/config/dates';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { isRefusedBy, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import {
+  isActivePurchase,
+  isNothingProvided,
+  NOTHING_PROVIDED,
+  SIGNIFICANT_DATES,
+  type SignificantDates,
+  significantDates,
+} from './rules';
+
+type Saved = SignificantDates & { is_active: boolean; is_confirmed: boolean };
+
+const read = `
+  select sale_agreed::text, exchanged::text, completed::text, aborted::text, is_active,
+         confirmed_at is not null as is_confirmed
+    from purchase where id = $1`;
+
+/**
+ * Notes what day a purchase was agreed, exchanged, completed or called off, or that it was not. The timeline tells of each, and
+ * whether the purchase is active follows.
+ * @param given the days that shall be different; null takes one away
+ * @throws KnownError 404; 422 when there is nothing to note; 409 when a purchase is to go on which its buyer has begun anew;
+ * ConflictError when somebody else was first
+ */
+export async function setSignificantDates(
+  actor: Actor,
+  id: string,
+  given: Partial<SignificantDates>,
+  version?: number,
+): Promise<void> {
+  try {
+    await edit<Saved>(actor, {
+      table: 'purchase',
+      id,
+      version,
+      read,
+      action: 'set-significant-dates',
+      change: (saved) => {
+        if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
+        const { aborted } = { ...saved, ...given };
+        return { ...given, is_active: isActivePurchase(saved.is_confirmed, aborted) };
+      },
+      write: async (tx, next, saved) => {
+        await tx.purchase.update({ where: { id }, data: columnsOf(next) });
+        await tellTimeline(tx, actor, id, next, saved);
+      },
+    });
+  } catch (error) {
+    if (!isRefusedBy(error, 'purchase_live_key')) throw error;
+    const message = 'The buyer has begun another purchase of this property meanwhile';
+    throw new KnownError(409, message, { aborted: [message] });
+  }
+}
+
+function columnsOf({ is_active, ...dates }: Partial<Saved>) {
+  const days = significantDates.flatMap((name) => {
+    const day = dates[name];
+    return day === undefined ? [] : [[name, day === null ? null : new Date(day)] as const];
+  });
+  return { ...Object.fromEntries(days), is_active };
+}
+
+async function tellTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Partial<Saved>, saved: Saved) {
+  const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
+  for (const name of significantDates) {
+    const [day, before] = [next[name], saved[name]];
+    if (day === undefined) continue;
+    const was = before === null ? '' : `, was ${formatDay(before)}`;
+    const event =
+      day === null
+        ? ({ name: 'significant_date_removed', comments: `${SIGNIFICANT_DATES[name]}${was}` } as const)
+        : { name, comments: `${formatDay(day)}${was}` };
+    await recordEvent(tx, { ...event, purchaseId, author: 'B', ...author });
+  }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isActivePurchase, isNothingProvided, readDateParts, readIsoDay, toDateParts } from './rules';
+import { significantDatesChange, significantDatesForm } from './schema';
+
+const NOT_A_DATE = 'Please enter a valid date or clear all date fields';
+const DAY = 'Day must be between 1 and 31';
+const MONTH = 'Month must be between 1 and 12';
+const YEAR = 'Year must be greater than 1900';
+
+const nothing = { sale_agreed: null, exchanged: null, completed: null, aborted: null };
+const parts = (typed: string) => {
+  const [day = '', month = '', year = ''] = typed.split('/');
+  return { day, month, year };
+};
+
+describe('a day in three fields', () => {
+  test.each([
+    ['8/12/2026', '2026-12-08'],
+    ['08/02/2028', '2028-02-08'],
+    ['29/2/2028', '2028-02-29'],
+    ['1/1/1901', '1901-01-01'],
+    ['31/12/9999', '9999-12-31'],
+    ['//', null],
+  ])('%s', (typed, day) => expect(readDateParts(parts(typed))).toEqual({ day }));
+
+  test.each([
+    ['0/12/2026', [{ part: 'day', message: DAY }]],
+    ['32/12/2026', [{ part: 'day', message: DAY }]],
+    ['1.5/12/2026', [{ part: 'day', message: DAY }]],
+    ['1e1/12/2026', [{ part: 'day', message: DAY }]],
+    ['１２/12/2026', [{ part: 'day', message: DAY }]],
+    ['-1/12/2026', [{ part: 'day', message: DAY }]],
+    ['1/0/2026', [{ part: 'month', message: MONTH }]],
+    ['1/13/2026', [{ part: 'month', message: MONTH }]],
+    ['1/1/1900', [{ part: 'year', message: YEAR }]],
+    ['1/1/26', [{ part: 'year', message: YEAR }]],
+    ['1/1/soon', [{ part: 'year', message: YEAR }]],
+    [
+      '99/99/99',
+      [
+        { part: 'day', message: DAY },
+        { part: 'month', message: MONTH },
+        { part: 'year', message: YEAR },
+      ],
+    ],
+    ['31/6/2026', [{ message: NOT_A_DATE }]],
+    ['29/2/2027', [{ message: NOT_A_DATE }]],
+    ['29/2/2100', [{ message: NOT_A_DATE }]],
+    ['1/1/20266', [{ message: NOT_A_DATE }]],
+    ['8/12/', [{ message: NOT_A_DATE }]],
+    ['//2026', [{ message: NOT_A_DATE }]],
+    ['40//', [{ part: 'day', message: DAY }, { message: NOT_A_DATE }]],
+  ])('%s is none', (typed, problems) => expect(readDateParts(parts(typed))).toEqual({ problems }));
+
+  test('leads back to itself, and no text makes it fail', () => {
+    const days = fc.date({ min: new Date('1901-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (date) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(readDateParts(toDateParts(day))).toEqual({ day });
+        expect(readIsoDay(day)).toEqual({ day });
+      }),
+    );
+    expect(toDateParts(null)).toEqual(parts('//'));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (day, month, year) => {
+        expect(() => readDateParts({ day, month, year })).not.toThrow();
+      }),
+    );
+  });
+
+  test('tells of each field in the form', () => {
+    const typed = { exchanged: parts('31/6/2026'), completed: parts('1/13/2026'), aborted: parts(' / / ') };
+    const { error } = significantDatesForm.safeParse(typed);
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['exchanged', NOT_A_DATE],
+      ['completed.month', MONTH],
+    ]);
+    expect(significantDatesForm.parse({})).toEqual(nothing);
+    expect(significantDatesForm.parse({ exchanged: { day: '1', month: '2', year: '2027' } })).toMatchObject({
+      exchanged: '2027-02-01',
+      completed: null,
+    });
+  });
+});
+
+describe('a day in ISO’s words', () => {
+  test.each([
+    ['2026-12-08', '2026-12-08'],
+    ['2026-12-08T00:00:00.000Z', '2026-12-08'],
+    ['2026-07-31T22:59:59Z', '2026-07-31'],
+    ['2026-07-31T23:00:00Z', '2026-08-01'],
+    ['2026-12-31T23:59Z', '2026-12-31'],
+    ['2026-08-01T00:30:00+01:00', '2026-08-01'],
+    // The night in which the clocks go forward, and that in which they go back.
+    ['2026-03-29T00:30:00Z', '2026-03-29'],
+    ['2026-10-24T23:30:00Z', '2026-10-25'],
+  ])('%s is %s in London', (text, day) => expect(readIsoDay(text)).toEqual({ day }));
+
+  test.each(['', 'tomorrow', '08/12/2026', '2026-02-30', '2026-02-30T00:00:00Z', '2026-13-01', '2026-12-08T25:00:00Z'])(
+    '%s is none',
+    (text) => expect(readIsoDay(text)).toEqual({ problem: 'Invalid date' }),
+  );
+  test.each(['2026-12-08T00:00:00', '+012026-12-08', '2026-12-08\0', '20261208'])('nor is %j', (text) =>
+    expect(readIsoDay(text)).toEqual({ problem: 'Invalid date' }),
+  );
+  test('nor is one of long ago', () => expect(readIsoDay('1900-12-31')).toEqual({ problem: YEAR }));
+});
+
+describe('a change by JSON', () => {
+  test('holds what was sent, null and empty being none', () => {
+    expect(significantDatesChange.parse({ exchanged: '2026-12-08', completed: null, aborted: '' })).toEqual({
+      exchanged: '2026-12-08',
+      completed: null,
+      aborted: null,
+    });
+  });
+  test.each([{}, { version: 3 }, { exchangd: '2026-12-08' }])('%j provides nothing', (body) => {
+    expect(significantDatesChange.safeParse(body).error?.issues[0]?.message).toBe('No significant dates provided');
+  });
+  test('no JSON makes it throw', () => {
+    const body = fc.dictionary(fc.constantFrom('exchanged', 'aborted'), fc.jsonValue());
+    fc.assert(fc.property(body, (value) => void significantDatesChange.safeParse(value)));
+    fc.assert(fc.property(fc.jsonValue(), (value) => void significantDatesForm.safeParse(value)));
+  });
+});
+
+test('nothing is provided when all is empty and was', () => {
+  const exchanged = { ...nothing, exchanged: '2026-12-08' };
+  expect(isNothingProvided(nothing, nothing)).toBe(true);
+  expect(isNothingProvided(nothing, {})).toBe(true);
+  expect(isNothingProvided(exchanged, { completed: null })).toBe(true);
+  expect(isNothingProvided(exchanged, nothing)).toBe(false);
+  expect(isNothingProvided(nothing, exchanged)).toBe(false);
+});
+
+test('a purchase is active from its confirmation until it is called off', () => {
+  expect(isActivePurchase(true, null)).toBe(true);
+  expect(isActivePurchase(true, '2026-12-08')).toBe(false);
+  expect(isActivePurchase(false, null)).toBe(false);
+});

@@ -1,0 +1,19 @@
+/** The tabs of a transaction, by the last part of their addresses; the first has none. */
+export const TRANSACTION_TABS = {
+  property: 'Property',
+  sellers: 'Sellers',
+  'purchase-intents': 'Purchase Intents',
+  orders: 'Orders',
+  thirdfort: 'Thirdfort',
+  solicitors: 'Solicitors',
+  'estate-agent': 'Estate Agent',
+  searches: 'Searches',
+  events: 'Events',
+} as const;
+
+export type TransactionTab = keyof typeof TRANSACTION_TABS;
+export const transactionTabs = Object.keys(TRANSACTION_TABS) as TransactionTab[];
+
+/** The tab of a path; also that of a dialog over it. */
+export const tabOf = (path: string): TransactionTab =>
+  transactionTabs.find((tab) => path.split('/').includes(tab)) ?? 'property';

@@ -1,0 +1,58 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { addressLines } from '~/domain/address/rules';
+import { getTransactionHead, type TransactionHead } from '~/domain/reporting/transaction/head.server';
+import { TRANSACTION_TABS, type TransactionTab, tabOf, transactionTabs } from '~/domain/reporting/transaction/tabs';
+import { listTagsToAdd } from '~/domain/sale/tags.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { AdminHead, Tabs } from '~/ui/page';
+import { urls } from '~/urls';
+import { Badges, Summary } from './head';
+import { FETCHING, onTransaction } from './params';
+import { TagsOfTransaction } from './tags-editor';
+
+type Data = { head: TransactionHead; tab: TransactionTab };
+
+export const handle: PageHandle = {
+  title: ({ head, tab }: Data) => `${TRANSACTION_TABS[tab]}: ${addressOf(head)}`,
+  crumbs: ({ head }: Data) => [
+    { label: 'Transactions', href: urls.adminTransactions() },
+    { label: head.id, href: urls.adminTransaction(head.id) },
+  ],
+};
+
+export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
+  const head = await getTransactionHead(params.id);
+  const isEditing = url.searchParams.get('tags') === 'edit';
+  return { head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null };
+});
+
+export default function Transaction() {
+  const { head, tab, toAdd } = useLoaderData<typeof loader>();
+  const { sellers, purchases, orders, searches } = head.counts;
+  const counts: Partial<Record<TransactionTab, number>> = {
+    sellers,
+    'purchase-intents': purchases,
+    orders,
+    searches,
+  };
+  return (
+    <>
+      <AdminHead title={addressOf(head)} tags={<Badges head={head} />} />
+      <Summary head={head} />
+      <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
+      <Tabs
+        label="Parts of the transaction"
+        tabs={transactionTabs.map((each) => ({
+          label: TRANSACTION_TABS[each],
+          href: urls.adminTransaction(head.id, each),
+          current: each === tab,
+          count: counts[each],
+        }))}
+      />
+      <Outlet context={head} />
+    </>
+  );
+}
+
+const addressOf = ({ address }: TransactionHead) => addressLines(address).join(', ');

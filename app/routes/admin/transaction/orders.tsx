@@ -1,0 +1,84 @@
+import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { formatPounds } from '~/domain/payment/rules';
+import type { TransactionHead } from '~/domain/reporting/transaction/head.server';
+import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/transaction/orders.server';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Card, Cards } from '~/ui/cards';
+import { EmptyState, Tag } from '~/ui/feedback';
+import { DescriptionList, Rows } from '~/ui/lists';
+import { Section } from '~/ui/page';
+import { urls } from '~/urls';
+import { FETCHING, onTransaction } from './params';
+import { Copied, dayOf } from './parts';
+import { PAYMENT_TYPES } from './words';
+
+export const loader = page(onTransaction(FETCHING), ({ params }) => listOrdersOfSale(params.id));
+
+export default function Orders() {
+  const orders = useLoaderData<typeof loader>();
+  const { id, payment } = useOutletContext<TransactionHead>();
+  return (
+    <Section
+      title="Orders"
+      action={
+        !payment && (
+          <LinkButton dialog small variant="quiet" href={urls.adminInvoice(id)}>
+            Mark as invoiced
+          </LinkButton>
+        )
+      }
+    >
+      {orders.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
+      <Cards>
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </Cards>
+      <Outlet />
+    </Section>
+  );
+}
+
+function OrderCard({ order }: { order: OrderOfSale }) {
+  const { id, items, vat, total } = order;
+  const isPaid = order.status === 'succeeded';
+  const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return (
+    <Card
+      title={PAYMENT_TYPES[order.paymentType]}
+      tag={<Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>}
+    >
+      <Rows
+        rows={[
+          ...items.map(({ name, price, quantity }) => ({
+            label: quantity === 1 ? name : `${name} × ${quantity}`,
+            value: formatPounds(price * quantity),
+          })),
+          ...(full > total ? [{ label: 'Discount', value: formatPounds(total - full) }] : []),
+          { label: 'VAT included', value: formatPounds(vat), weight: 'quiet' as const },
+          { label: 'Total', value: formatPounds(total), weight: 'total' as const },
+        ]}
+      />
+      <div className="mt-4">
+        <DescriptionList
+          items={[
+            { label: 'ID', value: <Copied text={id} label="ID of the order" /> },
+            { label: 'Paid', value: dayOf(order.paidAt) },
+            { label: 'Created', value: dayOf(order.createdAt) },
+            ...(order.invoicedBy ? [{ label: 'Invoiced by', value: order.invoicedBy }] : []),
+            ...copyable('Referral code', order.referralCode),
+            ...copyable('Reference', order.manualReference),
+            ...copyable('Stripe transaction', order.stripeTransactionId),
+            ...copyable('Stripe customer', order.stripeCustomerId),
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const copyable = (label: string, text: string | null) =>
+  text === null ? [] : [{ label, value: <Copied text={text} label={label} /> }];
+
+const statusWords = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { type Address, addressLines } from '~/domain/address/rules';
+import { formatDay } from '~/domain/config/dates';
+import { displayPhone } from '~/domain/people/rules';
+import { poundsInWords } from '~/domain/property/rules';
+import { CopyButton } from '~/ui/copy-button';
+
+export const yesNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No');
+
+export const pounds = (pence: number | null): string | null => (pence === null ? null : poundsInWords(BigInt(pence)));
+
+export const dayOf = (moment: string | null): string | null => (moment === null ? null : formatDay(moment));
+
+export const postal = (address: Address | null): string | null =>
+  address === null ? null : addressLines(address).join('\n');
+
+export function Copied({ text, label, shown = text }: { text: string; label: string; shown?: ReactNode }) {
+  return (
+    <span className="wrap-anywhere">
+      {shown} <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+export const emailOf = (email: string | null) => email && <Copied text={email} label={`email ${email}`} />;
+
+export const phoneOf = (phone: string | null) =>
+  phone && <Copied text={phone} label={`phone number ${displayPhone(phone)}`} shown={displayPhone(phone)} />;
+
+/** Emails one under the other; a dash for none. */
+export const emailsOf = (emails: readonly string[]) => (emails.length === 0 ? null : emails.join('\n'));

@@ -1,0 +1,60 @@
+import { fullName, type Relationship } from '~/domain/people/rules';
+import type { PersonInDeal } from '~/domain/people/schema';
+import type { PrimaryCustomer } from '~/domain/reporting/transaction/people.server';
+import type { CustomerType } from '~/domain/sale/rules';
+import { Card } from '~/ui/cards';
+import { Tag } from '~/ui/feedback';
+import { DescriptionList } from '~/ui/lists';
+import { urls } from '~/urls';
+import { emailOf, phoneOf, postal, pounds } from './parts';
+
+const CUSTOMER_TYPES: Record<CustomerType, string> = {
+  individual_owner: 'Individual owner',
+  representative: 'Representative',
+};
+
+type PrimaryCardProps = { customer: PrimaryCustomer; customerType: CustomerType; words: string };
+
+/** The one who signs in and acts for that side. */
+export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps) {
+  return (
+    <Card
+      title={fullName(customer)}
+      tag={
+        <>
+          <Tag tone="info">{words}</Tag> {!customer.active && <Tag tone="bad">Deactivated</Tag>}
+        </>
+      }
+      action={<a href={urls.adminUser(customer.userId)}>See user</a>}
+    >
+      <DescriptionList
+        items={[
+          { label: 'Acting as', value: CUSTOMER_TYPES[customerType] },
+          { label: 'Email', value: emailOf(customer.email) },
+          { label: 'Phone number', value: phoneOf(customer.mobileNumber) },
+          { label: 'Address', value: postal(customer.correspondenceAddress) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Listed = Omit<PersonInDeal, 'personId'> & { amount?: number; relationship?: Relationship };
+
+/** Somebody whom the primary customer listed. */
+export function PersonCard({ person, words }: { person: Listed; words: string }) {
+  const { amount, relationship } = person;
+  return (
+    <Card title={fullName(person)} tag={<Tag tone="none">{words}</Tag>}>
+      <DescriptionList
+        items={[
+          ...(amount === undefined ? [] : [{ label: 'Amount', value: pounds(amount) }]),
+          ...(relationship === undefined ? [] : [{ label: 'Relationship', value: relationship }]),
+          { label: 'Email', value: emailOf(person.email) },
+          { label: 'Phone number', value: phoneOf(person.mobileNumber) },
+          { label: 'Address', value: postal(person.correspondenceAddress) },
+        ]}
+      />
+    </Card>
+  );
+}

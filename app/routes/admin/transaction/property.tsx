@@ -1,0 +1,33 @@
+import { useOutletContext } from '@remix-run/react';
+import { tenureWords } from '~/domain/property/rules';
+import type { TransactionHead } from '~/domain/reporting/transaction/head.server';
+import { page } from '~/routes/handler.server';
+import { DescriptionList } from '~/ui/lists';
+import { Section } from '~/ui/page';
+import { FETCHING, onTransaction } from './params';
+import { postal, pounds, yesNo } from './parts';
+
+/** All of it is known to the head. */
+export const loader = page(onTransaction(FETCHING), () => null);
+
+export default function Property() {
+  const head = useOutletContext<TransactionHead>();
+  return (
+    <Section title="Property">
+      <DescriptionList
+        items={[
+          { label: 'Address', value: postal(head.address) },
+          { label: 'Country', value: head.address.country },
+          { label: 'UPRN', value: head.address.uprn },
+          { label: 'Tenure', value: tenureWords(head) },
+          { label: 'Asking price', value: pounds(head.askingPrice) },
+          { label: 'Value', value: pounds(head.propertyValue) },
+          { label: 'Has a mortgage', value: yesNo(head.hasMortgage) },
+          { label: 'Onward purchase', value: yesNo(head.onwardPurchase) },
+          { label: 'Foreign currency', value: yesNo(head.foreignCurrency) },
+          { label: 'Mortgage referral', value: yesNo(head.mortgageReferral) },
+        ]}
+      />
+    </Section>
+  );
+}

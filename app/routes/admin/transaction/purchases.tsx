@@ -1,0 +1,25 @@
+import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import type { TransactionHead } from '~/domain/reporting/transaction/head.server';
+import { listPurchasesOfSale } from '~/domain/reporting/transaction/people.server';
+import { page } from '~/routes/handler.server';
+import { EmptyState } from '~/ui/feedback';
+import { FETCHING, onTransaction } from './params';
+import { Purchase } from './purchase';
+
+export const loader = page(onTransaction(FETCHING), ({ params }) => listPurchasesOfSale(params.id));
+
+export default function Purchases() {
+  const purchases = useLoaderData<typeof loader>();
+  const { id } = useOutletContext<TransactionHead>();
+  return (
+    <>
+      {purchases.length === 0 && (
+        <EmptyState>There is no purchase intent for this property yet. A buyer finds it by its postcode.</EmptyState>
+      )}
+      {purchases.map((purchase) => (
+        <Purchase key={purchase.id} purchase={purchase} saleId={id} />
+      ))}
+      <Outlet />
+    </>
+  );
+}

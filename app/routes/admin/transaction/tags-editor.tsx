@@ -1,0 +1,40 @@
+import type { TransactionHead } from '~/domain/reporting/transaction/head.server';
+import type { TransactionTab } from '~/domain/reporting/transaction/tabs';
+import { LinkButton } from '~/ui/button';
+import { Tag } from '~/ui/feedback';
+import { FormError } from '~/ui/form';
+import { TagEditor } from '~/ui/tag-editor';
+import { urls } from '~/urls';
+
+interface TagsOfTransactionProps {
+  head: TransactionHead;
+  tab: TransactionTab;
+  /** Null while they are only shown. */
+  toAdd: string[] | { failed: string } | null;
+}
+
+/** The tags of a transaction; the address says whether they are being edited. */
+export function TagsOfTransaction({ head: { id, tags }, tab, toAdd }: TagsOfTransactionProps) {
+  if (toAdd && 'failed' in toAdd) return <FormError>{toAdd.failed}</FormError>;
+  return (
+    <section aria-label="Tags" className="mb-6 flex flex-wrap items-center gap-2">
+      {toAdd ? (
+        <TagEditor action={urls.adminTransactionTags(id)} fields={{ tab }} tags={tags} others={toAdd} />
+      ) : (
+        <Tags tags={tags} />
+      )}
+      <LinkButton dialog small variant="quiet" href={urls.adminTransaction(id, tab, toAdd ? {} : { tags: 'edit' })}>
+        {toAdd ? 'Done' : '+/− Edit tags'}
+      </LinkButton>
+    </section>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return <span className="text-ink-soft">No tags</span>;
+  return tags.map((tag) => (
+    <Tag key={tag} tone="none">
+      {tag}
+    </Tag>
+  ));
+}

@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node';
+import { transactionTabs } from '~/domain/reporting/transaction/tabs';
+import { tagForm } from '~/domain/sale/schema';
+import { addTag, removeTag } from '~/domain/sale/tags.server';
+import { KnownError } from '~/platform/errors';
+import { page } from '~/routes/handler.server';
+import { urls } from '~/urls';
+import { onTransaction } from './params';
+
+const guard = onTransaction('Failed to load tags');
+
+/** Somebody came by the address of a press of + or −. */
+export const loader = page(guard, ({ params }) => redirect(urls.adminTransaction(params.id, 'property', EDITING)));
+
+export const action = page(guard, async ({ request, viewer, params: { id } }) => {
+  const fields = Object.fromEntries(await request.formData());
+  const pressed = tagForm.safeParse(fields);
+  if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
+  if ('add' in pressed.data) await addTag(viewer, id, pressed.data.add);
+  else await removeTag(viewer, id, pressed.data.remove);
+  const tab = transactionTabs.find((known) => known === fields.tab);
+  return redirect(urls.adminTransaction(id, tab, EDITING));
+});
+
+const EDITING = { tags: 'edit' } as const;

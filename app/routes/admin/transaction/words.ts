@@ -1,0 +1,18 @@
+import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
+
+export const PAYMENT_TYPES: Record<PaymentType, string> = {
+  card: 'Card',
+  referral: 'Referral code',
+  invoiced: 'Invoiced',
+  manual: 'Manual',
+};
+
+export const SALE_TYPES: Record<SaleType, string> = { resale: 'Resale', development: 'Development' };
+
+/** While no agent's details are there to be shown. */
+export const AGENT_STATUS: Record<EstateAgentStatus, string> = {
+  pending: 'Pending',
+  assigned: 'Details missing',
+  not_listed: 'Not listed',
+  no_agent: 'No agent',
+};

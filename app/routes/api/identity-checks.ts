@@ -1,0 +1,6 @@
+import { listChecks } from '~/domain/identity-check/queries.server';
+import { api } from '~/routes/handler.server';
+import { staffOnOne } from './change.server';
+
+/** The checks of a transaction. */
+export const loader = api(staffOnOne(), ({ params }) => listChecks(params.id));

@@ -1,0 +1,175 @@
+import type pg from 'pg';
+import { insertSale } from '../support/rows.ts';
+import { expect, expectAccessible, test } from './fixtures';
+
+test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+const TABS = [
+  '',
+  '/sellers',
+  '/purchase-intents',
+  '/orders',
+  '/thirdfort',
+  '/solicitors',
+  '/estate-agent',
+  '/searches',
+];
+const address = (id: string, rest = '') => `/admin/transactions/${id}${rest}`;
+
+test.beforeEach(async ({ signIn, context }) => {
+  await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
+});
+
+test('every tab says where it is, and what there is not yet', async ({ page, signIn, browser, database }) => {
+  const context = await browser.newContext();
+  const seller = await signIn(context, { firstName: 'Zsófia', lastName: 'Szép' });
+  await context.close();
+  const id = await insertSale(database, seller.id);
+  await page.goto(address(id));
+  await expect(page).toHaveTitle('Property: 18 Mill Lane, Ludlow, SY8 1DN – Keyturn');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('18 Mill Lane, Ludlow, SY8 1DN');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs).toContainText('Transactions');
+  await expect(crumbs).toContainText(id);
+  await expect(page.getByText('Unpaid', { exact: true })).toBeVisible();
+  await expect(page.getByText('£349,950').first()).toBeVisible();
+
+  const tabs = page.getByRole('navigation', { name: 'Parts of the transaction' });
+  const open = async (name: string, says: string) => {
+    await tabs.getByRole('link', { name }).click();
+    await expect(page.getByText(says).first()).toBeVisible();
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(page.getByText(says).first()).toBeVisible();
+  };
+  await open('Sellers (1)', 'Zsófia Szép');
+  await expect(page).toHaveTitle('Sellers: 18 Mill Lane, Ludlow, SY8 1DN – Keyturn');
+  await open('Purchase Intents (0)', 'There is no purchase intent for this property yet');
+  await open('Orders (0)', 'Nothing has been ordered yet');
+  await open('Thirdfort', 'Not requested');
+  await open('Solicitors', 'No lawyer group is assigned to this transaction');
+  await open('Estate Agent', 'No estate agent is assigned to this transaction');
+  await open('Searches (0)', 'No searches have been ordered');
+  await open('Events', 'Nothing has happened yet');
+});
+
+test('tags come and go with one press each, on whatever tab', async ({ page, signIn, browser, database }) => {
+  const context = await browser.newContext();
+  const id = await insertSale(database, (await signIn(context)).id);
+  await context.close();
+  await page.goto(address(id, '/sellers'));
+  await page.getByRole('link', { name: 'Edit tags' }).click();
+  await page.getByRole('button', { name: 'Add tag Urgent' }).click();
+  await page.getByRole('button', { name: 'Add tag Chain' }).click();
+  await expect(page).toHaveURL(address(id, '/sellers?tags=edit'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove tag Urgent' }).click();
+  await expect(page.getByRole('button', { name: 'Add tag Urgent' })).toBeVisible();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL(address(id, '/sellers'));
+  await expect(page.getByRole('region', { name: 'Tags' })).toContainText('Chain');
+  await expect(page.getByRole('region', { name: 'Tags' })).not.toContainText('Urgent');
+});
+
+test('marking as invoiced asks first, and then counts as paid', async ({ page, signIn, browser, database }) => {
+  const context = await browser.newContext();
+  const id = await insertSale(database, (await signIn(context)).id);
+  await context.close();
+  await page.goto(address(id, '/orders'));
+  await page.getByRole('link', { name: 'Mark as invoiced' }).click();
+  await expect(page).toHaveURL(address(id, '/orders/invoice'));
+  const dialog = page.getByRole('dialog', { name: 'Mark as invoiced' });
+  await expect(dialog).toContainText('Are you sure?');
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Go back and amend' }).click();
+  await expect(page.getByText('Unpaid', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Mark as invoiced' }).click();
+  await dialog.getByRole('button', { name: 'Mark as invoiced' }).click();
+  await expect(page).toHaveURL(address(id, '/orders'));
+  await expect(page.getByText('Paid: Invoiced')).toBeVisible();
+  await expect(page.getByText('£720.00')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Morgan Price');
+  await page.goto(address(id, '/orders/invoice'));
+  await expect(dialog).toContainText('This transaction is paid already');
+  await page.goto(address(id, '/events'));
+  await expect(page.getByText('Order invoiced')).toBeVisible();
+});
+
+/** A sale of the demo data that has everything. */
+async function fullSale(database: pg.Pool): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select s.id from sale s join search_order o on o.sale_id = s.id and o.status = 'placed'
+       join identity_check k on k.sale_id = s.id and k.status = 'complete'
+      where s.seller_lawyer_group_id is not null and s.estate_agent_id is not null
+        and exists (select 1 from purchase p where p.property_id = s.property_id and p.is_active)
+      order by s.id limit 1`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+for (const tab of [...TABS, '/events']) {
+  test(`a transaction${tab} is accessible at every width, and fits 320 px`, async ({ page, database }) => {
+    await page.goto(address(await fullSale(database), tab));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
+
+test('five events, then all; details of a check on demand', async ({ page, database }) => {
+  const id = await fullSale(database);
+  await page.goto(address(id, '/events'));
+  await expect(page.getByRole('list').last().getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('link', { name: /^All events/ }).click();
+  await expect(page).toHaveURL(/all=true/);
+  expect(await page.getByText('Milestone', { exact: true }).count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Show less' }).click();
+  await page.goto(address(id, '/thirdfort'));
+  const details = page.getByText('Show Full Details').first();
+  await details.click();
+  await expect(page.getByText('File reference').first()).toBeVisible();
+  await expect(page.getByText('Hide Full Details').first()).toBeVisible();
+});
+
+test('nobody’s transaction, words for an id, another’s purchase: not found', async ({ page, database }) => {
+  const { rows } = await database.query<{ sale: string; other: string }>(
+    `select s.id as sale, (select p.id from purchase p where p.property_id <> s.property_id limit 1) as other
+       from sale s limit 1`,
+  );
+  const { sale = '', other = '' } = rows[0] ?? {};
+  for (const path of [
+    '0'.repeat(24),
+    'add',
+    `${sale}/nothing`,
+    `${sale}/purchase-intents/${other}/significant-dates`,
+  ]) {
+    expect((await page.goto(address(path)))?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+});
+
+test('staff alone come in', async ({ browser, database, stack, signIn }) => {
+  const customer = await browser.newContext();
+  const deactivated = await browser.newContext();
+  const visitor = await browser.newContext();
+  const { id } = await signIn(deactivated, { type: 'admin' });
+  await database.query('update app_user set active = false where id = $1', [id]);
+  const sale = await insertSale(database, (await signIn(customer)).id);
+  for (const who of [customer, deactivated, visitor]) {
+    for (const path of [...TABS, '/events', '/tags', '/orders/invoice']) {
+      const answer = await who.request.get(stack.url + address(sale, path), { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location], path).toEqual([302, '/sell/get-started']);
+    }
+    for (const path of ['/tags', '/orders/invoice', `/purchase-intents/${sale}/significant-dates`]) {
+      const answer = await who.request.post(stack.url + address(sale, path), {
+        form: { add: 'Urgent' },
+        maxRedirects: 0,
+      });
+      expect(answer.headers().location, path).toBe('/sell/get-started');
+    }
+    await who.close();
+  }
+  const { rows } = await database.query('select tags, version from sale where id = $1', [sale]);
+  expect(rows).toEqual([{ tags: [], version: 0 }]);
+});

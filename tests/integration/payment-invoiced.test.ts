@@ -1,0 +1,153 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { markInvoiced } from '~/domain/payment/invoice.server';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/workers.server';
+import {
+  addFault,
+  clearFaults,
+  clearRequests,
+  decide,
+  doJobs,
+  expectPaidOnce,
+  insertCatalogue,
+  insertCode,
+  intentIdOf,
+  letPass,
+  moneyTaken,
+  newSeller,
+  payByCard,
+  payOnHostedPage,
+  problemsWithRequests,
+  type Seller,
+} from '../support/payment';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  await insertCatalogue();
+  staff = await staffMember();
+});
+beforeEach(clearRequests);
+afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+
+async function expectInvoicedOnce(seller: Seller): Promise<void> {
+  await doJobs();
+  const orders = await db.order.findMany({ where: { sale_id: seller.saleId }, include: { items: true } });
+  expect(orders).toMatchObject([
+    {
+      payment_type: 'invoiced',
+      status: 'succeeded',
+      paid_at: expect.any(Date),
+      invoiced_by_id: staff.userId,
+      total_amount: 72_000,
+      subtotal: 60_000,
+      vat: 12_000,
+      stripe_transaction_id: null,
+      stripe_checkout_session_id: null,
+    },
+  ]);
+  expect(orders[0]?.items).toHaveLength(2);
+  expect(await seller.events()).toEqual(['order_invoiced']);
+  expect(await auditOf(orders[0]?.id ?? '')).toMatchObject([
+    {
+      action: 'mark-invoiced',
+      subject_type: 'sale_order',
+      actor_name: 'Priya Shah',
+      after: { payment_type: 'invoiced', status: 'succeeded' },
+    },
+  ]);
+  expect(await moneyTaken(seller)).toEqual([]);
+  expect((await seller.openPage()).location).toBe('/welcome-back');
+}
+
+test('an order is invoiced at its full price, and the sale counts as paid', async () => {
+  const seller = await newSeller();
+  await markInvoiced(staff, seller.saleId);
+  await expectInvoicedOnce(seller);
+});
+
+test('marked again, or by several at once, it is invoiced once', async () => {
+  const seller = await newSeller();
+  await Promise.all([1, 2, 3].map(() => markInvoiced(staff, seller.saleId)));
+  await markInvoiced(staff, seller.saleId);
+  await expectInvoicedOnce(seller);
+});
+
+test('the card form and the hosted page that were open cannot be paid any more', async () => {
+  const [one, other] = [await newSeller(), await newSeller()];
+  const [secret, url] = [await one.openForm(), await other.openCheckout()];
+  await markInvoiced(staff, one.saleId);
+  await markInvoiced(staff, other.saleId);
+  expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+  expect(await payOnHostedPage(url)).toBeNull();
+  expect((await one.askForIntent()).status).toBe(409);
+  await expectInvoicedOnce(one);
+  await expectInvoicedOnce(other);
+});
+
+test('at the same moment as card forms open: invoiced, and no form can be paid', async () => {
+  const sellers = await Promise.all([1, 2, 3, 4].map(() => newSeller()));
+  await Promise.all(
+    sellers.map(async (seller) => {
+      await seller.customer();
+      const [, ...forms] = await Promise.all([
+        markInvoiced(staff, seller.saleId),
+        ...[1, 2, 3].map(() => seller.askForIntent()),
+      ]);
+      for (const { data } of forms) {
+        if (data.clientSecret) expect(await payByCard(data.clientSecret)).not.toBe('succeeded');
+      }
+      await letPass(2, seller.saleId);
+    }),
+  );
+  await reconcilePayments();
+  for (const seller of sellers) await expectInvoicedOnce(seller);
+});
+
+const PAID = { status: 409, message: 'This transaction is paid already' };
+
+test('refused when it is paid by card or by a referral code', async () => {
+  const [one, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
+  await payByCard(await one.openForm());
+  await other.submit(code);
+  await expect(markInvoiced(staff, one.saleId)).rejects.toMatchObject(PAID);
+  await expect(markInvoiced(staff, other.saleId)).rejects.toMatchObject(PAID);
+  await expectPaidOnce(one);
+  await expectPaidOnce(other, { taken: [] });
+});
+
+test('refused while a card payment is on its way', async () => {
+  const seller = await newSeller();
+  await decide(intentIdOf(await seller.openForm()), 'process');
+  await expect(markInvoiced(staff, seller.saleId)).rejects.toMatchObject({
+    status: 409,
+    message: 'A card payment is on its way. Wait until it has arrived or failed',
+  });
+  expect(await seller.order()).toMatchObject({ payment_type: 'card', status: 'processing' });
+  expect(await seller.events()).toEqual([]);
+});
+
+test('refused before the terms are accepted, and for nobody’s sale', async () => {
+  const seller = await newSeller({ termsAccepted: false });
+  await expect(markInvoiced(staff, seller.saleId)).rejects.toMatchObject({
+    status: 409,
+    message: 'The seller has not accepted the terms and conditions yet',
+  });
+  await expect(markInvoiced(staff, newId())).rejects.toMatchObject({ status: 404 });
+  expect(await seller.order()).toBeNull();
+});
+
+test('refused while the provider cannot be asked to close what is open; nothing changes, and it goes on from there', async () => {
+  const seller = await newSeller();
+  await seller.openForm();
+  await addFault('refuse', { times: 20 });
+  await expect(markInvoiced(staff, seller.saleId)).rejects.toMatchObject({ status: 503 });
+  expect(await seller.order()).toMatchObject({ payment_type: 'card', status: 'requires_payment_method' });
+  await clearFaults();
+  await markInvoiced(staff, seller.saleId);
+  await expectInvoicedOnce(seller);
+});

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addTag, removeTag, setTags } from '~/domain/sale/tags.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { loader as readTransaction } from '~/routes/api/transaction';
+import { action } from '~/routes/api/transaction-tags';
+import { Browser } from '../support/routes';
+import { at, sellerWithSale } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  staff = await staffMember();
+  await db.adminConfig.create({ data: { id: 1, tags: ['Urgent', 'Chain', 'Probate', 'Öl & Co'] } });
+});
+
+const put = (id: string, body: unknown, browser = staff.browser) => browser.postJson(at(action, { id }), '/', body);
+const tagsOf = async (id: string) => (await db.sale.findUniqueOrThrow({ where: { id } })).tags;
+
+test('are replaced, each once, and leave a row in the audit log', async () => {
+  const { saleId } = await sellerWithSale();
+  expect(await put(saleId, { tags: ['Urgent', ' Öl & Co ', 'Urgent'] })).toMatchObject({
+    status: 200,
+    data: { _id: saleId, tags: ['Urgent', 'Öl & Co'], version: 1 },
+  });
+  expect((await put(saleId, { tags: ['Urgent', 'Öl & Co'] })).status).toBe(200);
+  expect((await put(saleId, { tags: [] })).data).toMatchObject({ tags: [], version: 2 });
+  expect(await auditOf(saleId)).toMatchObject([
+    { action: 'set-tags', actor_name: 'Priya Shah', before: { tags: [] }, after: { tags: ['Urgent', 'Öl & Co'] } },
+    { before: { tags: ['Urgent', 'Öl & Co'] }, after: { tags: [] } },
+  ]);
+});
+
+test('are configured ones, or the sale’s own', async () => {
+  const { saleId } = await sellerWithSale();
+  await db.sale.update({ where: { id: saleId }, data: { tags: ['Retired tag'] } });
+  expect(await put(saleId, { tags: ['Retired tag', 'Invented'] })).toMatchObject({
+    status: 422,
+    data: { fieldErrors: { tags: ["There is no tag 'Invented'"] } },
+  });
+  expect((await put(saleId, { tags: ['Retired tag', 'Chain'] })).status).toBe(200);
+  expect((await put(saleId, { tags: ['Chain'] })).status).toBe(200);
+  expect((await put(saleId, { tags: ['Retired tag'] })).status).toBe(422);
+});
+
+test.each([
+  {},
+  { tags: 'Urgent' },
+  { tags: [7] },
+  { tags: [''] },
+  { tags: ['a\0b'] },
+  { tags: ['x'.repeat(9999)] },
+  [],
+])('%j is refused', async (body) => {
+  const { saleId } = await sellerWithSale();
+  expect((await put(saleId, body)).status).toBe(422);
+  expect(await tagsOf(saleId)).toEqual([]);
+});
+
+test('two who press + and − at once both have their way', async () => {
+  const [{ saleId }, tom] = [await sellerWithSale(), await staffMember('Tom')];
+  await setTags(staff, saleId, ['Urgent']);
+  await Promise.all([
+    addTag(staff, saleId, 'Chain'),
+    addTag(tom, saleId, 'Probate'),
+    removeTag(tom, saleId, 'Urgent'),
+    addTag(staff, saleId, 'Chain'),
+  ]);
+  expect((await tagsOf(saleId)).sort()).toEqual(['Chain', 'Probate']);
+  await removeTag(staff, saleId, 'Never there');
+  await expect(addTag(staff, saleId, 'Invented')).rejects.toMatchObject({ status: 422 });
+});
+
+test('two who replace them: the second is told', async () => {
+  const { saleId } = await sellerWithSale();
+  expect((await put(saleId, { tags: ['Chain'], version: 0 })).status).toBe(200);
+  expect((await put(saleId, { tags: ['Urgent'], version: 0 })).status).toBe(409);
+  expect(await tagsOf(saleId)).toEqual(['Chain']);
+  expect((await put(saleId, { tags: ['Urgent'], version: 1 })).status).toBe(200);
+});
+
+test('are for staff: nobody else changes them, nor reads them', async () => {
+  const { saleId, browser } = await sellerWithSale();
+  const former = await staffMember('Former');
+  await db.user.update({ where: { id: former.userId }, data: { active: false } });
+  await setTags(staff, saleId, ['Urgent']);
+  expect((await put(saleId, { tags: [] }, browser)).status).toBe(403);
+  expect((await put(saleId, { tags: [] }, new Browser())).status).toBe(401);
+  expect((await put(saleId, { tags: [] }, former.browser)).status).toBe(401);
+  expect((await put(newId(), { tags: [] })).status).toBe(404);
+  expect((await put('tags', { tags: [] })).status).toBe(404);
+  expect(await tagsOf(saleId)).toEqual(['Urgent']);
+  const read = at(readTransaction, { id: saleId });
+  expect((await staff.browser.get(read, '/')).data).toMatchObject({ tags: ['Urgent'], group: null });
+  expect((await browser.get(read, '/')).data).not.toHaveProperty('tags');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '../e2e/fixtures';
+import { insertSale } from '../support/rows.ts';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+test('a transaction is read, tagged and invoiced without script', async ({ page, signIn, context, database }) => {
+  const staff = await signIn(context, { type: 'admin', firstName: 'Morgan' });
+  const id = await insertSale(database, staff.id);
+  const here = `/admin/transactions/${id}`;
+  await page.goto(here);
+  const tabs = page.getByRole('navigation', { name: 'Parts of the transaction' });
+  await tabs.getByRole('link', { name: 'Sellers' }).click();
+  await expect(page).toHaveURL(`${here}/sellers`);
+  await expect(page.getByText('Primary seller')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copy/ }).first()).toBeHidden();
+
+  await page.getByRole('link', { name: 'Edit tags' }).click();
+  await page.getByRole('button', { name: 'Add tag Probate' }).click();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL(`${here}/sellers`);
+  await expect(page.getByRole('region', { name: 'Tags' })).toContainText('Probate');
+
+  await tabs.getByRole('link', { name: 'Thirdfort' }).click();
+  await page.getByText('Show Full Details').click();
+  await expect(page.getByText('File reference')).toBeVisible();
+
+  await tabs.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Mark as invoiced' }).click();
+  await expect(page.getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as invoiced' }).click();
+  await expect(page).toHaveURL(`${here}/orders`);
+  await expect(page.getByText('Paid: Invoiced')).toBeVisible();
+});
