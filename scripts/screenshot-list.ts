@@ -71,10 +71,12 @@ const findBuyersHome: Step = async (page) => {
   await type({ Postcode: 'sy81dn' })(page);
   await press('Find property')(page);
 };
+const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+const seeCardForm: Step = (page) => expect(cardForm(page).locator('[name="cardnumber"]')).toBeVisible();
 const payByCard =
   (number: string): Step =>
   async (page) => {
-    const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+    const card = cardForm(page);
     await card.locator('[name="cardnumber"]').fill(number);
     await card.locator('[name="exp-date"]').fill('1234');
     await card.locator('[name="cvc"]').fill('123');
@@ -148,7 +150,7 @@ export const SHOTS: readonly Shot[] = [
     press('Add seller'),
   ],
   ['sell-terms', 'seller at the terms', '/sell/terms-and-conditions'],
-  ['sell-payment', 'seller at the payment', '/sell/payment'],
+  ['sell-payment', 'seller at the payment', '/sell/payment', seeCardForm],
   [
     'sell-payment-declined',
     'seller at the payment',

@@ -83,30 +83,32 @@ interface RadioCardsProps extends FieldProps {
 /** One choice of a few. The first option carries the field's id, so that a link in the error summary lands on it. */
 export function RadioCards({ field, label, hint, optional, options, columns = 1 }: RadioCardsProps) {
   return (
-    <fieldset className={shellClass(field)} aria-describedby={describedBy(field, hint)}>
-      <legend className={labelText}>
-        {label}
-        {optional && ' (optional)'}
-      </legend>
-      {hint && <Hint id={field.id}>{hint}</Hint>}
-      {field.errors && <FieldError field={field} />}
-      <div className={`mt-3 grid gap-2.5 ${COLUMNS[columns]}`}>
-        {options.map((option, index) => (
-          <label key={option.value} className={CARD}>
-            <input
-              type="radio"
-              id={index === 0 ? field.id : `${field.id}-${index + 1}`}
-              name={field.name}
-              value={option.value}
-              defaultChecked={field.initialValue === option.value}
-              required={field.required}
-              className={DOT}
-            />
-            <Choice label={option.label} hint={option.hint} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={shellClass(field)}>
+      <fieldset className="min-w-0" aria-describedby={describedBy(field, hint)}>
+        <legend className={labelText}>
+          {label}
+          {optional && ' (optional)'}
+        </legend>
+        {hint && <Hint id={field.id}>{hint}</Hint>}
+        {field.errors && <FieldError field={field} />}
+        <div className={`mt-3 grid gap-2.5 ${COLUMNS[columns]}`}>
+          {options.map((option, index) => (
+            <label key={option.value} className={CARD}>
+              <input
+                type="radio"
+                id={index === 0 ? field.id : `${field.id}-${index + 1}`}
+                name={field.name}
+                value={option.value}
+                defaultChecked={field.initialValue === option.value}
+                required={field.required}
+                className={DOT}
+              />
+              <Choice label={option.label} hint={option.hint} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
@@ -168,17 +170,19 @@ interface FieldGroupProps {
 /** Several controls under one question. */
 export function FieldGroup({ label, hint, field, children }: FieldGroupProps) {
   return (
-    <fieldset
-      id={field?.id}
-      tabIndex={field?.errors ? -1 : undefined}
-      className={shellClass(field)}
-      aria-describedby={field && describedBy(field, hint)}
-    >
-      <legend className={labelText}>{label}</legend>
-      {hint && (field ? <Hint id={field.id}>{hint}</Hint> : <p className="mt-1 text-sm text-ink-soft">{hint}</p>)}
-      {field?.errors && <FieldError field={field} />}
-      {children}
-    </fieldset>
+    <div className={shellClass(field)}>
+      <fieldset
+        id={field?.id}
+        tabIndex={field?.errors ? -1 : undefined}
+        className="min-w-0"
+        aria-describedby={field && describedBy(field, hint)}
+      >
+        <legend className={labelText}>{label}</legend>
+        {hint && (field ? <Hint id={field.id}>{hint}</Hint> : <p className="mt-1 text-sm text-ink-soft">{hint}</p>)}
+        {field?.errors && <FieldError field={field} />}
+        {children}
+      </fieldset>
+    </div>
   );
 }
 

@@ -24,10 +24,9 @@ export const widths = { small: 'max-w-44', medium: 'max-w-80', full: '' };
 export type Width = keyof typeof widths;
 
 const shell = 'mt-7 min-w-0';
-/* Not a border of its own: a fieldset's begins at the middle of its legend. */
-const invalidShell =
-  'relative mt-7 min-w-0 pl-5 before:absolute before:inset-y-0 before:left-0 before:border-l-4 before:border-red';
+const invalidShell = 'mt-7 min-w-0 border-l-4 border-red pl-4';
 
+/** Around a control, or around a fieldset: a border of the fieldset's own would begin at the middle of its legend. */
 export function shellClass(field?: Field): string {
   return field?.errors ? invalidShell : shell;
 }

@@ -6,12 +6,10 @@ import { cleanMessage } from './rules';
 
 const LONGEST_MESSAGE = 5_000;
 
-/** What an estate agent who wants to become a partner tells us. */
+/** What an estate agent who wants to become a partner tells us, in the order that the page asks. */
 export const partnerSignUpForm = z.object({
   firstName: aboutYouForm.shape.firstName,
   lastName: aboutYouForm.shape.lastName,
-  email: emailAddress,
-  phoneNumber: z.preprocess((typed) => String(typed ?? '').trim() || undefined, phoneNumber.optional()),
   companyName: z
     .string()
     .nullish()
@@ -22,6 +20,8 @@ export const partnerSignUpForm = z.object({
         .min(2, 'Company name must be at least 2 characters long')
         .max(255, 'Company name must be less than 255 characters long'),
     ),
+  email: emailAddress,
+  phoneNumber: z.preprocess((typed) => String(typed ?? '').trim() || undefined, phoneNumber.optional()),
   message: z
     .string()
     .nullish()

@@ -39,8 +39,8 @@ describe('signing up as a partner', () => {
     expect(partnerSignUpForm.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
       'First name must be at least 2 characters long',
       'Last name must be at least 2 characters long',
-      'Please enter a valid email address',
       'Company name must be at least 2 characters long',
+      'Please enter a valid email address',
     ]);
   });
 
