@@ -5,6 +5,7 @@ const nouns = [
   'people',
   'enquiry',
   'property',
+  'audit',
   'account',
   'timeline',
   'partner',

@@ -10,12 +10,19 @@ interface DocumentMetaProps {
 
 /**
  * What a document says of itself to search engines and to whoever shows a link to it. A page with a description is meant to
- * be found: it has one canonical address, whatever the query, and a card.
+ * be found, unless it keeps robots off: it has one canonical address, whatever the query, and a card.
  */
 export function DocumentMeta({ title, brandName, origin }: DocumentMetaProps) {
   const { description, robots } = usePage();
   const { pathname } = useLocation();
-  if (robots) return <meta name="robots" content={robots} />;
+  if (robots) {
+    return (
+      <>
+        <meta name="robots" content={robots} />
+        {description && <meta name="description" content={description} />}
+      </>
+    );
+  }
   if (!description || !origin) return null;
   const url = new URL(pathname, origin).href;
   return (

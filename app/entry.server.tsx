@@ -5,10 +5,12 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { DocumentFactsContext, declarationOf } from '~/document';
+import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 
+export { keptCopyFor } from '~/platform/consent.server';
 export { env } from '~/platform/env.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
@@ -41,7 +43,7 @@ export default async function handleRequest(
   );
   const html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
 
-  setSecurityHeaders(headers, nonce ?? null);
+  setSecurityHeaders(headers, nonce ?? null, { hostedForm: declared.hostedForm && consentOf(request) === 'all' });
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');

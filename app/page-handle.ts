@@ -17,6 +17,8 @@ export type PageHandle = {
   crumbs?: readonly Crumb[] | ((data: never) => readonly Crumb[]);
   /** React on one element of a page that is not hydrated. */
   island?: IslandName;
+  /** It may show the partner form, which another company hosts: once there is consent, its policy lets that company in. */
+  hostedForm?: boolean;
   /**
    * Seconds for which the page is the same for every signed-out visitor, so that the server may keep it rendered.
    * Only for pages that depend on nothing but their URL.

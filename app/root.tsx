@@ -3,6 +3,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
@@ -10,18 +11,21 @@ import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document';
 import { DocumentMeta } from '~/document-meta';
 import { brand } from '~/domain/config/brand.server';
+import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/handler.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
+import { ConsentNotice } from '~/ui/consent';
 import { ErrorPage, NotFoundPage } from '~/ui/error-pages';
 import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
 import { urls } from '~/urls';
 
-export const loader = page({ access: 'public' }, ({ viewer }) => ({
+export const loader = page({ access: 'public' }, ({ request, viewer }) => ({
   brand,
   origin: env.APP_URL,
+  asksConsent: consentOf(request) === 'unasked',
   viewer: viewer && {
     firstName: viewer.firstName,
     lastName: viewer.lastName,
@@ -74,10 +78,14 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   const root = useRootData();
   const { frame, width = 'form' } = usePage();
   const crumbs = useCrumbs();
+  const { pathname, search } = useLocation();
   if (!root) return children;
   const { brand, viewer } = root;
   if (frame === 'admin' && viewer) return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
-  return <Frame {...{ brand, viewer, width }}>{children}</Frame>;
+  // The cookie policy holds the same form itself.
+  const asksConsent = root.asksConsent && pathname !== urls.cookies();
+  const notice = asksConsent && <ConsentNotice returnTo={pathname + search} />;
+  return <Frame {...{ brand, viewer, width, notice }}>{children}</Frame>;
 }
 
 export default function App() {

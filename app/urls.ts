@@ -29,9 +29,11 @@ export const urls = {
   contact: (query?: { sent?: 'true' }) => withQuery('/contact', query),
   privacy: () => '/privacy-policy',
   cookies: () => '/cookie-policy',
+  cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
+  saveCookieSettings: () => '/cookie-settings',
   termsSeller: () => '/seller/terms/v1',
   termsBuyer: () => '/buyer/terms/v1',
-  partnerSignUp: () => '/partner-sign-up',
+  partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
   signOut: () => '/sign-out',

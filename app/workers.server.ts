@@ -1,6 +1,7 @@
 import { accountEmails, purgeSignIn } from '~/domain/account/jobs.server';
 import { assignmentEmails } from '~/domain/assignment/jobs.server';
 import { callbackEmails } from '~/domain/enquiry/callback-jobs.server';
+import { partnerSignUpEmails } from '~/domain/enquiry/partner-sign-up-jobs.server';
 import { paymentEmails, paymentWorkers } from '~/domain/payment/jobs.server';
 import { purchaseEmails } from '~/domain/purchase/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
@@ -17,6 +18,7 @@ export const workers: Worker[] = [
     ...searchEmails,
     ...purchaseEmails,
     ...callbackEmails,
+    ...partnerSignUpEmails,
   }),
   purgeSignIn,
   ...paymentWorkers,

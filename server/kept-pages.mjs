@@ -20,11 +20,17 @@ const MOST = 200;
 export class KeptPages {
   /** @type {Map<string, KeptPage>} */
   #pages = new Map();
+  #copyFor;
 
-  /** @param {import('node:http').IncomingMessage} request */
-  static #mayUse(request) {
-    const cookies = request.headers.cookie;
-    return request.method === 'GET' && (cookies === undefined || !cookies.includes('kt_'));
+  /** @param {(cookies: string | undefined) => string | null} copyFor which copy may answer these cookies; null for none */
+  constructor(copyFor) {
+    this.#copyFor = copyFor;
+  }
+
+  /** @param {import('node:http').IncomingMessage} request @returns {string | null} */
+  #key(request) {
+    const copy = request.method === 'GET' ? this.#copyFor(request.headers.cookie) : null;
+    return copy === null ? null : `${copy} ${request.url}`;
   }
 
   /**
@@ -34,10 +40,11 @@ export class KeptPages {
    * @returns {boolean} whether it did
    */
   answer(request, response) {
-    const page = this.#pages.get(request.url ?? '');
-    if (page === undefined || !KeptPages.#mayUse(request)) return false;
+    const key = this.#key(request);
+    const page = key === null ? undefined : this.#pages.get(key);
+    if (key === null || page === undefined) return false;
     if (page.expires < Date.now()) {
-      this.#pages.delete(request.url ?? '');
+      this.#pages.delete(key);
       return false;
     }
     const accepts = request.headers['accept-encoding'] ?? '';
@@ -54,8 +61,8 @@ export class KeptPages {
    */
   async keep(request, response, body) {
     const seconds = Number(response.headers.get('x-keep-seconds'));
-    if (!(seconds > 0) || response.status !== 200 || response.headers.has('set-cookie') || !KeptPages.#mayUse(request))
-      return;
+    const key = this.#key(request);
+    if (!(seconds > 0) || response.status !== 200 || response.headers.has('set-cookie') || key === null) return;
     const expires = Date.now() + seconds * 1000;
     const [gzipped, brotlied] = await Promise.all([
       gzip(body),
@@ -74,7 +81,7 @@ export class KeptPages {
       },
     });
     if (this.#pages.size >= MOST) this.#pages.delete(this.#pages.keys().next().value ?? '');
-    this.#pages.set(request.url ?? '', {
+    this.#pages.set(key, {
       expires,
       plain: version(body),
       gzip: version(gzipped, 'gzip'),

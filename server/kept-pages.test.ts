@@ -4,6 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { KeptPages } from './kept-pages.mjs';
 
+/** As the app's own rule has it, in short. */
+const copyFor = (cookies = '') =>
+  cookies.includes('session') ? null : (cookies.match(/choice=(\w+)/)?.[1] ?? 'unasked');
+
 /** A server whose every rendering differs, so that a kept answer can be told from a new one. */
 let server: Server;
 let rendered: number;
@@ -12,7 +16,7 @@ let answer: () => Response;
 beforeEach(async () => {
   rendered = 0;
   answer = () => new Response(null, { headers: { 'x-keep-seconds': '60' } });
-  const kept = new KeptPages();
+  const kept = new KeptPages(copyFor);
   server = createServer(async (incoming, outgoing) => {
     if (kept.answer(incoming, outgoing)) return;
     rendered += 1;
@@ -61,6 +65,13 @@ it('never answers a visitor who brings a session, and keeps nothing made for one
   expect((await get(cookie)).body).toBe('page 1');
   expect((await get()).body).toBe('page 2');
   expect((await get(cookie)).body).toBe('page 3');
+});
+
+it('keeps a copy for each choice that makes the page another', async () => {
+  expect((await get()).body).toBe('page 1');
+  expect((await get({ cookie: 'choice=all' })).body).toBe('page 2');
+  expect((await get({ cookie: 'choice=all' })).body).toBe('page 2');
+  expect((await get()).body).toBe('page 1');
 });
 
 it.each([

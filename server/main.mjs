@@ -14,9 +14,8 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, isReady, isCrossSite, log, env } = /** @type {typeof import('../app/entry.server')} */ (
-  build.entry.module
-);
+const { start, stop, isReady, isCrossSite, keptCopyFor, log, env } =
+  /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
 
 /** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
 const MAX_BODY = 256 * 1024;
@@ -25,7 +24,7 @@ const MAX_WEBHOOK_BODY = 1024 * 1024;
 const DRAIN_MS = 25_000;
 
 const remix = createNarrowedHandler(build);
-const kept = new KeptPages();
+const kept = new KeptPages(keptCopyFor);
 const files = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: setFileHeaders });
 /** Started: the queue is there. Until then, and from the first word to stop, we are not ready. */
 let started = false;

@@ -1,6 +1,7 @@
 import { keepDrafts } from './autosave';
 import { guardWithBotCheck } from './bot-check';
 import { countDownWaits, disableUntilValid, preventDoubleSubmission } from './buttons';
+import { saveConsentInPlace } from './consent';
 import { followChanges } from './live';
 import { formatMoney } from './money';
 import { closeMenu, focusErrorSummary, liftHeader } from './page';
@@ -21,6 +22,7 @@ export function enhance(): void {
   disableUntilValid();
   countDownWaits();
   followReferralCode();
+  saveConsentInPlace();
   preventDoubleSubmission();
   keepDrafts(); // after what changes a form by itself
   followChanges();

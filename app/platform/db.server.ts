@@ -107,6 +107,15 @@ export async function connectAlone(): Promise<pg.Client> {
 }
 
 /**
+ * The same, planned anew each time. For searches: a plan made for any text whatever is wrong for most, since a word may be in
+ * every row or in none.
+ */
+export async function sqlForSearch<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({ text, values, types });
+  return rows;
+}
+
+/**
  * Runs `fn` in one transaction and tries again, from the start, when PostgreSQL gave it up because of another one that ran at
  * the same time. So `fn` must have no effect but on `tx`.
  */

@@ -7,6 +7,18 @@ const flag = z
   .optional()
   .transform((value) => value === '1');
 
+type Test<Name extends string> = (env: { [name in Name]?: string }) => boolean;
+
+/** Two variables of which one alone is a mistake. */
+const together = <A extends string, B extends string>(
+  one: A,
+  other: B,
+): [Test<A | B>, { path: string[]; message: string; when: () => boolean }] => [
+  (env) => Boolean(env[one]) === Boolean(env[other]),
+  // `when`: also when something else is wrong, so that every problem is named at once.
+  { path: [other], message: `and ${one} go together: set both or neither`, when: () => true },
+];
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -41,6 +53,10 @@ const schema = z
 
     /** The landing page's questions and answers. */
     SHOW_FAQ: flag,
+    /** The partner form that HubSpot hosts, in its European region. */
+    PARTNER_FORM_PORTAL_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
+    PARTNER_FORM_ID: z.uuid('must be a UUID').optional(),
+    PARTNER_FORM_URL: url.default('https://js-eu1.hsforms.net'),
 
     BRAND_NAME: z.string().min(1).default('Keyturn'),
     SUPPORT_EMAIL: z.email().default('support@keyturn.example'),
@@ -48,12 +64,8 @@ const schema = z
     COMPANY_NAME: z.string().min(1).default('Keyturn Conveyancing Services Limited'),
     COMPANY_NUMBER: z.string().min(1).default('00000000'),
   })
-  .refine((env) => Boolean(env.RECAPTCHA_SITE_KEY) === Boolean(env.RECAPTCHA_SECRET_KEY), {
-    path: ['RECAPTCHA_SECRET_KEY'],
-    message: 'and RECAPTCHA_SITE_KEY go together: set both or neither',
-    // Also when something else is wrong: every problem is named at once.
-    when: () => true,
-  });
+  .refine(...together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'))
+  .refine(...together('PARTNER_FORM_PORTAL_ID', 'PARTNER_FORM_ID'));
 
 export type Env = z.infer<typeof schema>;
 
@@ -76,6 +88,9 @@ function sandboxDefaults(source: Source): Source {
     RECAPTCHA_SITE_KEY: 'sandbox-recaptcha-site',
     RECAPTCHA_SECRET_KEY: 'sandbox-recaptcha-secret',
     RECAPTCHA_URL: sandbox,
+    PARTNER_FORM_PORTAL_ID: '1',
+    PARTNER_FORM_ID: '00000000-0000-4000-8000-000000000000',
+    PARTNER_FORM_URL: sandbox,
   };
 }
 

@@ -29,8 +29,8 @@ describe('the environment', () => {
     });
   });
 
-  it('wants both of the bot check’s keys or neither', () => {
-    expect(() => readEnv({ ...own, RECAPTCHA_SITE_KEY: 'site' })).toThrowError(/set both or neither/);
+  it.each(['RECAPTCHA_SITE_KEY', 'PARTNER_FORM_PORTAL_ID'])('wants %s and its other half, or neither', (name) => {
+    expect(() => readEnv({ ...own, [name]: '1' })).toThrowError(new RegExp(`${name} go together: set both or neither`));
   });
 
   it('takes an empty variable for an absent one', () => {

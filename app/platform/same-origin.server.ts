@@ -29,3 +29,14 @@ export function refuseNavigation(request: Request): void {
     throw forbidden();
   }
 }
+
+/**
+ * A path of ours out of what a form sent, for going back to where somebody was; '/' for anything else. Read as a browser
+ * reads it, which drops tabs and turns backslashes, so that no spelling of another site gets through.
+ */
+export function ownPath(sent: unknown): string {
+  const base = 'http://ours.invalid';
+  if (typeof sent !== 'string' || !sent.startsWith('/') || !URL.canParse(sent, base)) return '/';
+  const { origin, pathname, search, hash } = new URL(sent, base);
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : '/';
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrossSite, refuseNavigation } from './same-origin.server';
+import { isCrossSite, ownPath, refuseNavigation } from './same-origin.server';
 
 const post = (headers: Record<string, string>) =>
   new Request('http://keyturn.example/sign-out', { method: 'POST', headers: { host: 'keyturn.example', ...headers } });
@@ -30,4 +30,27 @@ describe('cross-site protection', () => {
     const request = new Request('http://keyturn.example/', { headers: { 'sec-fetch-mode': 'navigate' } });
     expect(() => refuseNavigation(request)).toThrow();
   });
+});
+
+describe('going back to where somebody was', () => {
+  it.each([
+    ['/', '/'],
+    ['/sign-in?mode=sign-in&role=buy', '/sign-in?mode=sign-in&role=buy'],
+    ['/cookie-policy?saved=true#settings', '/cookie-policy?saved=true#settings'],
+    ['/é', '/%C3%A9'],
+  ])('%s is a path of ours', (sent, path) => expect(ownPath(sent)).toBe(path));
+
+  it.each([
+    null,
+    '',
+    'sign-in',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'javascript:alert(1)',
+    new File([], 'x'),
+  ])('%s is not', (sent) => expect(ownPath(sent)).toBe('/'));
 });

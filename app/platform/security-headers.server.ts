@@ -14,6 +14,12 @@ const botCheck = env.RECAPTCHA_SITE_KEY
     ]
   : [];
 
+/** Where the partner form comes from: its script draws a frame, and both talk to the company that hosts it. */
+const hostedForm =
+  origin(env.PARTNER_FORM_URL) === 'https://js-eu1.hsforms.net'
+    ? ['https://*.hsforms.net', 'https://*.hsforms.com']
+    : [origin(env.PARTNER_FORM_URL)];
+
 const reporting = env.SENTRY_DSN ? [origin(env.SENTRY_DSN)] : [];
 
 const secure = env.APP_URL.startsWith('https:');
@@ -23,20 +29,21 @@ const secure = env.APP_URL.startsWith('https:');
  * page is the same for everyone, so it has no nonce: it holds no inline script and names its sources instead.
  * The sandbox's hosted checkout page sits on another origin: form posts end there by redirect, hence form-action.
  */
-function contentSecurityPolicy(nonce: string | null): string {
+function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
   const script =
     nonce === null
       ? ["'self'", ...botCheck]
       : [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...stripe, ...botCheck];
+  const form = allowed.hostedForm && env.PARTNER_FORM_ID ? hostedForm : [];
   const checkout = env.STRIPE_JS_URL ? origin(env.STRIPE_JS_URL) : 'https://checkout.stripe.com';
   return [
     "default-src 'none'",
     `script-src ${script.join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${["'self'", 'data:', ...form].join(' ')}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...stripe, ...botCheck, ...reporting].join(' ')}`,
-    `frame-src ${[...stripe, ...botCheck].join(' ') || "'none'"}`,
+    `connect-src ${["'self'", ...stripe, ...botCheck, ...reporting, ...form].join(' ')}`,
+    `frame-src ${[...stripe, ...botCheck, ...form].join(' ') || "'none'"}`,
     `form-action 'self' ${checkout}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -55,7 +62,10 @@ const fixed: Record<string, string> = {
   ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 };
 
-export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
+/** What a page may have beyond all others. */
+type Allowed = { hostedForm?: boolean };
+
+export function setSecurityHeaders(headers: Headers, nonce: string | null, allowed: Allowed): void {
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
-  headers.set('content-security-policy', contentSecurityPolicy(nonce));
+  headers.set('content-security-policy', contentSecurityPolicy(nonce, allowed));
 }

@@ -136,7 +136,16 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   const body: unknown = await request.json().catch(() => {
     throw new KnownError(400, INVALID);
   });
-  const parsed = schema.safeParse(body);
+  return fitting(body, schema);
+}
+
+/** @throws KnownError 422 with `fieldErrors` */
+export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {
+  return fitting(Object.fromEntries(url.searchParams), schema);
+}
+
+function fitting<T>(value: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {

@@ -18,6 +18,9 @@ export function FooterLinks() {
       <a className={link} href={urls.cookies()}>
         Cookies
       </a>
+      <a className={link} href={urls.cookieSettings()}>
+        Cookie settings
+      </a>
       <HiddenLinks />
     </nav>
   );

@@ -56,7 +56,10 @@ export function FormError({ title = 'There was an error', children }: { title?: 
   );
 }
 
-/** What the form's own bot check looks at: a field that people do not see, and the signed time when it was first shown. */
+/**
+ * What the bot check reads of a form (integrations/bot-check.server.ts): a field that no person sees, and when the form was
+ * shown.
+ */
 export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
   return (
     <>

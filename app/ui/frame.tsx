@@ -19,6 +19,8 @@ interface FrameProps {
   /** form: one column of questions; wide: long text; page: several columns; full: bands from edge to edge. */
   width: keyof typeof WIDTHS;
   children: ReactNode;
+  /** Asked before anything else on the page. */
+  notice?: ReactNode;
 }
 
 const WIDTHS = {
@@ -31,7 +33,7 @@ const WIDTHS = {
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
 /** What stands around every public and customer page. */
-export function Frame({ brand, viewer, width, children }: FrameProps) {
+export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
   return (
     <>
       <a
@@ -40,6 +42,7 @@ export function Frame({ brand, viewer, width, children }: FrameProps) {
       >
         Skip to main content
       </a>
+      {notice}
       <header data-lift className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
         <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5">
           <Logo name={brand.name} href={urls.home()} />

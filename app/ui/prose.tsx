@@ -1,10 +1,65 @@
-/** The dark head of a legal page. */
-export function LegalHead({ title, line }: { title: string; line: string }) {
+import type { ReactNode } from 'react';
+import { urls } from '~/urls';
+import type { Brand } from './brand';
+
+interface LegalPageProps {
+  title: string;
+  /** Its version or its date. */
+  line: string;
+  brand: Brand;
+  children: ReactNode;
+}
+
+/** What terms and policies look like: a dark head, the text, and at its foot whom to ask and what else there is to read. */
+export function LegalPage({ title, line, brand, children }: LegalPageProps) {
   return (
-    <div className="mb-8 rounded-lg bg-ink px-5.5 py-9 text-white sm:px-9 sm:py-12">
-      <h1>{title}</h1>
-      <p className="mt-3 text-sm text-mist">{line}</p>
-    </div>
+    <>
+      <div className="mb-8 rounded-lg bg-ink px-5.5 py-9 text-white sm:px-9 sm:py-12 print:rounded-none print:border-b-2 print:border-ink print:bg-transparent print:p-0 print:pb-4 print:text-ink">
+        <h1>{title}</h1>
+        <p className="mt-3 text-sm text-mist print:text-ink-soft">{line}</p>
+      </div>
+      {children}
+      <div className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-3 print:block">
+        <FootBlock title="Questions">
+          <p>
+            Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. A person answers.
+          </p>
+        </FootBlock>
+        <FootBlock title="Who we are">
+          <p>
+            {brand.name} is a trading name of {brand.companyName}, registered in England and Wales, company number{' '}
+            {brand.companyNumber}.
+          </p>
+        </FootBlock>
+        <div className="print:hidden">
+          <FootBlock title="Also to read">
+            <ul>
+              {legalPages.map(({ href, label }) => (
+                <li key={href} className="py-1">
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </FootBlock>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const legalPages = [
+  { href: urls.termsSeller(), label: 'Terms for sellers' },
+  { href: urls.termsBuyer(), label: 'Terms for buyers' },
+  { href: urls.privacy(), label: 'Privacy policy' },
+  { href: urls.cookies(), label: 'Cookie policy' },
+];
+
+function FootBlock({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t-2 border-ink pt-4 text-md print:mt-6">
+      <h2 className="mb-2 text-h3">{title}</h2>
+      {children}
+    </section>
   );
 }
 
@@ -21,5 +76,53 @@ export function Contents({ title, items }: { title: string; items: readonly { id
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** A long text in sections, each with its anchor, under an overview of them. */
+export function Sections({ sections }: { sections: readonly { id: string; title: string; body: ReactNode }[] }) {
+  return (
+    <>
+      <Contents title="Overview" items={sections.map(({ id, title }) => ({ id, label: title }))} />
+      {sections.map(({ id, title, body }, index) => (
+        <section
+          key={id}
+          aria-labelledby={id}
+          className="mt-10 text-md [&_h3]:mt-6 [&_h3]:font-sans [&_h3]:text-base [&_h3]:font-bold [&_h3]:tracking-normal [&_li]:mt-1.5 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:max-w-measure [&_ul]:list-disc [&_ul]:pl-6"
+        >
+          <h2 id={id} className="text-h3">
+            {index + 1}. {title}
+          </h2>
+          {body}
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly {
+    name: string;
+    /** Shown as the machine spells it. */
+    code?: boolean;
+    facts?: string;
+    text: string;
+  }[];
+}
+
+/** Names with what there is to say of each. */
+export function Entries({ entries }: EntriesProps) {
+  return (
+    <dl className="mt-4 border-t border-line">
+      {entries.map(({ name, code, facts, text }) => (
+        <div key={name} className="break-inside-avoid gap-6 border-b border-line py-3 sm:grid sm:grid-cols-[15rem_1fr]">
+          <dt>
+            <b>{code ? <code>{name}</code> : name}</b>
+            {facts && <span className="block text-sm text-ink-soft">{facts}</span>}
+          </dt>
+          <dd className="max-w-measure">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -38,7 +38,10 @@ export function pageRoutes({ inbox, faults, log, webhooks, stripe, settings }: D
     const view = isView(wanted) ? wanted : 'mail';
     return content('text/html', frame(view, settings.appUrl, views[view](query)).text);
   };
-  return new Router().on('GET', '/', show).on('GET', '/recaptcha/api.js', file('text/javascript', 'botcheck/api.js'));
+  return new Router()
+    .on('GET', '/', show)
+    .on('GET', '/recaptcha/api.js', file('text/javascript', 'botcheck/api.js'))
+    .on('GET', '/forms/embed/1.js', file('text/javascript', 'partner-form/embed.js'));
 }
 
 const isView = (name: string | null): name is keyof typeof names => name !== null && Object.hasOwn(names, name);

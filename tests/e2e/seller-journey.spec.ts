@@ -59,7 +59,10 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await page.getByLabel('Country').selectOption({ label: 'Poland' });
   await page.getByLabel('Postcode').fill('31-146');
   await expectAccessible(page);
-  await page.getByRole('button', { name: /Add seller|Save/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Add seller|Save/ })
+    .click();
 
   await expect(page).toHaveURL(/\/sell\/about-the-property/);
   await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();

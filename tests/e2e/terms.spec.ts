@@ -39,20 +39,6 @@ test('a change of an answer comes back to the terms', async ({ page, context, da
   await expect(page.getByText('Amaka Bello').last()).toBeVisible();
 });
 
-for (const [path, title, sections] of [
-  ['/seller/terms/v1', 'Terms & Conditions for Sellers', 20],
-  ['/buyer/terms/v1', 'Terms & Conditions for Buyers', 21],
-] as const) {
-  test(`${title} are there for everybody, and not for search engines`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByText('Version 1.0, effective January 1, 2024')).toBeVisible();
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow');
-    await expect(page.getByRole('navigation', { name: 'Overview' }).getByRole('link')).toHaveCount(sections);
-    await expectAccessible(page);
-  });
-}
-
 test('an address that is none says so', async ({ page }) => {
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { optionalAddress } from '~/domain/address/schema';
+import { listRange, optional, someOf } from '~/domain/config/schema';
 import { emailAddress } from '~/domain/people/email';
 import { cleanName } from '~/domain/people/rules';
+import { mobileNumber, nameByStaff } from '~/domain/people/schema';
 import { ROLES } from './rules';
 
 const LONGEST_NAME = 255;
@@ -32,3 +35,29 @@ const call = {
 
 export const signInCall = z.object(call);
 export const signUpCall = z.object({ firstName, middleName, lastName, ...call });
+
+/** What staff write about a person. */
+const userDetails = z.object({
+  email: emailAddress,
+  first_name: nameByStaff('First name'),
+  middle_name: middleName,
+  last_name: nameByStaff('Last name'),
+  phone_number: optional(mobileNumber),
+  correspondence_address: optionalAddress,
+});
+
+export const newUser = userDetails;
+export type NewUser = z.output<typeof newUser>;
+
+/** The parts of it that a form asks for; the others stay as they are. */
+export const userChange = someOf(userDetails);
+export type UserChange = z.output<typeof userChange>;
+
+/** The list's filters and its page, from a query string. */
+export const userListQuery = z.object({
+  isActive: optional(z.enum(['true', 'false']).transform((text) => text === 'true')),
+  type: optional(z.enum(['customer', 'admin'])),
+  searchValue: z.string().trim().max(200).default(''),
+  ...listRange,
+});
+export type UserListQuery = z.output<typeof userListQuery>;

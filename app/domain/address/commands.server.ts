@@ -15,3 +15,22 @@ export async function updateAddress(tx: Tx, saved: Address & { id: string }, add
   if (data) await tx.address.update({ where: { id: saved.id }, data });
   return data !== null;
 }
+
+/**
+ * Makes an owner's address the given one; null takes it away.
+ * @param link writes the address's id to the owner, when that changes
+ */
+export async function setAddress(
+  tx: Tx,
+  savedId: string | null,
+  address: Address | null,
+  link: (addressId: string | null) => Promise<unknown>,
+): Promise<void> {
+  if (address && savedId) {
+    await updateAddress(tx, await tx.address.findUniqueOrThrow({ where: { id: savedId } }), address);
+  } else if (address) await link(await createAddress(tx, address));
+  else if (savedId) {
+    await link(null);
+    await tx.address.delete({ where: { id: savedId } });
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optional } from '../config/schema';
 import { countryCode, countryName } from './countries';
 import { normalPostcode } from './postcodes';
 import { type Address, cleanLine, HOME_COUNTRY } from './rules';
@@ -104,6 +105,21 @@ export const address = fields
       postcode: postcodeOf(given) || null,
     }),
   );
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** A form whose address was left open sends the country all the same. */
+const isOpen = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([name, part]) => name.startsWith('country') || !isText(part));
+
+/** An address, or null where nothing is said. */
+export const optionalAddress = z
+  .unknown()
+  .optional()
+  .transform((value) => (isOpen(value) ? null : value))
+  .pipe(optional(address));
 
 /** The address of a home that is sold here: in the United Kingdom. */
 export const homeAddress = address.refine(({ country_iso_2 }) => country_iso_2 === HOME_COUNTRY, {

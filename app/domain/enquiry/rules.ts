@@ -1,10 +1,13 @@
-/** What somebody wrote, as it is kept: line breaks stay, control characters and broken halves of characters go. */
+/**
+ * What somebody wrote, as it is kept: line breaks stay; control characters, broken halves of characters and what turns the
+ * direction of text go. What joins letters, and the tags of flags, are part of how people write.
+ */
 export function cleanMessage(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]/gu, ' ')
-    .replace(/\p{Cs}|[^\P{Cc}\n]/gu, '')
+    .replace(/(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/ +/g, ' ')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

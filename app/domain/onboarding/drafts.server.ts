@@ -1,6 +1,7 @@
+import { draftsOf } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import { sql, type Tx } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 
 /**
  * What a sign-in has in hand: for each role the deal that it created or resumed. Null means a new one; absent, that nothing
@@ -52,36 +53,7 @@ type Drafts = {
   unrecordedTerms: UnrecordedTerms;
 };
 
-const draft = 'select data from draft where session_id = $1 and key = $2';
-
-/** One round trip. `tx` when what is read is about to be changed. */
-export async function readDraft<Key extends keyof Drafts>(
-  viewer: Viewer,
-  key: Key,
-  tx?: Tx,
-): Promise<Drafts[Key] | null> {
-  const values = [viewer.sessionId, key];
-  const [row] = tx
-    ? await tx.$queryRawUnsafe<{ data: Drafts[Key] }[]>(draft, ...values)
-    : await sql<{ data: Drafts[Key] }>('draft', draft, values);
-  return row?.data ?? null;
-}
-
-export async function writeDraft<Key extends keyof Drafts>(
-  tx: Tx,
-  viewer: Viewer,
-  key: Key,
-  value: Drafts[Key],
-): Promise<void> {
-  const id = { session_id: viewer.sessionId, key };
-  // As JSON holds it: without what is undefined.
-  const data = JSON.parse(JSON.stringify(value));
-  await tx.draft.upsert({ where: { session_id_key: id }, create: { ...id, data }, update: { data } });
-}
-
-export async function dropDraft(tx: Tx, viewer: Viewer, key: keyof Drafts): Promise<void> {
-  await tx.draft.deleteMany({ where: { session_id: viewer.sessionId, key } });
-}
+export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf<Drafts>();
 
 /** Takes something in hand; what else is in hand stays there. */
 export async function takeInHand(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {

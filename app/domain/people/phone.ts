@@ -12,6 +12,8 @@ function parse(typed: string): PhoneNumber | null {
 
 /** Ofcom keeps 07700 900000 to 900999 for fiction: shown in our help text, used in trying things out, never anybody's. */
 const FOR_FICTION = /^\+447700900\d{3}$/;
+/** The same for landlines of no area, 01632 960000 to 960999. */
+const LANDLINE_FOR_FICTION = /^\+441632960\d{3}$/;
 
 const MOBILE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
@@ -27,7 +29,9 @@ export function toMobile(typed: string): string | null {
 /** Any telephone number, landlines included, in E.164; null when it is none. */
 export function toPhone(typed: string): string | null {
   const number = parse(typed);
-  return number && (FOR_FICTION.test(number.number) || number.isValid()) ? number.number : null;
+  if (!number) return null;
+  const isFiction = FOR_FICTION.test(number.number) || LANDLINE_FOR_FICTION.test(number.number);
+  return isFiction || number.isValid() ? number.number : null;
 }
 
 /** An office's number as a person reads it: 01632 960100; of another country with that country's code. */

@@ -52,6 +52,7 @@ describe('mobile numbers', () => {
 
   test('an office may have a landline', () => {
     expect(toPhone('020 7946 0018')).toBe('+442079460018');
+    expect(toPhone('01632 960100')).toBe('+441632960100');
     expect(toPhone('nothing')).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Address } from '../address/rules';
 import { address } from '../address/schema';
 import { emailAddress } from './email';
-import { toMobile } from './phone';
+import { toMobile, toPhone } from './phone';
 import { cleanName, type Relationship } from './rules';
 
 const LONGEST = 255;
@@ -23,6 +23,14 @@ const middleName = z
   .pipe(z.string().max(LONGEST, tooLong('Middle name')))
   .transform((text) => text || null);
 
+/** As staff write somebody's name: one letter is enough. */
+export const nameByStaff = (label: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => cleanName(text ?? ''))
+    .pipe(z.string().min(1, `${label} is required`).max(LONGEST, tooLong(label)));
+
 const phone = (read: (typed: string) => string | null, message: string) =>
   z
     .string()
@@ -36,6 +44,9 @@ const phone = (read: (typed: string) => string | null, message: string) =>
 
 /** A person's: a mobile. E.164. */
 export const mobileNumber = phone(toMobile, 'Invalid mobile number');
+
+/** A firm's or an office's: any number, with the same words. E.164. */
+export const phoneNumber = phone(toPhone, 'Invalid mobile number');
 
 /** What about-you asks. */
 export const aboutYouForm = z.object({

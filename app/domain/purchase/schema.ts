@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ticked } from '../config/schema';
 import { RELATIONSHIPS, type Relationship } from '../people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
 import { HIGHEST_PRICE, parsePounds } from '../property/rules';
@@ -41,11 +42,6 @@ export const giftorForm = personForm.extend({
   amount,
   relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[], 'Giftor relationship is required'),
 });
-
-const ticked = z
-  .union([z.boolean(), z.enum(['on', 'yes', 'no', ''])])
-  .nullish()
-  .transform((value) => value === true || value === 'on' || value === 'yes');
 
 const details = z
   .string()

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { brand } from '~/domain/config/brand.server';
 import { termsTexts } from '~/domain/onboarding/terms-texts.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
@@ -7,6 +8,7 @@ import { TermsPage } from './terms-page';
 
 export const handle: PageHandle = {
   title: 'Terms & Conditions for Sellers',
+  description: 'What we do for sellers, what it costs, when you can cancel, and what each of us answers for.',
   robots: 'noindex,nofollow',
   width: 'wide',
   kept: 60,
@@ -14,7 +16,7 @@ export const handle: PageHandle = {
 
 export const loader = page({ access: 'public' }, () => {
   const { title, version, effective } = termsTexts.sell;
-  return { title, version, effective, html: termsHtml.sell };
+  return { title, version, effective, html: termsHtml.sell, brand };
 });
 
 export default function SellerTerms() {

@@ -3,7 +3,7 @@ import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
 
 /** Every page that search engines may list. A test compares it with the pages themselves. */
-const pages = [urls.home(), urls.signIn(), urls.contact()];
+const pages = [urls.home(), urls.signIn(), urls.contact(), urls.partnerSignUp(), urls.privacy(), urls.cookies()];
 
 export const loader = page({ access: 'public' }, () => {
   const places = pages.map((path) => `  <url><loc>${new URL(path, env.APP_URL)}</loc></url>`);

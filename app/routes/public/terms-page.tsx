@@ -1,14 +1,14 @@
-import { LegalHead } from '~/ui/prose';
+import type { Brand } from '~/ui/brand';
+import { LegalPage } from '~/ui/prose';
 import { TermsHtml } from '~/ui/terms-text';
 
-type TermsPageProps = { title: string; version: string; effective: string; html: string };
+type TermsPageProps = { title: string; version: string; effective: string; html: string; brand: Brand };
 
 /** A page that states terms and nothing else. */
-export function TermsPage({ title, version, effective, html }: TermsPageProps) {
+export function TermsPage({ title, version, effective, html, brand }: TermsPageProps) {
   return (
-    <>
-      <LegalHead title={title} line={`Version ${version}, effective ${effective}`} />
+    <LegalPage title={title} line={`Version ${version}, effective ${effective}`} brand={brand}>
       <TermsHtml html={html} />
-    </>
+    </LegalPage>
   );
 }

@@ -1,0 +1,102 @@
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { type Actor, recordChange } from './commands.server';
+import { isSame } from './rules';
+
+/** Tables whose rows count their changes in `version`, the changes of their parts included. */
+type Versioned = 'app_user' | 'estate_agent' | 'estate_agent_brand' | 'law_firm' | 'lawyer_group' | 'purchase' | 'sale';
+
+/** Who changed it last, as far as staff did. */
+export type LastChange = { name: string; at: Date };
+
+/** Somebody else was first. The page shows what is saved now beside what was typed, and both can be saved as the next version. */
+export class ConflictError<Doc extends object = object> extends KnownError {
+  constructor(
+    readonly current: Doc,
+    readonly version: number,
+    readonly lastChange: LastChange | null,
+  ) {
+    super(409, 'Somebody else changed this while you were editing it. Check what changed, then choose what to keep.');
+  }
+}
+
+type Subject = {
+  table: Versioned;
+  id: string;
+  /** The version that the editor saw. Without one, whatever is saved is changed: the specification's calls carry none. */
+  version?: number;
+  /** SQL that reads the thing of id $1 as one row: by the fields that are shown, edited and kept in the audit log. */
+  read: string;
+};
+
+type Edit<Doc extends object> = Subject & {
+  /** For the audit log; 'update' where nothing is said. */
+  action?: string;
+  /** The fields that shall be different; throws what the rules refuse. */
+  change: (saved: Doc, tx: Tx) => Partial<Doc> | Promise<Partial<Doc>>;
+  /** @param next the fields that do differ */
+  write: (tx: Tx, next: Partial<Doc>, saved: Doc) => Promise<void>;
+};
+
+/**
+ * The one way in which staff change what is there: nobody's change is overwritten unseen, and each leaves its row in the audit
+ * log. Saving what is saved already changes nothing, so a form may be sent twice.
+ * @throws KnownError 404; ConflictError when the version is not the editor's any more
+ */
+export function edit<Doc extends object>(actor: Actor, { action = 'update', change, write, ...of }: Edit<Doc>) {
+  return transaction(async (tx) => {
+    const { saved, refuseStale } = await lock<Doc>(tx, of);
+    const next = differing(saved, await change(saved, tx));
+    if (Object.keys(next).length === 0) return;
+    await refuseStale();
+    await write(tx, next, saved);
+    await tx.$executeRawUnsafe(`update ${of.table} set version = version + 1, updated_at = now() where id = $1`, of.id);
+    await recordChange(tx, actor, { action, ...subject(of), before: saved, after: { ...saved, ...next } });
+  });
+}
+
+/**
+ * Deletes what nothing refers to.
+ * @param refuse throws when something does
+ * @throws KnownError 404; ConflictError when the version is not the editor's any more
+ */
+export function remove(actor: Actor, of: Subject, refuse: (tx: Tx) => Promise<void>): Promise<void> {
+  return transaction(async (tx) => {
+    // Stronger than for a change: nothing can begin to refer to it until this is over.
+    const { saved, refuseStale } = await lock<object>(tx, of, 'for update');
+    await refuseStale();
+    await refuse(tx);
+    await tx.$executeRawUnsafe(`delete from ${of.table} where id = $1`, of.id);
+    await recordChange(tx, actor, { action: 'delete', ...subject(of), before: saved, after: null });
+  });
+}
+
+const subject = ({ table, id }: Subject) => ({ subjectType: table, subjectId: id });
+
+async function lock<Doc extends object>(tx: Tx, { table, id, version, read }: Subject, strength = 'for no key update') {
+  const [locked] = await tx.$queryRawUnsafe<{ version: number }[]>(
+    `select version from ${table} where id = $1 ${strength}`,
+    id,
+  );
+  const [saved] = locked ? await tx.$queryRawUnsafe<Doc[]>(read, id) : [];
+  if (!locked || !saved) throw notFound();
+  const refuseStale = async () => {
+    if (version === undefined || version === locked.version) return;
+    throw new ConflictError(saved, locked.version, await lastChangeOf(tx, table, id));
+  };
+  return { saved, refuseStale };
+}
+
+function differing<Doc extends object>(saved: Doc, next: Partial<Doc>): Partial<Doc> {
+  const differs = ([name, value]: [string, unknown]) => value !== undefined && !isSame(saved[name as keyof Doc], value);
+  return Object.fromEntries(Object.entries(next).filter(differs)) as Partial<Doc>;
+}
+
+async function lastChangeOf(tx: Tx, table: Versioned, id: string): Promise<LastChange | null> {
+  const entry = await tx.auditLog.findFirst({
+    where: { subject_type: table, subject_id: id },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    select: { actor_name: true, created_at: true },
+  });
+  return entry && { name: entry.actor_name, at: entry.created_at };
+}

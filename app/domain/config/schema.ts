@@ -1,0 +1,75 @@
+/** Pieces of schemas that belong to no noun. */
+import { z } from 'zod';
+
+/** Tells of a value's problems as if they had been found here. */
+function passOn(error: z.ZodError, context: z.RefinementCtx): never {
+  for (const { message, path } of error.issues) context.addIssue({ code: 'custom', message, path });
+  return z.NEVER;
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && !value.trim());
+
+/** What may be left open: blank is null, anything else has to fit. */
+export const optional = <Output>(schema: z.ZodType<Output>) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): Output | null => {
+      if (isBlank(value)) return null;
+      const parsed = schema.safeParse(value);
+      return parsed.success ? parsed.data : passOn(parsed.error, context);
+    });
+
+/** A tick box of a form, or JSON's true and false. */
+export const ticked = z
+  .union([z.boolean(), z.enum(['on', 'yes', 'no', ''])])
+  .nullish()
+  .transform((value) => value === true || value === 'on' || value === 'yes');
+
+/** Any of the fields: one that is not sent is not in the output either, whatever it would be by default. */
+export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  z.record(z.string(), z.unknown()).transform((body, context): Partial<z.output<z.ZodObject<Shape>>> => {
+    const sent = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => body[name] !== undefined));
+    const parsed = z.object(sent as Shape).safeParse(body);
+    return parsed.success ? parsed.data : passOn(parsed.error, context);
+  });
+
+/** Sent along with a change: the version that its editor saw, a number or a hidden field. Absent, nobody asks. */
+export const seenVersion = z.object({
+  version: z
+    .union([
+      z.number().int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .nullish()
+    .transform((version) => version ?? undefined),
+});
+
+/** The sizes of a page that staff choose from. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+const [DEFAULT_SIZE, LARGEST_SIZE] = [PAGE_SIZES[0], PAGE_SIZES[3]];
+
+const place = z.coerce.number().int().min(0).max(1_000_000_000).optional();
+
+/** Where a list's page begins and where it ends, as the calls ask for it; `limit` is the end of the range, not its length. */
+export const listRange = { skip: place, offset: place, limit: place };
+
+type Range = { skip?: number; offset?: number; limit?: number };
+
+/** At most the largest page, whatever is asked for. */
+export function rowsOf({ skip, offset, limit }: Range): { skip: number; take: number } {
+  const start = skip ?? offset ?? 0;
+  return { skip: start, take: Math.min(Math.max((limit ?? start + DEFAULT_SIZE) - start, 0), LARGEST_SIZE) };
+}
+
+/** A page of a list, as the calls answer it. */
+export type ListPage<Item> = {
+  items: Item[];
+  /** Of all there are, and of those that fit the filters. */
+  totalItems: number;
+  totalFilteredItems: number;
+};

@@ -1,0 +1,10 @@
+const FIVE_MINUTES = 5 * 60_000;
+
+/** As many as for sign-in. */
+export const SIGN_UP_LIMITS = {
+  ip: { name: 'partner-sign-up-ip', most: 20, windowMs: FIVE_MINUTES },
+  address: { name: 'partner-sign-up-address', most: 5, windowMs: FIVE_MINUTES },
+};
+
+/** The same words from the same person within this time are the same form, sent twice. */
+export const SAME_FORM_MS = 10 * 60_000;

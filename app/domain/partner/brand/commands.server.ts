@@ -1,0 +1,68 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { edit, remove } from '~/domain/audit/edit.server';
+import { isRefusedBy, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { type BrandRecord, brandById } from './queries.server';
+import type { BrandAnswers } from './schema';
+
+// The specification's words, its spelling included.
+export const SAVING_FAILED = 'There was an errror saving the brand';
+export const DELETING_FAILED = 'There was an errror deleting the brand';
+
+const table = 'estate_agent_brand';
+
+/**
+ * @param id of the brand that is made: a form that is sent twice names the same
+ * @throws KnownError 422 when there is one of that name, whatever its case
+ */
+export async function createBrand(actor: Actor, { brandName }: BrandAnswers, id = newId()): Promise<string> {
+  await refusingTwins(
+    transaction(async (tx) => {
+      const isMadeAlready = (await tx.estateAgentBrand.count({ where: { id } })) > 0;
+      if (isMadeAlready) return;
+      await tx.estateAgentBrand.create({ data: { id, brand_name: brandName } });
+      await recordChange(tx, actor, {
+        action: 'create',
+        subjectType: table,
+        subjectId: id,
+        before: null,
+        after: { brandName },
+      });
+    }),
+  );
+  return id;
+}
+
+/** @throws KnownError 404; 422 when there is another of that name; ConflictError */
+export const updateBrand = (actor: Actor, id: string, { brandName }: BrandAnswers, version?: number): Promise<void> =>
+  refusingTwins(
+    edit<BrandRecord>(actor, {
+      table,
+      id,
+      version,
+      read: brandById,
+      change: () => ({ brandName }),
+      write: async (tx) => {
+        await tx.estateAgentBrand.update({ where: { id }, data: { brand_name: brandName } });
+      },
+    }),
+  );
+
+/** @throws KnownError 404; 409 while estate agents use it; ConflictError */
+export const deleteBrand = (actor: Actor, id: string, version?: number): Promise<void> =>
+  remove(actor, { table, id, version, read: brandById }, async (tx) => {
+    const agents = await tx.estateAgent.count({ where: { brand_id: id } });
+    if (agents === 0) return;
+    const reason = agents === 1 ? 'An estate agent uses it' : `${agents} estate agents use it`;
+    throw new KnownError(409, DELETING_FAILED, { brandName: [reason] });
+  });
+
+async function refusingTwins(saving: Promise<void>): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    if (!isRefusedBy(error, 'estate_agent_brand_brand_name_key')) throw error;
+    throw new KnownError(422, SAVING_FAILED, { brandName: ['There is a brand with this name already'] });
+  }
+}

@@ -1,0 +1,95 @@
+import { type ListPage, rowsOf } from '~/domain/config/schema';
+import { addressJson } from '~/domain/people/queries.server';
+import { sql, sqlForSearch } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { searchPatterns } from '~/platform/search-words';
+import {
+  type BrandCount,
+  type Negotiator,
+  type Office,
+  pageByBrand,
+  type ThirdfortSettings,
+  type Valuer,
+} from './rules';
+import type { EstateAgentListQuery } from './schema';
+
+/** What staff edit of an estate agent. */
+export type EstateAgentParts = {
+  /** The brand's name. */
+  brand: string;
+  office: Office;
+  /** The primary one first. */
+  valuers: Valuer[];
+  negotiators: Negotiator[];
+  thirdfort: ThirdfortSettings;
+};
+
+/** An estate agent as the JSON calls write one. */
+export type EstateAgentRecord = EstateAgentParts & { _id: string; brandId: string; version: number };
+
+const estateAgentRecord = `
+  select e.id as "_id", b.id as "brandId", b.brand_name as brand,
+         jsonb_build_object('name', e.office_name, 'phone_number', e.office_phone_number,
+           'address', ${addressJson('a')}) as office,
+         (select coalesce(jsonb_agg(jsonb_build_object('_id', v.id, 'first_name', v.first_name, 'last_name', v.last_name,
+                   'email', v.email, 'phone_number', v.phone_number, 'primary_valuer', v.primary_valuer)
+                   order by v.primary_valuer desc, v.id), '[]')
+            from valuer v where v.estate_agent_id = e.id) as valuers,
+         (select coalesce(jsonb_agg(jsonb_build_object('_id', n.id, 'first_name', n.first_name, 'last_name', n.last_name,
+                   'email', n.email, 'phone_number', n.phone_number) order by n.id), '[]')
+            from negotiator n where n.estate_agent_id = e.id) as negotiators,
+         jsonb_build_object(
+           'requestsSellerThirdfortChecks', e.requests_seller_thirdfort_checks,
+           'requestsBuyerThirdfortChecks', e.requests_buyer_thirdfort_checks,
+           'receivesSellerThirdfortChecks', e.receives_seller_thirdfort_checks,
+           'receivesBuyerThirdfortChecks', e.receives_buyer_thirdfort_checks,
+           'thirdfortRequesterEmails', e.thirdfort_requester_emails) as thirdfort,
+         e.version
+    from estate_agent e join estate_agent_brand b on b.id = e.brand_id left join address a on a.id = e.office_address_id`;
+
+export const estateAgentById = `${estateAgentRecord} where e.id = $1`;
+
+/** @throws KnownError 404 */
+export async function getEstateAgent(id: string): Promise<EstateAgentRecord> {
+  const [agent] = await sql<EstateAgentRecord>('estate_agent', estateAgentById, [id]);
+  if (!agent) throw notFound();
+  return agent;
+}
+
+type EstateAgentPage = ListPage<EstateAgentRecord> & { brandCounts: BrandCount[] };
+
+/**
+ * Estate agents by brand and office. `searchValue` looks in brand, office, its address and its people; the counts by brand are of
+ * what it finds, whichever brand is chosen.
+ */
+export async function listEstateAgents(query: EstateAgentListQuery): Promise<EstateAgentPage> {
+  const patterns = searchPatterns(query.searchValue);
+  const matches = patterns.map((_, n) => `t.text like search_normal($${n + 1})`).join(' and ');
+  const found = `estate_agent e join estate_agent_brand b on b.id = e.brand_id ${
+    matches && `join estate_agent_search t on t.estate_agent_id = e.id and ${matches}`
+  }`;
+  const [[all], brandCounts] = await Promise.all([
+    sql<{ count: number }>('estate_agents_counted', 'select count(*)::int from estate_agent'),
+    sqlForSearch<BrandCount>(
+      `select b.brand_name as brand, b.id as "brandId", count(*)::int as count from ${found}
+        group by b.id order by lower(b.brand_name), b.id`,
+      patterns,
+    ),
+  ]);
+  const wanted = query.brand.toLowerCase();
+  const chosen = brandCounts.filter(
+    ({ brand, brandId }) => !wanted || brandId === wanted || brand.toLowerCase() === wanted,
+  );
+  const { skip, take } = rowsOf(query);
+  const page = pageByBrand(chosen, skip, take);
+  const at = (n: number) => `$${patterns.length + n}`;
+  const items = await sqlForSearch<EstateAgentRecord>(
+    `with p as (
+       select e.id, lower(b.brand_name) as brand, b.id as brand_id, lower(e.office_name) as office from ${found}
+        where b.id = any(${at(1)}::bpchar[]) order by 2, 3, 4, 1 offset ${at(2)} limit ${at(3)})
+     ${estateAgentRecord} join p on p.id = e.id order by p.brand, p.brand_id, p.office, p.id`,
+    [...patterns, page.brandIds, page.skip, take],
+  );
+  const totalFilteredItems = chosen.reduce((sum, { count }) => sum + count, 0);
+  return { items, totalItems: all?.count ?? 0, totalFilteredItems, brandCounts };
+}

@@ -1,0 +1,111 @@
+import type { Address } from '../../address/rules';
+
+export type Valuer = {
+  _id: string;
+  first_name: string;
+  last_name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  primary_valuer: boolean;
+};
+
+export type Negotiator = { _id: string; first_name: string; last_name: string; email: string; phone_number: string };
+
+export type Office = { name: string; phone_number: string | null; address: Address | null };
+
+export type ThirdfortSettings = {
+  requestsSellerThirdfortChecks: boolean;
+  requestsBuyerThirdfortChecks: boolean;
+  receivesSellerThirdfortChecks: boolean;
+  receivesBuyerThirdfortChecks: boolean;
+  /** While they are edited one may be empty. */
+  thirdfortRequesterEmails: string[];
+};
+
+/** The primary valuer first, the others in the order in which they were added. */
+const sorted = (valuers: readonly Valuer[]): Valuer[] =>
+  [...valuers].sort(
+    (a, b) => Number(b.primary_valuer) - Number(a.primary_valuer) || (a._id < b._id ? -1 : Number(a._id > b._id)),
+  );
+
+const withPrimary = (valuers: readonly Valuer[], id: string | undefined): Valuer[] =>
+  sorted(valuers.map((valuer) => ({ ...valuer, primary_valuer: valuer._id === id })));
+
+/**
+ * Exactly one valuer is primary: the one that was newly chosen, else the one that was, else the first.
+ * @param before the list as it was
+ */
+export function withOnePrimary(valuers: readonly Valuer[], before: readonly Valuer[] = []): Valuer[] {
+  const was = before.find(({ primary_valuer }) => primary_valuer)?._id;
+  const chosen = valuers.filter(({ primary_valuer }) => primary_valuer);
+  const stays = chosen.find(({ _id }) => _id !== was) ?? chosen[0] ?? valuers.find(({ _id }) => _id === was);
+  return withPrimary(valuers, (stays ?? sorted(valuers)[0])?._id);
+}
+
+/** Adds a valuer, or puts new details in the place of the old. */
+export const putValuer = (valuers: readonly Valuer[], valuer: Valuer): Valuer[] =>
+  withOnePrimary([...valuers.filter(({ _id }) => _id !== valuer._id), valuer], valuers);
+
+/** @returns null for the last one, which cannot be deleted */
+export function removeValuer(valuers: readonly Valuer[], id: string): Valuer[] | null {
+  const remaining = valuers.filter(({ _id }) => _id !== id);
+  return remaining.length === 0 ? null : withOnePrimary(remaining, valuers);
+}
+
+/** Without the primary valuer's address no introduction email will be sent. */
+export const lacksIntroductionEmail = (valuers: readonly Valuer[]): boolean =>
+  valuers.some(({ primary_valuer, email }) => primary_valuer && email === null);
+
+export const MOST_NEGOTIATORS = 5;
+
+/** Adds a negotiator, or puts new details in the place of the old. @returns null when there is no room for one more */
+export function putNegotiator(negotiators: readonly Negotiator[], negotiator: Negotiator): Negotiator[] | null {
+  const isKnown = negotiators.some(({ _id }) => _id === negotiator._id);
+  if (isKnown) return negotiators.map((saved) => (saved._id === negotiator._id ? negotiator : saved));
+  return negotiators.length < MOST_NEGOTIATORS ? [...negotiators, negotiator] : null;
+}
+
+const CONDUCTS = ['requestsSellerThirdfortChecks', 'requestsBuyerThirdfortChecks'] as const;
+type ConductsBox = (typeof CONDUCTS)[number];
+
+/**
+ * Ticks or unticks a 'conducts checks' box: ticked, there is a row for an email; unticked, a row that is all there is and empty
+ * goes, unless the other box still asks for it.
+ */
+export function setConducts(settings: ThirdfortSettings, box: ConductsBox, isTicked: boolean): ThirdfortSettings {
+  const next = { ...settings, [box]: isTicked };
+  const emails = next.thirdfortRequesterEmails;
+  const isOpen = emails.every((email) => email.trim() === '') && emails.length <= 1;
+  if (!isOpen) return next;
+  return { ...next, thirdfortRequesterEmails: CONDUCTS.some((name) => next[name]) ? [''] : [] };
+}
+
+/** A single email cannot be removed while the agent conducts the seller's checks. */
+export const canRemoveEmail = ({
+  requestsSellerThirdfortChecks,
+  thirdfortRequesterEmails,
+}: ThirdfortSettings): boolean => thirdfortRequesterEmails.length > 1 || !requestsSellerThirdfortChecks;
+
+/** Nobody could be asked for the seller's checks. */
+export const lacksRequester = (settings: ThirdfortSettings): boolean =>
+  settings.requestsSellerThirdfortChecks && settings.thirdfortRequesterEmails.length === 0;
+
+/** How many of a list's estate agents are of a brand. */
+export type BrandCount = { brand: string; brandId: string; count: number };
+
+/**
+ * The brands that stand on a page of a list that is ordered by brand, and how many of theirs stand on pages before it: a page in
+ * the middle then needs no walk through what comes before.
+ */
+export function pageByBrand(counts: readonly BrandCount[], skip: number, take: number) {
+  let before = 0;
+  const brandIds: string[] = [];
+  let skipOfFirst = 0;
+  for (const { brandId, count } of counts) {
+    const isOnPage = before < skip + take && before + count > skip;
+    if (isOnPage && brandIds.length === 0) skipOfFirst = Math.max(skip - before, 0);
+    if (isOnPage) brandIds.push(brandId);
+    before += count;
+  }
+  return { brandIds, skip: skipOfFirst };
+}

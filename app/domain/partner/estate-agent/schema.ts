@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { optionalAddress } from '../../address/schema';
+import { listRange, optional, someOf, ticked } from '../../config/schema';
+import { emailAddress } from '../../people/email';
+import { nameByStaff, phoneNumber } from '../../people/schema';
+import { id } from '../../property/schema';
+import { nameOfFirm } from '../names';
+import { lacksRequester, MOST_NEGOTIATORS } from './rules';
+
+export const valuerForm = z.object({
+  _id: id.optional(),
+  first_name: nameByStaff('First name'),
+  last_name: optional(nameByStaff('Last name')),
+  email: optional(emailAddress),
+  phone_number: optional(phoneNumber),
+  primary_valuer: ticked,
+});
+
+export const negotiatorForm = z.object({
+  _id: id.optional(),
+  first_name: nameByStaff('First name'),
+  last_name: nameByStaff('Last name'),
+  email: emailAddress,
+  phone_number: phoneNumber,
+});
+
+const MISSING_BRAND = 'Brand is required';
+
+/** A brand, by its id or its name; which one, and whether it is ours, is looked up. */
+const brand = z.string(MISSING_BRAND).trim().min(1, MISSING_BRAND).max(255, MISSING_BRAND);
+
+const MISSING_OFFICE = 'Please fill in the office details';
+const office = z.object(
+  { name: nameOfFirm('Office name'), phone_number: optional(phoneNumber), address: optionalAddress },
+  MISSING_OFFICE,
+);
+
+const MOST_EMAILS = 50;
+
+export const thirdfortForm = z
+  .object({
+    requestsSellerThirdfortChecks: ticked,
+    requestsBuyerThirdfortChecks: ticked,
+    receivesSellerThirdfortChecks: ticked,
+    receivesBuyerThirdfortChecks: ticked,
+    thirdfortRequesterEmails: z
+      .array(emailAddress)
+      .max(MOST_EMAILS, `No more than ${MOST_EMAILS} email addresses`)
+      .default([])
+      .transform((emails) => [...new Set(emails)]),
+  })
+  .refine((settings) => !lacksRequester(settings), {
+    path: ['thirdfortRequesterEmails', 0],
+    error: 'Please enter a valid email address',
+  });
+
+const NO_VALUER = 'Please add at least one valuer';
+const MOST_VALUERS = 50;
+const valuers = z
+  .array(valuerForm, NO_VALUER)
+  .min(1, NO_VALUER)
+  .max(MOST_VALUERS, `No more than ${MOST_VALUERS} valuers`);
+const negotiators = z.array(negotiatorForm).max(MOST_NEGOTIATORS, `No more than ${MOST_NEGOTIATORS} negotiators`);
+
+const parts = z.object({ brand, office, valuers, negotiators, thirdfort: thirdfortForm });
+
+export const newEstateAgent = parts.extend({
+  negotiators: negotiators.default([]),
+  thirdfort: z.preprocess((given) => given ?? {}, thirdfortForm),
+});
+export type NewEstateAgent = z.output<typeof newEstateAgent>;
+
+/** Any of the parts; the others stay as they are. */
+export const estateAgentChange = someOf(parts);
+export type EstateAgentChange = z.output<typeof estateAgentChange>;
+
+/** The list's search, its filter by brand, and its page, from a query string. */
+export const estateAgentListQuery = z.object({
+  brand: z.string().trim().max(255).default(''),
+  searchValue: z.string().trim().max(200).default(''),
+  ...listRange,
+});
+export type EstateAgentListQuery = z.output<typeof estateAgentListQuery>;

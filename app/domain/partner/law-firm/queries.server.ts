@@ -1,0 +1,31 @@
+import type { Address } from '~/domain/address/rules';
+import { addressJson } from '~/domain/people/queries.server';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+
+/** A law firm as the JSON calls write one. */
+export type LawFirmRecord = {
+  _id: string;
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  /** Its organisation_name is the trading name. */
+  address: Address;
+  version: number;
+};
+
+const lawFirmRecord = `
+  select f.id as "_id", f.name, f.email, f.phone_number, ${addressJson('a')} as address, f.version
+    from law_firm f join address a on a.id = f.address_id`;
+
+export const lawFirmById = `${lawFirmRecord} where f.id = $1`;
+
+/** All of them, in alphabetical order. */
+export const listLawFirms = () => sql<LawFirmRecord>('law_firms', `${lawFirmRecord} order by lower(f.name), f.id`);
+
+/** @throws KnownError 404 */
+export async function getLawFirm(id: string): Promise<LawFirmRecord> {
+  const [firm] = await sql<LawFirmRecord>('law_firm', lawFirmById, [id]);
+  if (!firm) throw notFound();
+  return firm;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { normalPostcode } from '../../address/postcodes';
+import { type Address, HOME_COUNTRY } from '../../address/rules';
+import { address } from '../../address/schema';
+import { optional, someOf } from '../../config/schema';
+import { emailAddress } from '../../people/email';
+import { phoneNumber } from '../../people/schema';
+import { nameOfFirm } from '../names';
+
+const required = (message: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').trim())
+    .pipe(z.string().min(1, message));
+
+/** Of none nothing more is said. */
+const isGbPostcode = (text: string) => text === '' || normalPostcode(text, HOME_COUNTRY) !== null;
+
+const everyAddress: z.ZodType<Address> = address;
+
+/** What a firm's address has to have comes first, in words of its own; then the rules of every address. */
+const firmAddress = z
+  .looseObject({
+    line_1: required('Address line 1 is required'),
+    post_town: required('Post town is required'),
+    country: required('Country is required'),
+    postcode: required('Postcode is required').refine(isGbPostcode, 'Postcode is not valid'),
+    organisation_name: required('Organisation name is required'),
+  })
+  .transform((given): unknown => given)
+  .pipe(everyAddress);
+
+const lawFirm = z.object({
+  name: nameOfFirm('Name'),
+  email: optional(emailAddress),
+  phone_number: phoneNumber,
+  address: z.preprocess((given) => given ?? {}, firmAddress),
+});
+
+export const newLawFirm = lawFirm;
+export type LawFirmAnswers = z.output<typeof newLawFirm>;
+
+/** Any of the parts; the others stay as they are. */
+export const lawFirmChange = someOf(lawFirm);

@@ -1,0 +1,73 @@
+import { setAddress } from '~/domain/address/commands.server';
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit.server';
+import { isRefusedBy, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import type { LawyerRole } from '~/platform/generated/prisma/enums';
+import { newId } from '~/platform/ids';
+import { byAge, listChanges, withIds } from '../list-changes';
+import { type Lawyer, type LawyerGroupRecord, lawyerGroupById } from './queries.server';
+import type { LawyerGroupChange } from './schema';
+
+/** @throws KnownError 404; 422 for a firm that is none of ours, or a name that the firm has already; ConflictError */
+export async function updateLawyerGroup(
+  actor: Actor,
+  id: string,
+  change: LawyerGroupChange,
+  version?: number,
+): Promise<void> {
+  try {
+    await edit<LawyerGroupRecord>(actor, {
+      table: 'lawyer_group',
+      id,
+      version,
+      read: lawyerGroupById,
+      change: (saved) => ({
+        ...change,
+        solicitor: change.solicitor && { ...change.solicitor, _id: saved.solicitor?._id ?? newId() },
+        legal_assistants:
+          change.legal_assistants && withIds(saved.legal_assistants, change.legal_assistants).sort(byAge),
+      }),
+      write: (tx, next, saved) => write(tx, id, next, saved),
+    });
+  } catch (error) {
+    if (isRefusedBy(error, 'lawyer_group_name_key'))
+      throw refused('name', 'The firm has a group with this name already');
+    if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
+    throw error;
+  }
+}
+
+const refused = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
+
+async function write(tx: Tx, id: string, next: Partial<LawyerGroupRecord>, saved: LawyerGroupRecord): Promise<void> {
+  const group = await tx.lawyerGroup.update({
+    where: { id },
+    data: {
+      name: next.name,
+      law_firm_id: next.law_firm,
+      panel_solicitor: next.panel_solicitor,
+      thirdfort_recipient_emails: next.thirdfortRecipientEmails,
+    },
+  });
+  if (next.invoicing_address !== undefined) {
+    await setAddress(tx, group.invoicing_address_id, next.invoicing_address, (invoicing_address_id) =>
+      tx.lawyerGroup.update({ where: { id }, data: { invoicing_address_id } }),
+    );
+  }
+  if (next.solicitor) {
+    await saveLawyers(tx, id, 'solicitor', saved.solicitor ? [saved.solicitor] : [], [next.solicitor]);
+  }
+  if (next.legal_assistants) {
+    await saveLawyers(tx, id, 'legal_assistant', saved.legal_assistants, next.legal_assistants);
+  }
+}
+
+async function saveLawyers(tx: Tx, lawyer_group_id: string, role: LawyerRole, saved: Lawyer[], next: Lawyer[]) {
+  const { gone, added, changed } = listChanges(saved, next);
+  await tx.lawyer.deleteMany({ where: { id: { in: gone } } });
+  await tx.lawyer.createMany({
+    data: added.map(({ _id, ...columns }) => ({ id: _id, lawyer_group_id, role, ...columns })),
+  });
+  for (const { _id, ...columns } of changed) await tx.lawyer.update({ where: { id: _id }, data: columns });
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { cleanLine } from '../address/rules';
+
+const LONGEST = 255;
+
+/** The name of a firm, an office, a brand: what an address may hold, since that is where it stands. */
+export const nameOfFirm = (label: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => cleanLine(text ?? ''))
+    .pipe(
+      z.string().min(1, `${label} is required`).max(LONGEST, `${label} must be less than ${LONGEST} characters long`),
+    );

@@ -1,0 +1,21 @@
+/**
+ * `form[data-consent]`: the choice is saved without leaving the page, so that nothing typed on it is lost. Only what makes
+ * the page another one (consent, where something waits for it: `data-needs-consent`) goes the ordinary way.
+ */
+export function saveConsentInPlace(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-consent]');
+  const saved = form?.nextElementSibling;
+  if (!(saved instanceof HTMLElement)) return;
+  form?.addEventListener('submit', async (event) => {
+    const chosen = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
+    if (chosen.has('otherCompanies') && document.querySelector('[data-needs-consent]')) return;
+    event.preventDefault();
+    const answer = await fetch(form.action, { method: 'POST', body: chosen, redirect: 'manual' }).catch(() => null);
+    // That it was saved shows by the redirect, which is not followed.
+    if (answer?.type !== 'opaqueredirect') return form.submit();
+    form.hidden = true;
+    saved.hidden = false;
+    saved.focus();
+  });
+}

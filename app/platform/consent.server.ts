@@ -1,0 +1,39 @@
+import { now } from '~/platform/clock.server';
+import { env } from '~/platform/env.server';
+
+/**
+ * What a visitor said about what is not essential. `unasked` also stands for an answer that is too old to count; whoever
+ * has not answered gets nothing but what is essential.
+ */
+export type Consent = 'unasked' | 'essential' | 'all';
+
+/** Raised whenever what we ask for changes: everybody is then asked anew. */
+const VERSION = 1;
+const SIX_MONTHS_S = 182 * 24 * 60 * 60;
+
+const secure = env.APP_URL.startsWith('https:');
+const name = secure ? '__Host-kt_consent' : 'kt_consent';
+const answer = new RegExp(`(?:^|; *)${name}=${VERSION}\\.\\d{4}-\\d{2}-\\d{2}\\.(essential|all)(?:;|$)`);
+const ourOthers = /(?:^|; *)(?:__Host-)?kt_(?!consent=)/;
+
+export function consentOf(request: Request): Consent {
+  return consentIn(request.headers.get('cookie'));
+}
+
+const consentIn = (cookies: string | null): Consent =>
+  (cookies?.match(answer)?.[1] as Consent | undefined) ?? 'unasked';
+
+/** Version, day and answer, readable: it is about the visitor, and nobody gains by changing it. */
+export function consentCookie(consent: Exclude<Consent, 'unasked'>): string {
+  const value = `${VERSION}.${now().toISOString().slice(0, 10)}.${consent}`;
+  return `${name}=${value}; Path=/; Max-Age=${SIX_MONTHS_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/**
+ * Which copy of a kept page may answer these cookies: one for each consent, since the notice and the settings differ.
+ * Null for who brings any other cookie of ours: that person's pages are made for them.
+ */
+export function keptCopyFor(cookies: string | undefined): Consent | null {
+  if (cookies === undefined) return 'unasked';
+  return ourOthers.test(cookies) ? null : consentIn(cookies);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { searchPatterns } from './search-words';
+
+test.each([
+  ['', []],
+  ['  Amara   Bello ', ['%Amara%', '%Bello%']],
+  ['ab', ['% ab%']],
+  ['ß', ['% ß%']],
+  ['100%_\\', ['%100\\%\\_\\\\%']],
+  ['a b c d e f g', ['% a%', '% b%', '% c%', '% d%', '% e%']],
+  ['nul\0l', ['%null%']],
+])('%j is %j', (typed, patterns) => {
+  expect(searchPatterns(typed)).toEqual(patterns);
+});

@@ -1,0 +1,11 @@
+const MOST_WORDS = 5;
+
+/**
+ * The LIKE patterns of what was typed into a search box, a word each, for texts in which every word stands after a space: a row
+ * is found when it matches all. Up to two letters are looked for at the beginning of a word, which is all that a trigram index
+ * knows of them.
+ */
+export function searchPatterns(typed: string): string[] {
+  const words = typed.normalize('NFC').replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  return words.map((word) => `%${[...word].length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, '\\$&')}%`);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { findUserByEmail } from '~/domain/account/users.server';
+import { emailAddress } from '~/domain/people/email';
+import { KnownError } from '~/platform/errors';
+import { api } from '~/routes/handler.server';
+
+const guard = {
+  access: 'staff',
+  params: z.object({ email: z.string() }),
+  failure: 'There was an error finding user by email',
+} as const;
+
+export const loader = api(guard, async ({ params }) => {
+  const email = emailAddress.safeParse(params.email);
+  if (!email.success) {
+    const [message = guard.failure] = email.error.issues.map((issue) => issue.message);
+    throw new KnownError(422, message, { email: [message] });
+  }
+  const user = await findUserByEmail(email.data);
+  if (!user) throw new KnownError(404, 'User not found');
+  return user;
+});

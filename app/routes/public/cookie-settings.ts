@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node';
+import { consentCookie } from '~/platform/consent.server';
+import { ownPath } from '~/platform/same-origin.server';
+import { page } from '~/routes/handler.server';
+import { urls } from '~/urls';
+
+/** An address typed or kept leads to the settings. */
+export const loader = page({ access: 'public' }, () => {
+  throw redirect(urls.cookieSettings());
+});
+
+/** Saves what was chosen, in the notice or in the settings, and goes back to where that was. */
+export const action = page({ access: 'public' }, async ({ request }) => {
+  const form = await request.formData();
+  const consent = form.get('otherCompanies') === 'on' ? 'all' : 'essential';
+  return redirect(ownPath(form.get('returnTo')), { status: 303, headers: { 'set-cookie': consentCookie(consent) } });
+});

@@ -1,0 +1,121 @@
+import { type ReactNode, useContext } from 'react';
+import { DocumentFactsContext } from '~/document';
+import { claims } from '~/domain/config/claims';
+import type { formOf } from '~/routes/form';
+import { Card, Quote } from '~/ui/cards';
+import { Panel } from '~/ui/feedback';
+import { BotCheckFields, SubmitBar } from '~/ui/form';
+import { TextArea, TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+
+export function Benefits() {
+  return (
+    <section aria-labelledby="benefits" className="mt-8 mb-12">
+      <h2 id="benefits">Fast and confident sales</h2>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        <Card title="Fast">
+          The legal work starts the day you list, and the searches are back before the offers are in:{' '}
+          {claims.exchange.words.toLowerCase()} to exchange, once everyone is ready.
+        </Card>
+        <Card title="Confident">
+          {claims.failing.words} of UK transactions fail. A sale that begins ready has less left to fall through, and
+          one page tells you and your client where it stands.
+        </Card>
+      </div>
+    </section>
+  );
+}
+
+export function Testimonials() {
+  return (
+    <section aria-label="What it is like for agents" className="grid gap-8">
+      <Quote by="A branch manager in Leeds (illustrative)">
+        We list with the searches under way. Buyers notice, and they stay.
+      </Quote>
+      <Quote by="A sales negotiator in Bath (illustrative)">
+        Clients used to ring me for news. Now they look, and ring me when they want to list again.
+      </Quote>
+    </section>
+  );
+}
+
+interface OwnFormProps {
+  form: ReturnType<typeof formOf>;
+  renderedAt: string;
+  /** There is a hosted form, which is not shown without consent. */
+  needsConsent: boolean;
+}
+
+export function OwnForm({ form, renderedAt, needsConsent }: OwnFormProps) {
+  return (
+    <section aria-labelledby="own-form">
+      <h2 id="own-form">Tell us about you</h2>
+      <form id={form.id} method="post" action={urls.partnerSignUp({ form: 'ours' })} noValidate>
+        <TextField field={form.field('firstName')} label="First name" autoComplete="given-name" />
+        <TextField field={form.field('lastName')} label="Last name" autoComplete="family-name" />
+        <TextField field={form.field('companyName')} label="Company name" autoComplete="organization" />
+        <TextField field={form.field('email')} label="Email" type="email" autoComplete="email" />
+        <TextField
+          field={form.field('phoneNumber')}
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          hint="For example 020 7946 0958 or 07700 900 123."
+          width="medium"
+          optional
+        />
+        <TextArea field={form.field('message')} label="Message" optional />
+        <BotCheckFields renderedAt={renderedAt} />
+        <SubmitBar label="Sign up" busyLabel="Sending…" />
+      </form>
+      <p className="mt-6 text-sm text-ink-soft">
+        We use this to answer you, as the <a href={`${urls.privacy()}#partners`}>privacy policy</a> says.
+      </p>
+      {needsConsent && (
+        <p className="mt-2 text-sm text-ink-soft" data-needs-consent>
+          There is also a form that HubSpot hosts. It shows here if you allow it in the{' '}
+          <a href={urls.cookieSettings()}>cookie settings</a>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface HostedFormProps {
+  src: string;
+  portalId: string;
+  formId: string;
+  /** For who runs no script. */
+  children: ReactNode;
+}
+
+/** Another company's form, drawn by its script. It may be blocked or down, so the way to ours always stands below it. */
+export function HostedForm({ src, portalId, formId, children }: HostedFormProps) {
+  const { nonce } = useContext(DocumentFactsContext);
+  return (
+    <>
+      <section aria-label="Partner form" className="hidden scripted:block">
+        <div className="hs-form-frame min-h-96" data-region="eu1" data-portal-id={portalId} data-form-id={formId} />
+        <script src={src} nonce={nonce} async />
+        <p className="mt-6 text-sm text-ink-soft">
+          HubSpot hosts this form. Does it not show? <a href={urls.partnerSignUp({ form: 'ours' })}>Use our own form</a>
+        </p>
+      </section>
+      <div className="scripted:hidden">{children}</div>
+    </>
+  );
+}
+
+export function Sent({ supportEmail }: { supportEmail: string }) {
+  return (
+    <section role="status" className="mt-6">
+      <h2>Thank you</h2>
+      <Panel>
+        <p>Your details are with our partner team, and somebody will write to you.</p>
+        <p className="mt-2">
+          Something to add? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </Panel>
+    </section>
+  );
+}

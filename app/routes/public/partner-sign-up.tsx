@@ -1,0 +1,78 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { brand } from '~/domain/config/brand.server';
+import { countPartnerSignUp, signUpAsPartner } from '~/domain/enquiry/partner-sign-up-commands.server';
+import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up-schema';
+import { checkForm, renderedAt } from '~/integrations/bot-check.server';
+import { partnerForm } from '~/integrations/partner-form.server';
+import type { PageHandle } from '~/page-handle';
+import { consentOf } from '~/platform/consent.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
+import { formOf, type Result } from '~/routes/form';
+import { page } from '~/routes/handler.server';
+import { ErrorSummary } from '~/ui/form';
+import { PageHead, Split } from '~/ui/page';
+import { urls } from '~/urls';
+import { Benefits, HostedForm, OwnForm, Sent, Testimonials } from './partner-parts';
+
+export const handle: PageHandle = {
+  title: ({ sent }: Awaited<ReturnType<typeof loader>>) => (sent ? 'Thank you' : 'Sign-up as a partner'),
+  description: 'For estate agents: sales that begin with the legal work done, and an answer for every client who asks.',
+  width: 'page',
+  hostedForm: true,
+};
+
+export const loader = page({ access: 'public' }, ({ request, url }) => ({
+  sent: url.searchParams.get('sent') === 'true',
+  hosted: url.searchParams.get('form') !== 'ours' && consentOf(request) === 'all' ? partnerForm : null,
+  /** A hosted form is there, and waits for consent. */
+  needsConsent: partnerForm !== null && consentOf(request) !== 'all',
+  renderedAt: renderedAt(),
+  supportEmail: brand.supportEmail,
+}));
+
+type Answer = { result: Result; renderedAt: string };
+
+export const action = page({ access: 'public' }, async ({ request, ip }) => {
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: partnerSignUpForm, disableAutoCoercion: true });
+  const refuse = (status: number, result: Result) =>
+    data<Answer>({ result, renderedAt: renderedAt(form.get('renderedAt')) }, status);
+  if (submission.status !== 'success') return refuse(422, submission.reply());
+  try {
+    await countPartnerSignUp(submission.value.email, ip);
+    const verdict = await checkForm(form);
+    if (verdict === 'doubtful') throw new KnownError(422, NOT_SURE);
+    if (verdict === 'person') await signUpAsPartner(submission.value);
+  } catch (error) {
+    const known = error instanceof KnownError ? error : new KnownError(503, FAILED);
+    if (known !== error) reportError(error, { command: 'signUpAsPartner' });
+    return refuse(known.status, submission.reply({ formErrors: [known.message] }));
+  }
+  return redirect(urls.partnerSignUp({ sent: 'true' }), 303);
+});
+
+const NOT_SURE = 'We could not tell whether a person sent this. Please send it again.';
+const FAILED = 'Failed to sign up. Please try again later.';
+
+export default function PartnerSignUpPage() {
+  const { sent, hosted, needsConsent, supportEmail, ...loaded } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const form = formOf('partner', answer?.result, {});
+  const own = <OwnForm form={form} renderedAt={answer?.renderedAt ?? loaded.renderedAt} needsConsent={needsConsent} />;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead title="Sign-up as a partner" lead="For estate agents who want their sales to hold." />
+      {sent && <Sent supportEmail={supportEmail} />}
+      <Benefits />
+      {sent ? (
+        <Testimonials />
+      ) : (
+        <Split side={<Testimonials />}>{hosted ? <HostedForm {...hosted}>{own}</HostedForm> : own}</Split>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { NEEDED_COOKIES_OF_OTHERS, OUR_COOKIES } from '../../app/domain/config/data-use.ts';
+import { insertSale } from '../support/rows.ts';
+import { emailTo, expect, expectAccessible, test, WIDTHS } from './fixtures';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
+const save = (page: Page) => notice(page).getByRole('button', { name: 'Save preferences' });
+const allow = (page: Page) => notice(page).getByLabel('Allow forms that other companies host');
+const settings = (page: Page) => page.getByRole('main').getByLabel('Allow forms that other companies host');
+const saved = 'Saved. You can change it at any time';
+
+test('the first visit asks, in the flow of the page, and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.documentElement.dataset.moved = String(entry);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of ['/', '/sign-in', '/seller/terms/v1', '/partner-sign-up']) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(notice(page)).toBeVisible();
+    await expect(allow(page)).not.toBeChecked();
+    await expect(page.locator('html'), address).not.toHaveAttribute('data-moved');
+  }
+});
+
+for (const width of WIDTHS) {
+  test(`covers nothing that has the focus at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/sign-in');
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const bar = document.querySelector('section[aria-label="Cookies"]');
+        const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+        return bar?.contains(onTop) === true && !bar.contains(document.activeElement);
+      });
+      expect(covered).toBe(false);
+    }
+  });
+}
+
+test('by keyboard: saved in place, said aloud, nothing typed is lost, and not asked again', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('First name').fill('Zoë');
+  await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(notice(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(allow(page)).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(saved)).toBeFocused();
+  await expect(save(page)).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Zoë');
+  await expectAccessible(page);
+  for (const address of ['/sign-in', '/', '/partner-sign-up']) {
+    await page.goto(address);
+    await expect(notice(page)).toBeHidden();
+  }
+});
+
+test('without script it goes back to where one was', async ({ browser, stack }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.url });
+  const page = await context.newPage();
+  await page.goto('/sign-in?mode=sign-in&role=buy');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/sign-in\?mode=sign-in&role=buy$/);
+  await expect(notice(page)).toBeHidden();
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'kt_consent');
+  expect(cookie).toMatchObject({ value: expect.stringMatching(/^1\.\d{4}-\d\d-\d\d\.essential$/), httpOnly: true });
+  await context.close();
+});
+
+test('pages that the server keeps stay right for those who answered and those who did not', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
+  const url = new URL('/cookie-policy', await page.goto('/').then((answer) => answer?.url())).href;
+  await page.goto(url);
+  await expect(page.getByText('You have not chosen yet')).toBeVisible();
+  await settings(page).check();
+  await page.getByRole('main').getByRole('button', { name: 'Save preferences' }).click();
+  await expect(page).toHaveURL(/\/cookie-policy\?saved=true#settings$/);
+  await expect(page.getByText('Your preferences have been saved.')).toBeInViewport();
+  await expect(settings(page)).toBeChecked();
+  await expectAccessible(page);
+
+  await other.goto(url);
+  await expect(other.getByText('You have not chosen yet')).toBeVisible();
+  await expect(settings(other)).not.toBeChecked();
+  await other.goto(new URL('/', url).href);
+  await expect(notice(other)).toBeVisible();
+  await page.goto(new URL('/', url).href);
+  await expect(notice(page)).toBeHidden();
+
+  await page.getByRole('link', { name: 'Cookie settings' }).click();
+  await expect(page.getByText('You allow forms of other companies.')).toBeVisible();
+  await settings(page).uncheck();
+  await page.getByRole('main').getByRole('button', { name: 'Save preferences' }).click();
+  await expect(page.getByText('You chose not to allow forms of other companies.')).toBeVisible();
+  await other.context().close();
+});
+
+const SECONDS: Record<string, number> = { minutes: 60, hour: 3600, hours: 3600, days: 86_400 };
+
+test('the cookie policy names what is set, and nothing else is set', async ({ page, context, stack, database }) => {
+  await database.query('delete from rate_limit');
+  const walked = new Map<string, number>();
+  const note = async () => {
+    for (const { name, expires } of await context.cookies(stack.url)) {
+      walked.set(name, Math.max(walked.get(name) ?? 0, expires - Date.now() / 1000));
+    }
+  };
+  const stored = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
+
+  for (const address of ['/', '/partner-sign-up', '/privacy-policy', '/buyer/terms/v1']) {
+    await page.goto(address);
+    expect(await context.cookies(), `${address}, before anything was asked for`).toEqual([]);
+    expect(await stored()).toEqual([]);
+  }
+  await save(page).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await note();
+
+  const email = `cookies-${Date.now()}@home.example`;
+  await page.goto('/sign-in');
+  await page.getByLabel('First name').fill('Zoë');
+  await page.getByLabel('Last name').fill('Walker');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a magic link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success');
+  await note();
+  const link = (await emailTo(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/sell\/welcome$/);
+  await note();
+  const { rows } = await database.query<{ id: string }>(
+    `update app_user set phone_number = '+447700900123' where email = $1 returning id`,
+    [email],
+  );
+  await insertSale(database, rows[0]?.id ?? '');
+  await page.goto('/sell/payment');
+  await expect(page.frameLocator('iframe').first().locator('input').first()).toBeVisible();
+  await note();
+  expect(await stored()).toEqual([]);
+
+  const ours = [...walked.keys()].filter((name) => !NEEDED_COOKIES_OF_OTHERS.some((known) => known.name === name));
+  expect(ours.sort()).toEqual(OUR_COOKIES.map(({ name }) => name).sort());
+  for (const { name, keptFor } of OUR_COOKIES) {
+    const [amount, unit = ''] = keptFor.split(' ');
+    expect(walked.get(name), name).toBeLessThanOrEqual(Number(amount) * (SECONDS[unit] ?? 0) + 5);
+    expect(walked.get(name), name).toBeGreaterThan(Number(amount) * (SECONDS[unit] ?? 0) - 60);
+  }
+
+  await page.goto('/cookie-policy');
+  for (const { name, keptFor } of OUR_COOKIES) {
+    await expect(page.getByRole('term').filter({ hasText: name })).toContainText(keptFor);
+  }
+});

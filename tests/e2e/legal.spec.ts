@@ -1,0 +1,58 @@
+import { PROCESSORS } from '../../app/domain/config/data-use.ts';
+import { expect, expectAccessible, test } from './fixtures';
+
+const pages = [
+  { path: '/privacy-policy', title: 'Privacy policy', line: 'Last updated July 2023', sections: 4 },
+  { path: '/cookie-policy', title: 'Cookie policy', line: 'Last updated November 2026', sections: 7 },
+  {
+    path: '/seller/terms/v1',
+    title: 'Terms & Conditions for Sellers',
+    line: 'Version 1.0, effective January 1, 2024',
+    sections: 20,
+  },
+  {
+    path: '/buyer/terms/v1',
+    title: 'Terms & Conditions for Buyers',
+    line: 'Version 1.0, effective January 1, 2024',
+    sections: 21,
+  },
+];
+
+for (const { path, title, line, sections } of pages) {
+  test(`${title}: one look, anchors that work, and a page that prints`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} – Keyturn`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(line)).toBeVisible();
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/);
+    const links = page.getByRole('navigation', { name: 'Overview' }).getByRole('link');
+    await expect(links).toHaveCount(sections);
+    for (const anchor of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+      await expect(page.locator(anchor)).toHaveCount(1);
+    }
+    await links.last().click();
+    await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${sections}\\. `) })).toBeInViewport();
+    for (const block of ['Questions', 'Who we are', 'Also to read']) {
+      await expect(page.getByRole('main').getByRole('heading', { level: 2, name: block })).toBeVisible();
+    }
+    const isKeptOut = await page.locator('meta[name=robots][content="noindex,nofollow"]').count();
+    expect(isKeptOut).toBe(path.includes('terms') ? 1 : 0);
+    await expectAccessible(page);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByText(line)).toBeVisible();
+    expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(14, 27, 44)');
+  });
+}
+
+test('the privacy policy says who handles data, what rights there are, and whom to write to', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  for (const { name } of PROCESSORS) await expect(page.getByRole('term').filter({ hasText: name })).toHaveCount(1);
+  for (const section of ['General', 'Individuals', 'Partners', 'Third-party services']) {
+    await expect(page.getByRole('region', { name: section })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Your rights' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'support@keyturn.example' }).first()).toBeVisible();
+});

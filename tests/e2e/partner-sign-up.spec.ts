@@ -1,0 +1,90 @@
+import { expect, expectAccessible, test } from './fixtures';
+
+const PATH = '/partner-sign-up';
+const hosted = 'Work email (hosted form)';
+
+test('an estate agent signs up, mistakes and all, and staff hear of it', async ({ page, stack, database }) => {
+  const company = `Marlow & Sons ${Date.now()}`;
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-up as a partner');
+  await expect(page.getByRole('heading', { name: 'Fast and confident sales' })).toBeVisible();
+  await expect(page.getByText('(illustrative)')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Company name').fill(company);
+  await page.getByLabel('Message').fill('Call me.\nAfter lunch.');
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveTitle(/^Error: Sign-up as a partner/);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+  await expect(page.getByLabel('Message')).toHaveValue('Call me.\nAfter lunch.');
+  await page.getByRole('link', { name: 'Last name must be at least 2 characters long' }).click();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+
+  await page.getByLabel('Last name').fill('Marlow');
+  await page.getByLabel('Email', { exact: true }).fill('ines@marlow.example');
+  await page.getByLabel('Phone number').fill('');
+  // A person takes longer than two seconds; this test may not have.
+  await expect(async () => {
+    const button = page.getByRole('button', { name: 'Sign up' });
+    if (await button.isVisible()) await button.click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL(/\?sent=true$/);
+  await expectAccessible(page);
+
+  const { rows } = await database.query('select message from partner_sign_up where company_name = $1', [company]);
+  expect(rows).toEqual([{ message: 'Call me.\nAfter lunch.' }]);
+  // Other emails to staff may come in between.
+  const subjects = async () => {
+    const answer = await fetch(`${stack.sandboxUrl}/mail/messages?to=team@keyturn.example`);
+    return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+  };
+  await expect.poll(subjects).toContain(`Partner sign-up: ${company}`);
+});
+
+test('the hosted form comes with consent, on this page alone', async ({ page }) => {
+  const theirs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/forms/embed/')) theirs.push(request.url());
+  });
+  const answer = await page.goto(PATH);
+  await page.waitForLoadState('networkidle');
+  expect(theirs).toEqual([]);
+  const policy = answer?.headers()['content-security-policy'];
+
+  const notice = page.getByRole('region', { name: 'Cookies', exact: true });
+  await notice.getByLabel('Allow forms that other companies host').check();
+  await notice.getByRole('button', { name: 'Save preferences' }).click();
+  await expect(page.getByLabel(hosted)).toBeVisible();
+  await expect(page.getByLabel('Company name')).toBeHidden();
+  expect(theirs).toHaveLength(1);
+  await expectAccessible(page);
+
+  const allowed = await page.goto(PATH);
+  expect(allowed?.headers()['content-security-policy']?.length).toBeGreaterThan(policy?.length ?? 0);
+  const elsewhere = await page.goto('/privacy-policy');
+  expect(elsewhere?.headers()['content-security-policy']).not.toContain('hsforms');
+  expect(theirs).toHaveLength(2);
+});
+
+test('without script, or where the hosted form is blocked, ours is there', async ({ browser, stack, page }) => {
+  const consent = { name: 'kt_consent', value: '1.2026-11-21.all', url: stack.url };
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.url });
+  await context.addCookies([consent]);
+  const plain = await context.newPage();
+  await plain.goto(PATH);
+  await expect(plain.getByLabel('Company name')).toBeVisible();
+  await plain.getByRole('button', { name: 'Sign up' }).click();
+  await expect(plain.getByRole('alert')).toContainText('Company name must be at least 2 characters long');
+  await context.close();
+
+  await page.context().addCookies([consent]);
+  await page.route('**/forms/embed/**', (route) => route.abort());
+  await page.goto(PATH);
+  await page.getByRole('link', { name: 'Use our own form' }).click();
+  await expect(page.getByLabel('Company name')).toBeVisible();
+  await expectAccessible(page);
+});

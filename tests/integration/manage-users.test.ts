@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { createActiveCustomer, setUserActive, setUserType, updateUser } from '~/domain/account/manage-users.server';
+import { newUser, userChange } from '~/domain/account/schema';
+import { findUserByEmail, getUserRecord } from '~/domain/account/users.server';
+import { ConflictError } from '~/domain/audit/edit.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import * as currentUser from '~/routes/api/current-user';
+import { signedIn } from '../support/seller';
+import { auditOf, homeIn, staffMember } from '../support/staff';
+
+const userOf = (id: string) => db.user.findUniqueOrThrow({ where: { id }, include: { correspondence_address: true } });
+const details = (change: object = {}) =>
+  newUser.parse({ email: `${newId()}@people.example`, first_name: 'Zoë', last_name: 'Ní Bhriain', ...change });
+const isSignedIn = async ({ browser }: Awaited<ReturnType<typeof signedIn>>) =>
+  (await browser.get(currentUser.loader, '/api/users/current')).status === 200;
+
+describe('making a customer', () => {
+  test('is one account with its address and one row of the audit log', async () => {
+    const staff = await staffMember();
+    const given = details({ phone_number: '07700 900123', correspondence_address: homeIn('Ludlow') });
+    const id = await createActiveCustomer(staff, given);
+    expect(await userOf(id)).toMatchObject({
+      type: 'customer',
+      active: true,
+      phone_number: '+447700900123',
+      correspondence_address: { post_town: 'Ludlow' },
+    });
+    expect(await auditOf(id)).toMatchObject([{ action: 'create', actor_id: staff.userId, before: null, after: given }]);
+  });
+
+  test('twice at once makes one', async () => {
+    const staff = await staffMember();
+    const given = details();
+    const both = await Promise.allSettled([createActiveCustomer(staff, given), createActiveCustomer(staff, given)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: {
+        status: 409,
+        message: 'Error creating active customer',
+        fieldErrors: { email: ['User with this email already exists. Use the search bar to find user.'] },
+      },
+    });
+    expect(await findUserByEmail(given.email)).toMatchObject({ first_name: 'Zoë', last_name: 'Ní Bhriain' });
+  });
+});
+
+describe('editing', () => {
+  test('changes what is sent and nothing else, counts, and says in the log what differed', async () => {
+    const staff = await staffMember();
+    const { person } = await signedIn();
+    await updateUser(staff, person.id, userChange.parse({ first_name: ' Chidi🏠 ', phone_number: '' }), 0);
+    expect(await userOf(person.id)).toMatchObject({
+      first_name: 'Chidi',
+      last_name: 'Bello',
+      phone_number: null,
+      version: 1,
+    });
+    expect(await auditOf(person.id)).toMatchObject([
+      {
+        action: 'update',
+        before: { first_name: 'Amara', phone_number: '+447700900123' },
+        after: { first_name: 'Chidi', phone_number: null },
+      },
+    ]);
+  });
+
+  test('gives, changes and takes away an address, and leaves none behind', async () => {
+    const staff = await staffMember();
+    const { person } = await signedIn();
+    await updateUser(staff, person.id, { correspondence_address: homeIn('Bath') });
+    const { correspondence_address_id: addressId } = await userOf(person.id);
+    await updateUser(staff, person.id, { correspondence_address: homeIn('York') });
+    expect(await userOf(person.id)).toMatchObject({
+      correspondence_address_id: addressId,
+      correspondence_address: { post_town: 'York' },
+    });
+    await updateUser(staff, person.id, userChange.parse({ correspondence_address: { line_1: '', country: 'x' } }));
+    expect((await userOf(person.id)).correspondence_address_id).toBeNull();
+    expect(await db.address.count({ where: { id: addressId ?? '' } })).toBe(0);
+    expect(await auditOf(person.id)).toHaveLength(3);
+  });
+
+  test('with another email ends the sessions; an email that is taken is refused', async () => {
+    const staff = await staffMember();
+    const someone = await signedIn();
+    const other = await signedIn();
+    await expect(updateUser(staff, someone.person.id, { email: other.person.email })).rejects.toMatchObject({
+      status: 409,
+      fieldErrors: { email: ['User with this email already exists. Use the search bar to find user.'] },
+    });
+    expect(await isSignedIn(someone)).toBe(true);
+    await updateUser(staff, someone.person.id, { email: `${newId()}@people.example` });
+    expect(await isSignedIn(someone)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  test('of nobody is not found', async () => {
+    await expect(updateUser(await staffMember(), newId(), { first_name: 'A' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('two who edit the same user', () => {
+  test('the second is told who was first and what is saved now, and may save over it knowingly', async () => {
+    const [priya, tom] = [await staffMember('Priya', 'Shah'), await staffMember('Tom', 'Reed')];
+    const { person } = await signedIn();
+    await updateUser(priya, person.id, { first_name: 'Ada' }, 0);
+    const conflict = await updateUser(tom, person.id, { first_name: 'Eve' }, 0).catch((error: unknown) => error);
+    expect(conflict).toBeInstanceOf(ConflictError);
+    expect(conflict).toMatchObject({
+      status: 409,
+      version: 1,
+      current: { first_name: 'Ada', last_name: 'Bello' },
+      lastChange: { name: 'Priya Shah', at: expect.any(Date) },
+    });
+    expect((await userOf(person.id)).first_name).toBe('Ada');
+    await updateUser(tom, person.id, { first_name: 'Eve' }, 1);
+    expect((await userOf(person.id)).first_name).toBe('Eve');
+  });
+
+  test('at the same moment: one saves, the other is told', async () => {
+    const staff = await staffMember();
+    const { person } = await signedIn();
+    const names = ['Ada', 'Eve', 'Ida', 'Una'];
+    const all = await Promise.allSettled(names.map((first_name) => updateUser(staff, person.id, { first_name }, 0)));
+    const refused = all.filter((one) => one.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.constructor)).toEqual([ConflictError, ConflictError, ConflictError]);
+    expect((await userOf(person.id)).version).toBe(1);
+    expect(await auditOf(person.id)).toHaveLength(1);
+  });
+
+  test('one form sent twice is no conflict', async () => {
+    const staff = await staffMember();
+    const { person } = await signedIn();
+    await updateUser(staff, person.id, { first_name: 'Ada' }, 0);
+    await updateUser(staff, person.id, { first_name: 'Ada' }, 0);
+    expect((await userOf(person.id)).version).toBe(1);
+    expect(await auditOf(person.id)).toHaveLength(1);
+  });
+
+  test('a customer’s own change counts too', async () => {
+    const staff = await staffMember();
+    const { person } = await signedIn();
+    await db.user.update({ where: { id: person.id }, data: { first_name: 'Own', version: { increment: 1 } } });
+    await expect(updateUser(staff, person.id, { first_name: 'Ada' }, 0)).rejects.toMatchObject({
+      current: { first_name: 'Own' },
+      lastChange: null,
+    });
+  });
+});
+
+describe('standing', () => {
+  test('deactivating signs out at once, reactivating lets in again; pressed twice it is done once', async () => {
+    const staff = await staffMember();
+    const someone = await signedIn();
+    await setUserActive(staff, someone.person.id, false);
+    await setUserActive(staff, someone.person.id, false);
+    expect(await isSignedIn(someone)).toBe(false);
+    expect(await userOf(someone.person.id)).toMatchObject({ active: false, deactivated_at: expect.any(Date) });
+    await setUserActive(staff, someone.person.id, true);
+    expect(await userOf(someone.person.id)).toMatchObject({ active: true, deactivated_at: null });
+    expect(await auditOf(someone.person.id)).toMatchObject([
+      { action: 'deactivate', before: { active: true }, after: { active: false } },
+      { action: 'reactivate', before: { active: false }, after: { active: true } },
+    ]);
+  });
+
+  test('making and unmaking staff signs out at once', async () => {
+    const staff = await staffMember();
+    const someone = await signedIn();
+    await setUserType(staff, someone.person.id, 'admin');
+    expect(await isSignedIn(someone)).toBe(false);
+    expect((await userOf(someone.person.id)).type).toBe('admin');
+    await setUserType(staff, someone.person.id, 'customer');
+    expect(await auditOf(someone.person.id)).toMatchObject([{ action: 'make staff' }, { action: 'unmake staff' }]);
+  });
+
+  test('one’s own access cannot be ended', async () => {
+    const staff = await staffMember();
+    await expect(setUserActive(staff, staff.userId, false)).rejects.toMatchObject({ status: 409 });
+    await expect(setUserType(staff, staff.userId, 'customer')).rejects.toMatchObject({ status: 409 });
+    expect(await getUserRecord({ ...(await viewer(staff)) }, staff.userId)).toMatchObject({
+      active: true,
+      type: 'admin',
+    });
+  });
+
+  test('of two who end each other’s access at once one is left', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await staffMember(), await staffMember()];
+      const both = await Promise.allSettled([
+        setUserActive(one, other.userId, false),
+        setUserType(other, one.userId, 'customer'),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const left = await db.user.count({
+        where: { id: { in: [one.userId, other.userId] }, type: 'admin', active: true },
+      });
+      expect(left).toBe(1);
+    }
+  });
+});
+
+const viewer = async ({ userId }: { userId: string }) => ({
+  userId,
+  sessionId: '',
+  email: '',
+  firstName: '',
+  middleName: null,
+  lastName: '',
+  phoneNumber: null,
+  isAdmin: true,
+});

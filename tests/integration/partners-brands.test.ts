@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ConflictError } from '~/domain/audit/edit.server';
+import { createBrand, deleteBrand, updateBrand } from '~/domain/partner/brand/commands.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import * as brand from '~/routes/api/brand';
+import * as brands from '~/routes/api/brands';
+import { at } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  staff = await staffMember();
+});
+
+const post = (body: unknown) => staff.browser.postJson(brands.action, '/api/estate-agent-brand', body);
+const put = (id: string, body: unknown) => staff.browser.postJson(at(brand.action, { id }), '/', body);
+const remove = (id: string) => staff.browser.get(at(brand.action, { id }), '/', {}, 'DELETE');
+const make = async (brandName: string) => ((await post({ brandName })).data as { _id: string })._id;
+
+const SAVING = 'There was an errror saving the brand';
+const twin = {
+  status: 422,
+  data: { message: SAVING, fieldErrors: { brandName: ['There is a brand with this name already'] } },
+};
+
+describe('brands', () => {
+  test('are made, listed by name, read, changed and deleted, each with its row in the audit log', async () => {
+    const id = await make('  Öster &  Søn ');
+    await make('aardvark homes');
+    const list = (await staff.browser.get(brands.loader, '/')).data as { brandName: string }[];
+    const names = list.map(({ brandName }) => brandName);
+    expect(names.indexOf('aardvark homes')).toBeLessThan(names.indexOf('Öster & Søn'));
+    expect(await put(id, { brandName: 'Øster' })).toMatchObject({
+      status: 200,
+      data: { brandName: 'Øster', version: 1 },
+    });
+    expect((await staff.browser.get(at(brand.loader, { id }), '/')).data).toEqual({
+      _id: id,
+      brandName: 'Øster',
+      version: 1,
+    });
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    expect((await staff.browser.get(at(brand.loader, { id }), '/')).status).toBe(404);
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'create', before: null, after: { brandName: 'Öster & Søn' } },
+      { action: 'update', before: { brandName: 'Öster & Søn' }, after: { brandName: 'Øster' } },
+      { action: 'delete', before: { brandName: 'Øster' }, after: null },
+    ]);
+  });
+
+  test('there is one of a name, whatever its case; pressed twice, one form makes one', async () => {
+    const [one, other] = [await make('Twin'), await make('Other')];
+    expect(await post({ brandName: 'TWIN' })).toMatchObject(twin);
+    expect(await put(other, { brandName: 'twin' })).toMatchObject(twin);
+    expect((await put(one, { brandName: 'TWIN' })).status).toBe(200);
+    const id = newId();
+    expect(await createBrand(staff, { brandName: 'Pressed' }, id)).toBe(id);
+    expect(await createBrand(staff, { brandName: 'Pressed' }, id)).toBe(id);
+    expect(await auditOf(id)).toHaveLength(1);
+    const both = await Promise.all([post({ brandName: 'At once' }), post({ brandName: 'at ONCE' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test.each([{}, { brandName: '' }, { brandName: ' 🏠 ' }, { brandName: 7 }, { brandName: 'x'.repeat(256) }])(
+    '%j is no name',
+    async (body) => {
+      const answer = await post(body);
+      expect(answer).toMatchObject({
+        status: 422,
+        data: { message: SAVING, fieldErrors: { brandName: [expect.any(String)] } },
+      });
+    },
+  );
+
+  test('one that agents use is not deleted, and stays', async () => {
+    const id = await make('In use');
+    await db.estateAgent.create({ data: { id: newId(), brand_id: id, office_name: 'Leeds' } });
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      data: {
+        message: 'There was an errror deleting the brand',
+        fieldErrors: { brandName: ['An estate agent uses it'] },
+      },
+    });
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test('two who edit: the second is told, and so is who deletes what was renamed meanwhile', async () => {
+    const [priya, tom] = [await staffMember('Priya'), await staffMember('Tom')];
+    const id = await make('Contested');
+    await updateBrand(priya, id, { brandName: 'Priya’s' }, 0);
+    await expect(updateBrand(tom, id, { brandName: 'Tom’s' }, 0)).rejects.toMatchObject({
+      current: { brandName: 'Priya’s' },
+      version: 1,
+      lastChange: { name: 'Priya Shah' },
+    });
+    await expect(deleteBrand(tom, id, 0)).rejects.toBeInstanceOf(ConflictError);
+    expect(await put(id, { brandName: 'Tom’s', version: 0 })).toMatchObject({
+      status: 409,
+      data: {
+        message: 'Somebody else changed this while you were editing it. Check what changed, then choose what to keep.',
+      },
+    });
+    expect((await put(id, { brandName: 'Tom’s', version: '1' })).status).toBe(200);
+    expect((await put(id, { brandName: 'Last word' })).data).toMatchObject({ brandName: 'Last word', version: 3 });
+  });
+
+  test('a brand deleted while an agent is given to it: one of the two is refused', async () => {
+    const id = await make('Racing');
+    const agent = () => db.estateAgent.create({ data: { id: newId(), brand_id: id, office_name: 'Leeds' } });
+    const both = await Promise.allSettled([deleteBrand(staff, id), agent()]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

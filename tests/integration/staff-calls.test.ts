@@ -1,0 +1,104 @@
+/** Who may make the calls of the back office: staff who are signed in and active, and nobody else. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { describe, expect, test } from 'vitest';
+import { setUserActive, setUserType } from '~/domain/account/manage-users.server';
+import { newId } from '~/platform/ids';
+import * as activeCustomer from '~/routes/api/active-customer';
+import * as brand from '~/routes/api/brand';
+import * as brands from '~/routes/api/brands';
+import * as estateAgent from '~/routes/api/estate-agent';
+import * as estateAgents from '~/routes/api/estate-agents';
+import * as lawFirm from '~/routes/api/law-firm';
+import * as lawFirms from '~/routes/api/law-firms';
+import * as lawyerGroup from '~/routes/api/lawyer-group';
+import * as lawyerGroups from '~/routes/api/lawyer-groups';
+import * as userByEmail from '~/routes/api/user-by-email';
+import * as users from '~/routes/api/users';
+import { Browser } from '../support/routes';
+import { at, signedIn } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
+const params = { id: newId(), email: 'nobody@people.example' };
+const reads: [string, Handler][] = Object.entries({
+  users: users.loader,
+  'users/email': userByEmail.loader,
+  'estate-agent': estateAgents.loader,
+  'estate-agent/:id': estateAgent.loader,
+  'estate-agent-brand': brands.loader,
+  'estate-agent-brand/:id': brand.loader,
+  'law-firm': lawFirms.loader,
+  'law-firm/:id': lawFirm.loader,
+  'lawyer-group': lawyerGroups.loader,
+  'lawyer-group/:id': lawyerGroup.loader,
+});
+const writes: [string, Handler][] = Object.entries({
+  'users/active-customer': activeCustomer.action,
+  'estate-agent': estateAgents.action,
+  'estate-agent/:id': estateAgent.action,
+  'estate-agent-brand': brands.action,
+  'estate-agent-brand/:id': brand.action,
+  'law-firm': lawFirms.action,
+  'law-firm/:id': lawFirm.action,
+  'lawyer-group/:id': lawyerGroup.action,
+});
+
+async function statusesFor(browser: Browser) {
+  const statuses: Record<string, number> = {};
+  for (const [name, loader] of reads) statuses[`GET ${name}`] = (await browser.get(at(loader, params), '/')).status;
+  for (const [name, action] of writes) {
+    statuses[`PUT ${name}`] = (await browser.postJson(at(action, params), '/', {})).status;
+  }
+  statuses.DELETE = (await browser.get(at(brand.action, params), '/', {}, 'DELETE')).status;
+  return Object.entries(statuses);
+}
+
+describe('the calls of the back office', () => {
+  test.each([
+    ['nobody who is signed in', 401, async () => new Browser()],
+    ['a customer', 403, async () => (await signedIn()).browser],
+    [
+      'deactivated staff',
+      401,
+      async () => {
+        const member = await staffMember();
+        await setUserActive(await staffMember(), member.userId, false);
+        return member.browser;
+      },
+    ],
+    [
+      'somebody who was staff',
+      401,
+      async () => {
+        const member = await staffMember();
+        await setUserType(await staffMember(), member.userId, 'customer');
+        return member.browser;
+      },
+    ],
+  ])('refuse %s with %i', async (_, status, who) => {
+    for (const [call, answered] of await statusesFor(await who())) expect([call, answered]).toEqual([call, status]);
+  });
+
+  test('let staff in', async () => {
+    const { browser } = await staffMember();
+    for (const [call, answered] of await statusesFor(browser)) {
+      expect([200, 404, 422], call).toContain(answered);
+    }
+  });
+
+  test('refuse what comes from another site', async () => {
+    const { browser } = await staffMember();
+    for (const [name, action] of writes) {
+      const answer = await browser.post(at(action, params), '/', {}, { 'sec-fetch-site': 'cross-site' });
+      expect([name, answer.status]).toEqual([name, 403]);
+    }
+  });
+
+  test.each(['x', `${newId()}0`, "' or true --", ''])('know no id %j', async (id) => {
+    const { browser } = await staffMember();
+    for (const { loader, action } of [estateAgent, brand, lawFirm, lawyerGroup]) {
+      expect((await browser.get(at(loader, { id }), '/')).status).toBe(404);
+      expect((await browser.postJson(at(action, { id }), '/', {})).status).toBe(404);
+    }
+  });
+});
