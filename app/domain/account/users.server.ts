@@ -3,6 +3,7 @@ import { addressJson } from '~/domain/people/queries.server';
 import { sql, sqlForSearch } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
+import { position } from '~/platform/tally.server';
 import type { Address } from '../address/rules';
 import type { Viewer } from './queries.server';
 import type { UserType } from './rules';
@@ -51,20 +52,53 @@ export async function findUserByEmail(email: string): Promise<UserRecord | null>
   return row ?? null;
 }
 
+/** Users, the newest first. `searchValue` looks in names and email. */
+export function listUsers(query: UserListQuery): Promise<ListPage<UserRecord>> {
+  const patterns = searchPatterns(query.searchValue);
+  return patterns.length > 0 ? findUsers(query, patterns) : pageOfUsers(query);
+}
+
+/** As the database's user_state() has it. */
+const ACTIVE = 1;
+const STAFF = 2;
+
+const pageOfAll = `
+  ${userRecord} join (
+    select p.id, p.created_at
+      from unnest($1::int[]) as state cross join lateral (
+        select id, created_at from app_user
+         where type = (case when state & ${STAFF} > 0 then 'admin' else 'customer' end)::"UserType"
+           and active = (state & ${ACTIVE} > 0) and created_at < $2
+         order by created_at desc, id desc limit $3::int + $4::int) p
+     order by p.created_at desc, p.id desc offset $3 limit $4) p on p.id = u.id
+   order by p.created_at desc, p.id desc`;
+
+/** Found and counted without walking the list, however deep the page. */
+async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> {
+  const { isActive, type } = query;
+  const { skip, take } = rowsOf(query);
+  const states = [0, ACTIVE, STAFF, STAFF + ACTIVE].filter(
+    (state) =>
+      (isActive === null || isActive === Boolean(state & ACTIVE)) &&
+      (type === null || (type === 'admin') === Boolean(state & STAFF)),
+  );
+  const { total, filtered, start } = await position('user', states, skip);
+  const items = start ? await sql<UserRecord>('user_page', pageOfAll, [states, start.before, start.skip, take]) : [];
+  return { items, totalItems: total, totalFilteredItems: filtered };
+}
+
 /** A search is counted no further: past it nobody reads on. */
 const MOST_FOUND = 1_000;
 
-/** Users, the newest first. `searchValue` looks in names and email; what it finds is counted up to a thousand. */
-export async function listUsers(query: UserListQuery): Promise<ListPage<UserRecord>> {
+async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {
   const { skip, take } = rowsOf(query);
-  const { conditions, values, isSearch } = filterOf(query);
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  const [found, [all], items] = await Promise.all([
+  const { where, values } = filterOf(query, patterns);
+  const [found, { total }, items] = await Promise.all([
     sqlForSearch<{ count: number }>(
-      `select count(*)::int from (select from app_user u ${where} ${isSearch ? `limit ${MOST_FOUND}` : ''}) f`,
+      `select count(*)::int from (select from app_user u ${where} limit ${MOST_FOUND}) f`,
       values,
     ),
-    sql<{ count: number }>('users_counted', 'select count(*)::int from app_user'),
+    position('user', [], 0),
     sqlForSearch<UserRecord>(
       `${userRecord} join (
          select u.id, u.created_at from app_user u ${where} order by u.created_at desc, u.id desc
@@ -73,10 +107,10 @@ export async function listUsers(query: UserListQuery): Promise<ListPage<UserReco
       [...values, skip, take],
     ),
   ]);
-  return { items, totalItems: all?.count ?? 0, totalFilteredItems: found[0]?.count ?? 0 };
+  return { items, totalItems: total, totalFilteredItems: found[0]?.count ?? 0 };
 }
 
-function filterOf({ isActive, type, searchValue }: UserListQuery) {
+function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[]) {
   const conditions: string[] = [];
   const values: unknown[] = [];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -85,9 +119,8 @@ function filterOf({ isActive, type, searchValue }: UserListQuery) {
   };
   if (isActive !== null) add((place) => `u.active = ${place}`, isActive);
   if (type !== null) add((place) => `u.type = ${place}::"UserType"`, type);
-  const patterns = searchPatterns(searchValue);
   for (const pattern of patterns) add((place) => `${searchText} like search_normal(${place})`, pattern);
-  return { conditions, values, isSearch: patterns.length > 0 };
+  return { where: `where ${conditions.join(' and ')}`, values };
 }
 
 /** The expression of app_user_search_idx. */

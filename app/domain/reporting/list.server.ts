@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Envelope } from '~/domain/address/rules';
+import type { ListPage } from '~/domain/config/schema';
 import { envelopeJson } from '~/domain/people/queries.server';
 import { sql, sqlOn } from '~/platform/db.server';
 import type { PaymentType, SaleType, Tenure } from '~/platform/generated/prisma/enums';
@@ -85,10 +86,12 @@ export const rowsByIds = (connection: pg.Client, ids: readonly string[]) =>
 
 export type SaleFilter = ProgressFilter & { groupId?: string };
 
-export type SalePage = { items: SaleRow[]; totalItems: number; totalFilteredItems: number };
-
 /** A page of the sales, newest first. Its cost does not depend on how many there are, nor on how deep it lies. */
-export async function listSales({ groupId, ...progress }: SaleFilter, skip: number, size: number): Promise<SalePage> {
+export async function listSales(
+  { groupId, ...progress }: SaleFilter,
+  skip: number,
+  size: number,
+): Promise<ListPage<SaleRow>> {
   const states = statesFor(progress);
   if (groupId !== undefined) return listGroup(groupId, states, skip, size);
   const { total, filtered, start } = await position('sale', states, skip);
@@ -97,7 +100,7 @@ export async function listSales({ groupId, ...progress }: SaleFilter, skip: numb
 }
 
 /** A development is small: its units are counted. */
-async function listGroup(groupId: string, states: number[], skip: number, size: number): Promise<SalePage> {
+async function listGroup(groupId: string, states: number[], skip: number, size: number): Promise<ListPage<SaleRow>> {
   const [{ total }, [count], items] = await Promise.all([
     position('sale', states, 0),
     sql<{ filtered: number }>('sale_group_count', countOfGroup, [groupId, states]),

@@ -12,14 +12,14 @@ describe('filters', () => {
   });
 
   it('are read by the specification’s names; limit is the end of the range', () => {
-    expect(saleListQuery.parse({})).toEqual({ filter: {}, skip: 0, size: 10 });
+    expect(saleListQuery.parse({})).toEqual({ filter: {}, skip: 0, take: 10 });
     expect(saleListQuery.parse({ isPaid: 'false', skip: '20', limit: '40', groupId: '' })).toEqual({
       filter: { paid: false },
       skip: 20,
-      size: 20,
+      take: 20,
     });
-    expect(saleListQuery.parse({ skip: '40', limit: '20' }).size).toBe(0);
-    expect(saleListQuery.parse({ limit: '200000' }).size).toBe(100);
+    expect(saleListQuery.parse({ skip: '40', limit: '20' }).take).toBe(0);
+    expect(saleListQuery.parse({ limit: '200000' }).take).toBe(100);
     for (const wrong of [{ skip: '-1' }, { isPaid: 'maybe' }, { groupId: 'x' }, { limit: '1e99' }]) {
       expect(saleListQuery.safeParse(wrong).success).toBe(false);
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listRange, optional, PAGE_SIZES, rowsOf } from '../config/schema';
 import { id } from '../property/schema';
 import { ALL_COLUMNS, type SaleColumn } from './csv';
 import type { ProgressFilter } from './rules';
@@ -8,10 +9,6 @@ const yesNoOrAll = z
   .enum(['true', 'false', 'all', ''])
   .optional()
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
-
-/** A form's empty field is no answer. */
-const optional = <T>(schema: z.ZodType<T>) =>
-  z.preprocess((text) => (text === '' ? undefined : text), schema.optional());
 
 /** The filters of the transactions, by the specification's names. */
 const filters = {
@@ -32,24 +29,14 @@ const toFilter = (asked: Filters): ProgressFilter & { groupId?: string } => {
     solicitors: asked.solicitorsAssigned,
     searches: asked.searchesCompleted,
     checks: asked.thirdfortChecksCompleted,
-    groupId: asked.groupId,
+    groupId: asked.groupId ?? undefined,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 };
 
-const count = z.coerce.number().int().min(0).max(1_000_000_000);
-
-/** More than this is not a page: the export has no end. */
-const LARGEST_PAGE = 100;
-
-/** `limit` is the end of the range, not its length. */
 export const saleListQuery = z
-  .object({ ...filters, skip: count.default(0), limit: count.optional() })
-  .transform(({ skip, limit = skip + 10, ...asked }) => ({
-    filter: toFilter(asked),
-    skip,
-    size: Math.min(Math.max(limit - skip, 0), LARGEST_PAGE),
-  }));
+  .object({ ...filters, ...listRange })
+  .transform((asked) => ({ filter: toFilter(asked), ...rowsOf(asked) }));
 
 const column = z.enum(ALL_COLUMNS as [SaleColumn, ...SaleColumn[]]);
 
@@ -69,13 +56,14 @@ export const month = z.object({
 /** The newest referrals are what is read; further back than this nobody asks. */
 const MOST_REFERRALS = 1000;
 
-export const referralQuery = z
-  .object({ skip: count.default(0), limit: count.optional() })
-  .transform(({ skip, limit = skip + LARGEST_PAGE }) => ({ skip, limit: Math.min(limit, MOST_REFERRALS) }));
+export const referralQuery = z.object(listRange).transform((asked) => {
+  const { skip, take } = rowsOf({ ...asked, limit: asked.limit ?? (asked.skip ?? 0) + 100 });
+  return { skip, limit: Math.min(skip + take, MOST_REFERRALS) };
+});
 
 export type PaidFilter = 'all' | 'true' | 'false';
 
-const SIZES: readonly number[] = [10, 20, 50, 100];
+const SIZES: readonly number[] = PAGE_SIZES;
 const LAST_PAGE = 100_000_000;
 
 type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size', string>>;
@@ -96,7 +84,7 @@ export function transactionsView(search: URLSearchParams) {
     filter: toFilter(z.object(filters).parse(query)),
     isPaid: (query.isPaid ?? 'all') as PaidFilter,
     page: isPage ? page : 1,
-    size: isSize ? size : 10,
+    size: isSize ? size : PAGE_SIZES[0],
     /** The same view, as an address has it. */
     query: { ...query, ...(isPage && { page: String(page) }), ...(isSize && { size: String(size) }) } as ViewQuery,
   };

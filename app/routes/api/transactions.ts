@@ -8,8 +8,8 @@ import { readJsonOr, readQuery } from './read.server';
 
 /** The staff's list. */
 export const loader = api({ access: 'staff' }, async ({ url }) => {
-  const { filter, skip, size } = readQuery(url, saleListQuery);
-  const { items, ...totals } = await listSales(filter, skip, size);
+  const { filter, skip, take } = readQuery(url, saleListQuery);
+  const { items, ...totals } = await listSales(filter, skip, take);
   return { items: items.map(saleListRecord), ...totals };
 });
 
