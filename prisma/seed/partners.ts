@@ -26,7 +26,7 @@ const FIRMS: readonly Firm[] = [
       {
         name: 'Larkspur North',
         panel: true,
-        bio: 'Fifteen years of moving people home, and answers the phone herself.',
+        bio: 'Fifteen years of moving people home, and answers the phone in person.',
       },
       {
         name: 'Larkspur South',
