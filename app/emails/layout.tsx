@@ -5,6 +5,7 @@ import { env } from '~/platform/env.server';
 /** One part of an email. Both the page and its plain-text twin are made from it, so they always say the same. */
 export type Block =
   | string
+  | { heading: string }
   | { button: string; href: string }
   /** Labels and figures. */
   | { rows: readonly (readonly [label: string, value: string])[] }
@@ -38,6 +39,7 @@ function plainText({ title, blocks }: Letter): string {
 
 function plainBlock(block: Block): string {
   if (typeof block === 'string') return block;
+  if ('heading' in block) return `${block.heading}\n${'-'.repeat(block.heading.length)}`;
   if ('button' in block) return `${block.button}:\n${block.href}`;
   if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
   return block.note;
@@ -52,6 +54,7 @@ const sans = 'Figtree, "Helvetica Neue", Helvetica, Arial, sans-serif';
 const serif = 'Fraunces, Georgia, "Times New Roman", serif';
 
 const text: CSSProperties = { margin: '0 0 18px', fontSize: 17, lineHeight: '26px', color: ink };
+const heading: CSSProperties = { ...text, margin: '32px 0 8px', fontFamily: serif, fontSize: 21, fontWeight: 600 };
 const small: CSSProperties = { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: soft };
 
 /** Mail clients know tables and inline styles, and little else; nothing is loaded from afar. */
@@ -124,6 +127,7 @@ function Page({ letter }: { letter: Letter }) {
 
 function Part({ block }: { block: Block }) {
   if (typeof block === 'string') return <p style={text}>{block}</p>;
+  if ('heading' in block) return <h2 style={heading}>{block.heading}</h2>;
   if ('button' in block) return <ButtonPart label={block.button} href={block.href} />;
   if ('rows' in block) return <RowsPart rows={block.rows} />;
   return <p style={small}>{block.note}</p>;
