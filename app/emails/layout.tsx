@@ -33,17 +33,22 @@ const questions = `Questions? Write to ${env.SUPPORT_EMAIL}.`;
 const company = `${env.BRAND_NAME} is a trading name of ${env.COMPANY_NAME}, registered in England and Wales, company number ${env.COMPANY_NUMBER}.`;
 
 function plainText({ title, blocks }: Letter): string {
-  const parts = [title, ...blocks.map(plainBlock), `--\n${questions}\n${company}`];
-  return `${parts.join('\n\n')}\n`;
+  const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${company}\n`];
+  return parts.join('');
 }
 
+/** With the empty line that comes after it; what a heading is about follows at once. */
 function plainBlock(block: Block): string {
-  if (typeof block === 'string') return block;
-  if ('heading' in block) return `${block.heading}\n${'-'.repeat(block.heading.length)}`;
-  if ('button' in block) return `${block.button}:\n${block.href}`;
-  if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-  return block.note;
+  if (typeof block === 'string') return `${block}\n\n`;
+  if ('heading' in block) return `${block.heading}\n${'-'.repeat(block.heading.length)}\n`;
+  if ('button' in block) return `${block.button}:\n${block.href}\n\n`;
+  if ('rows' in block) return `${block.rows.map(([label, value]) => `${label}: ${value}\n`).join('')}\n`;
+  return `${block.note}\n\n`;
 }
+
+/** A postcode and a phone number stay on one line. */
+const unbroken = (words: string): string =>
+  words.replace(/\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g, '$1\u00a0$2').replace(/(\d{2}) (?=\d{3})/g, '$1\u00a0');
 
 const ink = '#0e1b2c';
 const soft = '#44536a';
@@ -126,7 +131,7 @@ function Page({ letter }: { letter: Letter }) {
 }
 
 function Part({ block }: { block: Block }) {
-  if (typeof block === 'string') return <p style={text}>{block}</p>;
+  if (typeof block === 'string') return <p style={text}>{unbroken(block)}</p>;
   if ('heading' in block) return <h2 style={heading}>{block.heading}</h2>;
   if ('button' in block) return <ButtonPart label={block.button} href={block.href} />;
   if ('rows' in block) return <RowsPart rows={block.rows} />;
@@ -190,7 +195,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
               {label}
             </th>
             <td align="right" style={{ ...cell, fontWeight: 600 }}>
-              {value}
+              {unbroken(value)}
             </td>
           </tr>
         ))}

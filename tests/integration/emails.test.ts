@@ -91,7 +91,7 @@ describe('information request', () => {
   test.each([
     ['sewer_bill', 'your water bill'],
     ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your address, confirmed'],
+    ['address_confirmation', 'your full address'],
     ['fee_approval', 'your approval of a fee'],
   ] as const)('says what to do about %s, unless it has come', async (type, words) => {
     const { person, saleId } = await sellerWithSale({ paid: true });

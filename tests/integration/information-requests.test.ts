@@ -84,7 +84,7 @@ describe('the water bill', () => {
 describe('the others', () => {
   test.each([
     ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your address, confirmed'],
+    ['address_confirmation', 'your full address'],
     ['fee_approval', 'your approval of a fee'],
   ])('%s: noted, sent with its email, received, passed on', async (type, words) => {
     const { _id, ...request } = await asked(type);

@@ -24,9 +24,8 @@ export const requestWords: Record<RequestType, Words> = {
       'It is the map with a red line around your home, often kept with the deeds. Send us a copy. If you do not have it, just say so and we will order one.',
   },
   address_confirmation: {
-    name: 'Your address, confirmed',
-    words:
-      'The searches found it written in more than one way. Send us the full address as it stands on your council tax bill.',
+    name: 'Your full address',
+    words: 'The searches found it written in more than one way. Send it to us as it stands on your council tax bill.',
   },
   fee_approval: {
     name: 'Your approval of a fee',
