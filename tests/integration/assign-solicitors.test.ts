@@ -243,7 +243,7 @@ describe('the instruction', () => {
       'Mortgage: Yes, to be redeemed',
       ', Ludlow',
       `Our reference: ${seller.saleId}`,
-      `Seller: Amara Bello\nEmail: ${seller.person.email}\nPhone: +44 7700 900123`,
+      `Seller: Amara Bello\nEmail: ${seller.person.email}\nPhone: 07700 900123`,
       'Buyer: Tomasz Zielinski',
       `Solicitor: Grace Whitcombe, ${south.firm}\nPhone: 01632 960100\nEmail: ${south.email}`,
       'Reply to this email to say that you act, or that you cannot.',

@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { displayOfficePhone } from '~/domain/people/phone';
-import { displayPhone, fullName } from '~/domain/people/rules';
+import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import type { Client, Instruction } from '~/emails/solicitor-instruction';
 import { db } from '~/platform/db.server';
@@ -152,7 +152,7 @@ const client = ({
 }: { [Name in keyof Person]: string | null }): Client => ({
   name: fullName({ firstName: first_name ?? '', middleName: middle_name, lastName: last_name ?? '' }),
   email,
-  phone: phone_number && displayPhone(phone_number),
+  phone: phone_number && displayOfficePhone(phone_number),
 });
 
 /** Who is written to, and who acts for the other side. */
