@@ -19,10 +19,13 @@ async function get<Answer>(path: string, query: Record<string, string>, signal?:
 /** What was found before is not asked for again while the page stands. */
 const known = new Map<string, Found[]>();
 
-export type Search = { query: string; containerId?: string };
+export type Search = { query: string; containerId?: string; country?: string };
 
-export async function searchAddresses({ query, containerId }: Search, signal: AbortSignal): Promise<Found[]> {
-  const parameters = { query, country: 'GB', ...(containerId ? { containerId } : {}) };
+export async function searchAddresses(
+  { query, containerId, country = 'GB' }: Search,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const parameters = { query, country, ...(containerId ? { containerId } : {}) };
   const key = JSON.stringify(parameters);
   const found = known.get(key) ?? (await get<{ items: Found[] }>('/api/address/search', parameters, signal)).items;
   known.set(key, found);

@@ -46,7 +46,9 @@ export type Envelope = Pick<
 
 /** What stands on an envelope, line by line; the country only when it is abroad. */
 export function addressLines(address: Envelope): string[] {
-  const { line_1, line_2, line_3, post_town, county, postcode, country, country_iso_2 } = address;
+  const { line_1, line_2, line_3, post_town, postcode, country, country_iso_2 } = address;
+  // Bristol is a town and a county; a letter says it once.
+  const county = address.county?.toLowerCase() === post_town.toLowerCase() ? null : address.county;
   const lines = [line_1, line_2, line_3, post_town, county, postcode, country_iso_2 === HOME_COUNTRY ? null : country];
   return lines.filter((line): line is string => Boolean(line));
 }

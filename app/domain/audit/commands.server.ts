@@ -12,6 +12,8 @@ export type Change = {
   /** The table of what was changed, and its id. */
   subjectType: string;
   subjectId: string;
+  /** The version that it has now. */
+  version?: number;
   /** As it was and as it is; null for what was not there yet, or is no more. Fields that are the same are not kept. */
   before: object | null;
   after: object | null;
@@ -29,6 +31,7 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       action: change.action,
       subject_type: change.subjectType,
       subject_id: change.subjectId,
+      version: change.version ?? null,
       before: json(kept.before),
       after: json(kept.after),
     },

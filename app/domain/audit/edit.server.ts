@@ -17,10 +17,12 @@ type Versioned =
 /** Who changed it last, as far as staff did. */
 export type LastChange = { name: string; at: Date };
 
-/** Somebody else was first. The page shows what is saved now beside what was typed, and both can be saved as the next version. */
+/** Somebody else was first. The page says what they changed, keeps what was typed, and either can be saved as the next version. */
 export class ConflictError<Doc extends object = object> extends KnownError {
   constructor(
     readonly current: Doc,
+    /** What the editor saw of the fields that staff have changed since. */
+    readonly seen: Partial<Doc>,
     readonly version: number,
     readonly lastChange: LastChange | null,
   ) {
@@ -58,8 +60,11 @@ export function edit<Doc extends object>(actor: Actor, { action = 'update', chan
     if (Object.keys(next).length === 0) return;
     await refuseStale();
     await write(tx, next, saved);
-    await tx.$executeRawUnsafe(`update ${of.table} set version = version + 1, updated_at = now() where id = $1`, of.id);
-    await recordChange(tx, actor, { action, ...subject(of), before: saved, after: { ...saved, ...next } });
+    const [{ version }] = await tx.$queryRawUnsafe<[{ version: number }]>(
+      `update ${of.table} set version = version + 1, updated_at = now() where id = $1 returning version`,
+      of.id,
+    );
+    await recordChange(tx, actor, { action, ...subject(of), version, before: saved, after: { ...saved, ...next } });
   });
 }
 
@@ -90,7 +95,8 @@ async function lock<Doc extends object>(tx: Tx, { table, id, version, read }: Su
   if (!locked || !saved) throw notFound();
   const refuseStale = async () => {
     if (version === undefined || version === locked.version) return;
-    throw new ConflictError(saved, locked.version, await lastChangeOf(tx, table, id));
+    const changes = await changesSince(tx, table, id, version);
+    throw new ConflictError(saved, seenBefore(changes, saved), locked.version, await lastChangeOf(tx, table, id));
   };
   return { saved, refuseStale };
 }
@@ -98,6 +104,21 @@ async function lock<Doc extends object>(tx: Tx, { table, id, version, read }: Su
 function differing<Doc extends object>(saved: Doc, next: Partial<Doc>): Partial<Doc> {
   const differs = ([name, value]: [string, unknown]) => value !== undefined && !isSame(saved[name as keyof Doc], value);
   return Object.fromEntries(Object.entries(next).filter(differs)) as Partial<Doc>;
+}
+
+/** What staff did after a version, the newest first. */
+const changesSince = (tx: Tx, table: Versioned, id: string, version: number) =>
+  tx.auditLog.findMany({
+    where: { subject_type: table, subject_id: id, version: { gt: version } },
+    orderBy: { version: 'desc' },
+    select: { before: true },
+  });
+
+/** The oldest change of a field knows what it was; what was changed and changed back is no change. */
+function seenBefore<Doc extends object>(changes: readonly { before: unknown }[], saved: Doc): Partial<Doc> {
+  const seen: Partial<Doc> = Object.assign({}, ...changes.map(({ before }) => before));
+  const differs = ([name, value]: [string, unknown]) => name in saved && !isSame(saved[name as keyof Doc], value);
+  return Object.fromEntries(Object.entries(seen).filter(differs)) as Partial<Doc>;
 }
 
 async function lastChangeOf(tx: Tx, table: Versioned, id: string): Promise<LastChange | null> {

@@ -1,27 +1,56 @@
+import type { ConflictError } from '~/domain/audit/edit.server';
+import { isSame } from '~/domain/audit/rules';
 import { formatDay } from '~/domain/config/dates';
 import { Notice } from '~/ui/feedback';
-import { Rows } from '~/ui/lists';
+import { Table } from '~/ui/table';
+
+/** What a field is called, and how its value is written where it is not as it is kept. */
+type Said<Doc> = { [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null] };
+
+const plain = (value: unknown) => (Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? null));
+
+/** What the second editor is told: of the fields that are said, what staff changed in the meantime; or how all of them stand. */
+export function conflictOf<Doc extends object>(error: ConflictError, said: Said<Doc>) {
+  const [seen, current] = [error.seen as Partial<Doc>, error.current as Doc];
+  const changes = (Object.entries(said) as [keyof Doc & string, NonNullable<Said<Doc>[keyof Doc]>][])
+    .filter(([name]) => name in seen || Object.keys(seen).length === 0)
+    .map(([name, [label, write = plain]]) => ({
+      label,
+      was: name in seen ? write(seen[name] as Doc[typeof name]) : null,
+      is: write(current[name]),
+    }))
+    .filter(({ was, is }) => !isSame(was, is));
+  return {
+    version: error.version,
+    by: error.lastChange?.name ?? null,
+    at: error.lastChange?.at.toISOString() ?? null,
+    changes,
+  };
+}
 
 interface ConflictNoticeProps {
-  /** Who saved, and when, as far as it was one of the staff. */
-  by: string | null;
-  at: string | null;
-  saved: readonly { label: string; value: string | null }[];
+  conflict: ReturnType<typeof conflictOf>;
   /** The same form, with what is saved. */
   reloadHref: string;
 }
 
-/** Somebody else was first. What they saved stands above the form, which keeps what was typed. */
-export function ConflictNotice({ by, at, saved, reloadHref }: ConflictNoticeProps) {
+/** Somebody else was first. What they changed stands above the form, which keeps what was typed. */
+export function ConflictNotice({ conflict: { by, at, changes }, reloadHref }: ConflictNoticeProps) {
   return (
     <div role="alert" tabIndex={-1} data-error-summary className="mb-6">
       <Notice>
         <h2 className="text-h3">{by ?? 'Somebody else'} changed this while you were editing it</h2>
-        <p className="mt-1">
-          {at && `${formatDay(at)}. `}This is saved now. Below is what you typed: save yours in its place, or{' '}
+        <p className="mt-1 mb-3">
+          {at && `${formatDay(at)}. `}Below is what you typed: save yours in its place, or{' '}
           <a href={reloadHref}>keep what is saved</a>.
         </p>
-        <Rows rows={saved.map(({ label, value }) => ({ label, value: value ?? '—' }))} />
+        {changes.length > 0 && (
+          <Table
+            caption="What changed"
+            columns={[{ label: 'What changed' }, { label: 'It was' }, { label: 'Saved now' }]}
+            rows={changes.map(({ label, was, is }) => ({ key: label, cells: [label, was ?? '—', is ?? '—'] }))}
+          />
+        )}
       </Notice>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import { RELATIONSHIPS } from '~/domain/people/rules';
 import { formOf, type Result } from '~/routes/form';
+import { AddressFields } from '~/ui/address-fields';
 import { BackLink } from '~/ui/button';
 import { FieldGroup, RadioCards } from '~/ui/choices';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { MoneyField, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { AddressFields } from './address-fields';
 import { PersonFields } from './person-fields';
 import { personWords } from './person-words';
 

@@ -11,12 +11,12 @@ import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { AddressFields } from '~/ui/address-fields';
 import { BackLink, Button } from '~/ui/button';
 import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { AddressFields } from '../onboarding/address-fields';
 import { dealOfForm } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'Property address' };

@@ -22,7 +22,7 @@ import { DateField } from '~/ui/date-field';
 import { Dialog } from '~/ui/dialog';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { urls } from '~/urls';
-import { ConflictNotice } from '../conflict';
+import { ConflictNotice, conflictOf } from '../conflict';
 import { dayOf } from './parts';
 
 export const handle: PageHandle = { title: 'Significant Dates' };
@@ -49,21 +49,14 @@ export const action = page(guard, async ({ request, viewer, params }) => {
     await setSignificantDates(viewer, params.purchaseId, submission.value, seen.data?.version);
   } catch (error) {
     if (!(error instanceof KnownError) || error.status === 404) throw error;
-    if (error instanceof ConflictError) return data({ result: submission.reply(), conflict: conflictOf(error) }, 409);
+    if (error instanceof ConflictError)
+      return data({ result: submission.reply(), conflict: conflictOf<SignificantDates>(error, said) }, 409);
     return data({ result: submission.reply({ formErrors: [error.message] }), conflict: null }, error.status);
   }
   return redirect(urls.adminTransaction(params.id, 'purchase-intents'));
 });
 
-const conflictOf = ({ current, version, lastChange }: ConflictError) => ({
-  version,
-  by: lastChange?.name ?? null,
-  at: lastChange?.at.toISOString() ?? null,
-  saved: significantDates.map((name) => ({
-    label: SIGNIFICANT_DATES[name],
-    value: dayOf((current as SignificantDates)[name]),
-  })),
-});
+const said = Object.fromEntries(significantDates.map((name) => [name, [SIGNIFICANT_DATES[name], dayOf] as const]));
 
 type Answer = { result: Result; conflict: ReturnType<typeof conflictOf> | null };
 
@@ -75,7 +68,7 @@ export default function SignificantDatesDialog() {
   return (
     <Dialog title="Significant Dates" closeHref={back}>
       <ErrorSummary form={form} />
-      {answer?.conflict && <ConflictNotice {...answer.conflict} reloadHref={here} />}
+      {answer?.conflict && <ConflictNotice conflict={answer.conflict} reloadHref={here} />}
       <p className="text-ink-soft">
         Of the purchase by {buyer}. Leave all three fields empty for a day that is not set.
       </p>

@@ -1,19 +1,22 @@
 import { countryOptions } from '~/domain/address/countries';
-import { Select } from '~/ui/choices';
-import type { Field } from '~/ui/field';
-import { TextField } from '~/ui/text-field';
+import { Select } from './choices';
+import type { Field } from './field';
+import { TextField } from './text-field';
 
 interface AddressFieldsProps {
   /** By the names of an address's parts. */
   field: (part: string) => Field;
   /** An address anywhere, rather than a home that is sold here. */
   anyCountry?: boolean;
+  /** A firm's: begins with its trading name. */
+  organisation?: boolean;
 }
 
 /** An address typed by hand. */
-export function AddressFields({ field, anyCountry }: AddressFieldsProps) {
+export function AddressFields({ field, anyCountry, organisation }: AddressFieldsProps) {
   return (
     <>
+      {organisation && <TextField field={field('organisation_name')} label="Organisation name" autoComplete="off" />}
       <TextField field={field('line_1')} label="Address line 1" autoComplete="off" />
       <TextField field={field('line_2')} label="Address line 2" optional autoComplete="off" />
       <TextField field={field('line_3')} label="Address line 3" optional autoComplete="off" />

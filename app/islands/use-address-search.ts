@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type RefObject, useEffect, useReducer } from 'react';
+import type { Address } from '~/domain/address/rules';
+import { type LookupStatus, optionId } from './address-lookup-parts';
+import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
+
+const WAIT_MS = 700;
+const FEWEST_LETTERS = 3;
+
+type State = {
+  /** `now` is for who pressed a button, and for looking into a result. */
+  search: Search & { now?: true };
+  found: Found[];
+  /** Index of the result that Enter takes; -1 for none. */
+  active: number;
+  status: LookupStatus;
+};
+
+const closed: Pick<State, 'found' | 'active' | 'status'> = { found: [], active: -1, status: 'idle' };
+
+/**
+ * Looks addresses up while somebody types, in steps where one result stands for several homes.
+ * @param id of the field
+ * @param onAddress hears the one that was chosen; the list is closed by then
+ * @param countryOf where to look; at home, where nothing is said
+ */
+export function useAddressSearch(
+  id: string,
+  input: RefObject<HTMLInputElement | null>,
+  onAddress: (address: Address) => void,
+  countryOf: () => string | undefined = () => undefined,
+) {
+  const initial: State = { search: { query: '' }, ...closed };
+  const [state, set] = useReducer((old: State, change: Partial<State>): State => ({ ...old, ...change }), initial);
+  const { search, found, active, status } = state;
+  const listId = `${id}-found`;
+  const look = (now?: true) =>
+    set({ search: { query: input.current?.value.trim() ?? '', country: countryOf(), ...(now && { now }) } });
+
+  useEffect(() => {
+    const { query, containerId, now } = search;
+    if (!containerId && query.length < FEWEST_LETTERS) return set(closed);
+    const abort = new AbortController();
+    const timer = setTimeout(
+      async () => {
+        set({ status: 'searching' });
+        try {
+          const items = await searchAddresses(search, abort.signal);
+          set({ found: items, active: -1, status: items.length > 0 ? 'found' : 'none' });
+        } catch (error) {
+          if (!abort.signal.aborted) set({ ...closed, status: failed(error) });
+        }
+      },
+      now ? 0 : WAIT_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [search]);
+
+  async function choose({ Id, Type }: Found) {
+    if (Type !== 'Address') return set({ search: { ...search, containerId: Id, now: true } });
+    set({ ...closed, status: 'searching' });
+    try {
+      const address = await fetchAddress(Id);
+      set({ ...closed, search: { query: '' } });
+      onAddress(address);
+    } catch (error) {
+      set({ status: failed(error) });
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: active < 0 ? 0 : -1 }[event.key];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = found[active];
+      if (chosen) void choose(chosen);
+      else look(true);
+    } else if (event.key === 'Escape') {
+      set(closed);
+    } else if (step !== undefined) {
+      event.preventDefault();
+      if (found.length === 0) return look(true);
+      const next = (active + step + found.length) % found.length;
+      set({ active: next });
+      document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  return {
+    /** Asks for what is in the field, at once or when the typing pauses. */
+    look,
+    status,
+    count: found.length,
+    results: { id: listId, found, active, onChoose: choose },
+    /** What the field hears, and what it is while script runs. */
+    combobox: {
+      role: 'combobox',
+      'aria-expanded': found.length > 0,
+      'aria-controls': listId,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': active >= 0 ? optionId(listId, active) : undefined,
+    } as const,
+    listeners: { onChange: () => look(), onKeyDown, onBlur: () => set(status === 'found' ? closed : {}) },
+  };
+}
+
+const failed = (error: unknown) => ({ failed: error instanceof Error ? error.message : '' });

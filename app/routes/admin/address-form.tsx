@@ -1,0 +1,98 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import { useRef, useState } from 'react';
+import type { Address } from '~/domain/address/rules';
+import { Results, Status } from '~/islands/address-lookup-parts';
+import { useAddressSearch } from '~/islands/use-address-search';
+import type { loader as rootLoader } from '~/root';
+import type { formOf } from '~/routes/form';
+import { AddressFields } from '~/ui/address-fields';
+import { control, Labelled } from '~/ui/field';
+import { useHydrated } from '~/ui/hydrated';
+
+interface AddressFormProps {
+  form: ReturnType<typeof formOf>;
+  /** What the address is called in the form: its parts are `name.line_1` and so on. */
+  name: string;
+  /** Elsewhere than in the United Kingdom too. */
+  anyCountry?: boolean;
+  /** A firm's: begins with its trading name. */
+  organisation?: boolean;
+}
+
+/** Of an address, what no field shows. */
+const UNSEEN = [
+  'uprn',
+  'district',
+  'building_number',
+  'building_name',
+  'sub_building_name',
+  'street',
+  'premise',
+  'po_box',
+  'latitude',
+  'longitude',
+] as const satisfies (keyof Address)[];
+
+/** An address by hand; with script a look-up fills it in. */
+export function AddressForm({ form, name, anyCountry, organisation }: AddressFormProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const field = (part: string) => form.field(`${name}.${part}`);
+  const [unseen, setUnseen] = useState(() => UNSEEN.map((part) => [part, field(part).initialValue] as const));
+  const inputOf = (part: string) =>
+    root.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(`${name}.${part}`)}"]`);
+
+  function fill(address: Address) {
+    for (const [part, value] of Object.entries(address)) {
+      const input = inputOf(part);
+      // A firm keeps its own name at an address where somebody else is known.
+      if (input && !(part === 'organisation_name' && value === null)) input.value = String(value ?? '');
+    }
+    setUnseen(UNSEEN.map((part) => [part, address[part]] as const));
+    inputOf('line_1')?.focus();
+  }
+
+  return (
+    <div ref={root}>
+      <LookUp id={`${form.id}-${name}-look-up`} onAddress={fill} countryOf={() => inputOf('country_iso_2')?.value} />
+      {/* What is corrected by hand is not the place any more that was looked up. */}
+      <div onInput={() => setUnseen([])}>
+        <AddressFields field={field} anyCountry={anyCountry} organisation={organisation} />
+      </div>
+      {unseen.map(
+        ([part, value]) =>
+          value !== null &&
+          value !== undefined && <input key={part} type="hidden" name={`${name}.${part}`} value={String(value)} />,
+      )}
+    </div>
+  );
+}
+
+interface LookUpProps {
+  id: string;
+  onAddress: (address: Address) => void;
+  countryOf: () => string | undefined;
+}
+
+function LookUp({ id, onAddress, countryOf }: LookUpProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const supportEmail = useRouteLoaderData<typeof rootLoader>('root')?.brand.supportEmail ?? '';
+  const { status, count, results, combobox, listeners } = useAddressSearch(id, input, onAddress, countryOf);
+  if (!useHydrated()) return null;
+  return (
+    <Labelled field={{ id, name: id }} label="Find the address" hint="A postcode, or the first line of the address.">
+      <div className="relative mt-2">
+        <input
+          ref={input}
+          id={id}
+          className={control}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          {...combobox}
+          {...listeners}
+        />
+        <Results {...results} />
+      </div>
+      <Status status={status} count={count} supportEmail={supportEmail} />
+    </Labelled>
+  );
+}
