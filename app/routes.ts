@@ -88,6 +88,12 @@ export default [
       route('events', 'routes/admin/transaction/events.tsx'),
     ]),
     route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
+    route('users', 'routes/admin/users.tsx'),
+    route('users/:id', 'routes/admin/user/user.tsx', [
+      route('personal-information', 'routes/admin/user/personal-information.tsx'),
+      route('address', 'routes/admin/user/address.tsx'),
+      route(':change', 'routes/admin/user/access.tsx'),
+    ]),
     route('search', 'routes/admin/search.tsx'),
     route('config', 'routes/admin/config.tsx'),
     route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
