@@ -107,6 +107,7 @@ export const urls = {
   adminLawFirm: (id: string) => `/admin/law-firms/${segment(id)}`,
   adminLawyerGroups: () => '/admin/lawyer-groups',
   adminLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}`,
+  adminAskCharlie: () => '/admin/ask-charlie',
   adminConfig: () => '/admin/config',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),
