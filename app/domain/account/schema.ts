@@ -38,10 +38,10 @@ export const signUpCall = z.object({ firstName, middleName, lastName, ...call })
 
 /** What staff write about a person. */
 const userDetails = z.object({
-  email: emailAddress,
   first_name: nameByStaff('First name'),
   middle_name: middleName,
   last_name: nameByStaff('Last name'),
+  email: emailAddress,
   phone_number: optional(mobileNumber),
   correspondence_address: optionalAddress,
 });

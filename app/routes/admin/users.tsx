@@ -110,10 +110,12 @@ export default function Users() {
           href: urls.adminUser(id),
           cells: [
             name,
-            <span key="email" className="wrap-anywhere">
+            <span key="email" className="block min-w-56 wrap-anywhere">
               {email} {isStaff && <Tag tone="info">Staff</Tag>} {!active && <Tag tone="bad">Inactive</Tag>}
             </span>,
-            address ?? '—',
+            <span key="address" className="block min-w-56">
+              {address ?? '—'}
+            </span>,
           ],
         }))}
         empty={

@@ -7,7 +7,7 @@ import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals.
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';
-import { Card, Cards } from '~/ui/cards';
+import { Card } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
@@ -62,7 +62,7 @@ export default function User() {
           ))
         }
       />
-      <Cards>
+      <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
         <Card
           title="Personal information"
           heading="h2"
@@ -96,7 +96,7 @@ export default function User() {
         >
           <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address is known.'}</p>
         </Card>
-      </Cards>
+      </div>
       <div className="mt-9">
         <Section title="Sales and purchases">
           {hasMore && <p className="mb-2 text-ink-soft">The newest {MOST_DEALS}.</p>}
