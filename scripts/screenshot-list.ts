@@ -263,7 +263,15 @@ export const SHOTS: readonly Shot[] = [
   ['admin-groups', 'staff', '/admin/transactions-groups'],
   ['admin-ask-charlie', 'staff', '/admin/ask-charlie'],
   ['admin-ask-charlie-thinking', 'staff', '/admin/ask-charlie', ask, see('Reading the transactions…')],
-  ['admin-ask-charlie-answer', 'staff', '/admin/ask-charlie', ask, see('Three do.')],
+  [
+    'admin-ask-charlie-answer',
+    'staff',
+    '/admin/ask-charlie',
+    (page) => page.clock.install(),
+    ask,
+    (page) => page.clock.runFor(5_000),
+    see('Three do.'),
+  ],
   ['admin-not-found', 'staff', '/admin/nothing/here'],
 ];
 

@@ -16,7 +16,7 @@ export default function AskCharlie() {
     <>
       <AdminHead title="Ask Charlie" />
       <Notice>A demonstration. The answers were written in advance, and are about no real transaction.</Notice>
-      <div className="mt-6 max-w-2xl">
+      <div className="mt-6 max-w-form">
         <div className="unscripted:hidden">
           <Conversation />
         </div>

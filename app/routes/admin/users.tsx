@@ -110,7 +110,7 @@ export default function Users() {
           href: urls.adminUser(id),
           cells: [
             name,
-            <span key="email" className="block min-w-56 wrap-anywhere">
+            <span key="email" className="block min-w-64 wrap-anywhere">
               {email} {isStaff && <Tag tone="info">Staff</Tag>} {!active && <Tag tone="bad">Inactive</Tag>}
             </span>,
             <span key="address" className="block min-w-56">
