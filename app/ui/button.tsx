@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 type Variant = keyof typeof VARIANTS;
 
@@ -34,6 +34,8 @@ interface ButtonProps extends Look {
   busyLabel?: string;
   /** The button works again after so many seconds and counts down in words; the server keeps the same rule. */
   waitSeconds?: number;
+  /** For who has script, ahead of what it submits. */
+  onClick?: (event: MouseEvent) => void;
 }
 
 export function Button({ variant, small, children, busyLabel, waitSeconds, ...attributes }: ButtonProps) {
