@@ -33,7 +33,7 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
   };
   const total = brandCounts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <search>
+    <search className="min-w-0 max-sm:w-full">
       <form
         method="get"
         action={urls.adminEstateAgents()}
@@ -42,7 +42,7 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
         className="flex flex-wrap items-end gap-3"
       >
         {size && <input type="hidden" name="size" value={size} />}
-        <label className="block w-72 max-w-full">
+        <label className="block w-full sm:w-72">
           <span className="block text-sm text-ink-soft">Search estate agents</span>
           <input
             ref={input}
@@ -56,7 +56,7 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
             className={`mt-1 block w-full px-3.5 ${CONTROL}`}
           />
         </label>
-        <label className="block max-w-full">
+        <label className="block w-full sm:w-72">
           <span className="block text-sm text-ink-soft">Brand</span>
           <span className="relative mt-1 block">
             <select
@@ -64,7 +64,7 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
               key={brand}
               defaultValue={brand}
               onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-              className={`max-w-full appearance-none py-1 pr-10 pl-3.5 ${CONTROL}`}
+              className={`w-full appearance-none py-1 pr-10 pl-3.5 ${CONTROL}`}
             >
               <option value="">All brands ({total})</option>
               {brandCounts.map((each) => (

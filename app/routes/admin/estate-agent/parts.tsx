@@ -148,10 +148,7 @@ function Person({ person, title, name, editHref, deleteHref }: PersonProps) {
 
 export function ThirdfortSection({ id, thirdfort }: { id: string; thirdfort: ThirdfortSettings }) {
   return (
-    <Section
-      title="Thirdfort Checks"
-      action={<Open href={urls.adminEstateAgent(id, 'thirdfort')}>Edit Thirdfort settings</Open>}
-    >
+    <Section title="Thirdfort Checks" action={<Open href={urls.adminEstateAgent(id, 'thirdfort')}>Edit settings</Open>}>
       <Box>
         <DescriptionList
           items={[
