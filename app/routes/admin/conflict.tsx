@@ -5,7 +5,7 @@ import { Notice } from '~/ui/feedback';
 import { Table } from '~/ui/table';
 
 /** What a field is called, and how its value is written where it is not as it is kept. */
-type Said<Doc> = { [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null] };
+export type Said<Doc> = { [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null] };
 
 const plain = (value: unknown) => (Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? null));
 

@@ -4,6 +4,7 @@ import { isRefusedBy, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type BrandRecord, brandById } from './queries.server';
+import { usedBy } from './rules';
 import type { BrandAnswers } from './schema';
 
 // The specification's words, its spelling included.
@@ -54,8 +55,7 @@ export const deleteBrand = (actor: Actor, id: string, version?: number): Promise
   remove(actor, { table, id, version, read: brandById }, async (tx) => {
     const agents = await tx.estateAgent.count({ where: { brand_id: id } });
     if (agents === 0) return;
-    const reason = agents === 1 ? 'An estate agent uses it' : `${agents} estate agents use it`;
-    throw new KnownError(409, DELETING_FAILED, { brandName: [reason] });
+    throw new KnownError(409, DELETING_FAILED, { brandName: [usedBy(agents)] });
   });
 
 async function refusingTwins(saving: Promise<void>): Promise<void> {
