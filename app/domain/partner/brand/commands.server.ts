@@ -20,8 +20,6 @@ const table = 'estate_agent_brand';
 export async function createBrand(actor: Actor, { brandName }: BrandAnswers, id = newId()): Promise<string> {
   await refusingTwins(
     transaction(async (tx) => {
-      const isMadeAlready = (await tx.estateAgentBrand.count({ where: { id } })) > 0;
-      if (isMadeAlready) return;
       await tx.estateAgentBrand.create({ data: { id, brand_name: brandName } });
       await recordChange(tx, actor, {
         action: 'create',
@@ -62,6 +60,8 @@ async function refusingTwins(saving: Promise<void>): Promise<void> {
   try {
     await saving;
   } catch (error) {
+    const isMadeAlready = isRefusedBy(error, 'estate_agent_brand_pkey');
+    if (isMadeAlready) return;
     if (!isRefusedBy(error, 'estate_agent_brand_brand_name_key')) throw error;
     throw new KnownError(422, SAVING_FAILED, { brandName: ['There is a brand with this name already'] });
   }
