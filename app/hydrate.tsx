@@ -10,6 +10,11 @@ import { revealFollowUps } from './enhance/reveal';
 /** As the server knew it, so that both render the same. */
 const facts = { hasErrors: document.title.startsWith('Error: ') };
 
+const { reporting } = document.documentElement.dataset;
+if (reporting) {
+  void import('./browser-reporting').then(({ startReporting }) => startReporting(JSON.parse(reporting)));
+}
+
 // Of the enhancements, those about what stays while pages change, and those that listen at the document.
 focusErrorSummary();
 closeMenu();

@@ -7,12 +7,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document';
 import { DocumentMeta } from '~/document-meta';
 import { brand } from '~/domain/config/brand.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
+import { reportingOfBrowsers } from '~/platform/error-reporting.server';
 import { page } from '~/routes/handler.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
@@ -32,6 +33,8 @@ export const loader = page({ access: 'public' }, ({ request, viewer }) => ({
     email: viewer.email,
     isAdmin: viewer.isAdmin,
   },
+  // Where the browsers of staff report what fails in them.
+  reporting: viewer?.isAdmin ? reportingOfBrowsers : null,
 }));
 
 /** Absent only where the root's own loader failed: the error page then stands without a frame. */
@@ -44,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const title = useTitle(root?.brand.name ?? 'Error');
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-reporting={isAdmin && root?.reporting ? JSON.stringify(root.reporting) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -96,6 +99,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isAdmin = usePage().frame === 'admin';
   const brand = useRootData()?.brand;
+  // What failed on the server it has reported itself; here it has neither words nor a trace.
+  useEffect(() => {
+    if (error instanceof Error && error.stack) window.reportError(error);
+  }, [error]);
   const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
   const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;

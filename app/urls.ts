@@ -1,5 +1,5 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
-import type { Role, SignInMode } from '~/domain/account/rules';
+import type { AccessChange, Role, SignInMode } from '~/domain/account/rules';
 import type { TransactionTab } from '~/domain/reporting/transaction/tabs';
 
 type Query = Record<string, string | undefined>;
@@ -95,8 +95,11 @@ export const urls = {
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
   adminGroups: () => '/admin/transactions-groups',
   adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
-  adminUsers: () => '/admin/users',
+  adminUsers: (query?: Query) => withQuery('/admin/users', query),
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
+  adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,
+  adminUserAddress: (id: string) => `/admin/users/${segment(id)}/address`,
+  adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
   adminEstateAgents: () => '/admin/estate-agents',
   adminEstateAgent: (id: string) => `/admin/estate-agents/${segment(id)}`,
   adminBrands: () => '/admin/estate-agent-brands',
@@ -117,6 +120,7 @@ export const urls = {
     `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}`,
   adminRemoveLegalAssistant: (id: string, lawyerId: string) =>
     `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}/remove`,
+  adminAskCharlie: () => '/admin/ask-charlie',
   adminConfig: () => '/admin/config',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),

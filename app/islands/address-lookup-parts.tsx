@@ -13,7 +13,7 @@ export function ChosenAddress({ address, name }: { address: Address; name: strin
     <>
       <Panel
         action={
-          <Button variant="quiet" small name="intent" value="find-address">
+          <Button variant="quiet" small name="intent" value="find">
             Change<span className="sr-only"> address</span>
           </Button>
         }

@@ -38,7 +38,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
     look();
     const form = root.current?.closest('form');
     const onSubmit = (event: SubmitEvent) => {
-      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== 'find-address') return;
+      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== 'find') return;
       event.preventDefault();
       flushSync(() => setAddress(null));
       look(true);
@@ -76,10 +76,10 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
         </div>
         <Status status={status} count={count} supportEmail={supportEmail} />
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button variant="quiet" small name="intent" value="find-address">
+          <Button variant="quiet" small name="intent" value="find">
             Find address
           </Button>
-          <Button variant="quiet" small name="intent" value="type-address">
+          <Button variant="quiet" small name="intent" value="type">
             Enter it by hand
           </Button>
         </div>

@@ -7,3 +7,7 @@ export function reportError(error: unknown, facts: Record<string, string> = {}):
   log.error({ err: error, ...facts }, 'unexpected error');
   if (env.SENTRY_DSN) Sentry.captureException(error, { tags: facts });
 }
+
+/** As server/instrument.mjs has it: staging and production only. */
+export const reportingOfBrowsers =
+  env.SENTRY_DSN && env.DEPLOYMENT !== 'local' ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT } : null;

@@ -30,6 +30,9 @@ interface ButtonProps extends Look {
   form?: string;
   formAction?: string;
   disabled?: boolean;
+  /** 'button' submits nothing: it is for what only script can do. */
+  type?: 'button';
+  onClick?: () => void;
   /** Shown once sending takes longer than a second. */
   busyLabel?: string;
   /** The button works again after so many seconds and counts down in words; the server keeps the same rule. */

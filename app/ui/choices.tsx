@@ -63,7 +63,8 @@ export function Select({ options, empty, autoComplete, width = 'full', ...shell 
 
 function optionElement({ value, label }: Option) {
   return (
-    <option key={value} value={value}>
+    // Browsers may call a country otherwise than the server: theirs is no other choice.
+    <option key={value} value={value} suppressHydrationWarning>
       {label}
     </option>
   );
@@ -126,7 +127,7 @@ export function YesNo({ notSure, ...props }: FieldProps & { notSure?: boolean })
 export function Checkbox({ field, label, hint }: Omit<FieldProps, 'optional'>) {
   const { defaultValue, ...attributes } = controlProps(field, undefined);
   return (
-    <div className="mt-2.5">
+    <div className={field.errors ? 'mt-2.5 border-l-4 border-red pl-4' : 'mt-2.5'}>
       {field.errors && <FieldError field={field} />}
       <label className={CARD}>
         <input {...attributes} type="checkbox" defaultChecked={defaultValue === 'on'} className={DOT} />

@@ -13,7 +13,9 @@ const TAGS = {
 /** A status: always a word, with a colour to find it by. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${TAGS[tone]}`}>
+    <span
+      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap first-letter:uppercase ${TAGS[tone]}`}
+    >
       {children}
     </span>
   );

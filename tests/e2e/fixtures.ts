@@ -16,7 +16,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<
-  Fixtures & { failOnConsoleError: undefined },
+  Fixtures & { mayComplain: boolean; failOnConsoleError: undefined },
   { workerStack: Stack; workerDatabase: pg.Pool }
 >({
   workerStack: [
@@ -44,9 +44,12 @@ export const test = base.extend<
       return person;
     }),
 
+  /** Where something fails on purpose. */
+  mayComplain: [false, { option: true }],
+
   /** Nothing may complain in the console of a page that works. */
   failOnConsoleError: [
-    async ({ page }, use) => {
+    async ({ page, mayComplain }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         // The browser itself notes a 4xx answer of a form; the tests look at those pages.
@@ -55,7 +58,7 @@ export const test = base.extend<
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(undefined);
-      expect(complaints, 'console errors').toEqual([]);
+      expect(mayComplain ? [] : complaints, 'console errors').toEqual([]);
     },
     { auto: true },
   ],

@@ -14,7 +14,7 @@ test('makes staff of an address that nobody has', async () => {
   expect(user).toMatchObject({ type: 'admin', active: true, first_name: 'Ada', last_name: 'de la Cruz' });
   expect(isId(user.id)).toBe(true);
   expect(await db.auditLog.findMany({ where: { subject_id: user.id } })).toMatchObject([
-    { action: 'user.make-staff', before: null, after: { type: 'admin', active: true } },
+    { action: 'make-staff', before: null, after: { type: 'admin', active: true } },
   ]);
 });
 

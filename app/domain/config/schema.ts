@@ -21,6 +21,18 @@ export const optional = <Output>(schema: z.ZodType<Output>) =>
       return parsed.success ? parsed.data : passOn(parsed.error, context);
     });
 
+/** What somebody writes in a field of several lines. */
+export const severalLines = (most: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/[^\P{C}\n]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(most, `Must be less than ${most} characters long`));
+
 /** A tick box of a form, or JSON's true and false. */
 export const ticked = z
   .union([z.boolean(), z.enum(['on', 'yes', 'no', ''])])
@@ -50,7 +62,7 @@ export const seenVersion = z.object({
 });
 
 /** The sizes of a page that staff choose from. */
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
+const PAGE_SIZES = [10, 20, 50, 100] as const;
 const [DEFAULT_SIZE, LARGEST_SIZE] = [PAGE_SIZES[0], PAGE_SIZES[3]];
 
 const place = z.coerce.number().int().min(0).max(1_000_000_000).optional();
@@ -65,6 +77,24 @@ export function rowsOf({ skip, offset, limit }: Range): { skip: number; take: nu
   const start = skip ?? offset ?? 0;
   return { skip: start, take: Math.min(Math.max((limit ?? start + DEFAULT_SIZE) - start, 0), LARGEST_SIZE) };
 }
+
+const SIZES: readonly number[] = PAGE_SIZES;
+const LAST_PAGE = 100_000_000;
+
+/** Which page of a list an address asks for; what it cannot be is as if it were not there. */
+export function pageOf(search: URLSearchParams) {
+  const page = Number(search.get('page'));
+  const size = Number(search.get('size'));
+  const isPage = Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
+  const isSize = SIZES.includes(size);
+  return {
+    page: isPage ? page : 1,
+    size: isSize ? size : DEFAULT_SIZE,
+    /** The same page, as an address has it. */
+    query: { ...(isPage && { page: String(page) }), ...(isSize && { size: String(size) }) } as PageQuery,
+  };
+}
+type PageQuery = { page?: string; size?: string };
 
 /** A page of a list, as the calls answer it. */
 export type ListPage<Item> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listRange, optional, PAGE_SIZES, rowsOf } from '../config/schema';
+import { listRange, optional, pageOf, rowsOf } from '../config/schema';
 import { id } from '../property/schema';
 import { ALL_COLUMNS, type SaleColumn } from './csv';
 import type { ProgressFilter } from './rules';
@@ -63,9 +63,6 @@ export const referralQuery = z.object(listRange).transform((asked) => {
 
 export type PaidFilter = 'all' | 'true' | 'false';
 
-const SIZES: readonly number[] = PAGE_SIZES;
-const LAST_PAGE = 100_000_000;
-
 type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size', string>>;
 
 /** What an address of the list asks for; what it does not know of, or cannot be, is as if it were not there. */
@@ -76,16 +73,13 @@ export function transactionsView(search: URLSearchParams) {
     return isKnown ? [[name, text] as const] : [];
   });
   const query: ViewQuery = Object.fromEntries(asked);
-  const page = Number(search.get('page'));
-  const size = Number(search.get('size'));
-  const isPage = Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
-  const isSize = SIZES.includes(size);
+  const { page, size, query: pageQuery } = pageOf(search);
   return {
     filter: toFilter(z.object(filters).parse(query)),
     isPaid: (query.isPaid ?? 'all') as PaidFilter,
-    page: isPage ? page : 1,
-    size: isSize ? size : PAGE_SIZES[0],
+    page,
+    size,
     /** The same view, as an address has it. */
-    query: { ...query, ...(isPage && { page: String(page) }), ...(isSize && { size: String(size) }) } as ViewQuery,
+    query: { ...query, ...pageQuery } as ViewQuery,
   };
 }

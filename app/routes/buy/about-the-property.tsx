@@ -32,7 +32,7 @@ export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
     side: buyerSide,
     request,
     viewer,
-    ways: { 'find-property': (form) => urls.buyProperty({ postcode: String(form.get('postcode') ?? '') }) },
+    find: { field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) },
     blank: { funding: {} },
   }),
 );

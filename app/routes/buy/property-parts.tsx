@@ -29,7 +29,7 @@ export function ChosenHome({
           width="small"
         />
         <div className="mt-3">
-          <Button variant="quiet" small name="intent" value="find-property">
+          <Button variant="quiet" small name="intent" value="find">
             Find property
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function ChosenHome({
     <FieldGroup field={field} label={label}>
       <Panel
         action={
-          <Button variant="quiet" small name="intent" value="find-property">
+          <Button variant="quiet" small name="intent" value="find">
             Change<span className="sr-only"> property</span>
           </Button>
         }

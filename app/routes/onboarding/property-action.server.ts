@@ -15,8 +15,10 @@ interface PropertyAction<Answers> {
   side: FormSide<Answers>;
   viewer: Viewer;
   request: Request;
-  /** The buttons that lead to another page of this form, besides those to its people. */
-  ways: Record<string, (form: FormData) => string>;
+  /** The home is found on a page of its own, by what is in a field: by its button, or by Enter with something in it. */
+  find: { field: string; page: (query: string) => string };
+  /** Where it is typed by hand. */
+  typePage?: string;
   /** Whom the answers ask to add before they are saved. */
   lacks?: (answers: Answers, form: PropertyForm) => PeopleKind | null;
   /** What stands for questions of which nothing was sent: groups where nothing is ticked. */
@@ -31,7 +33,8 @@ export async function propertyAction<Answers>({
   side,
   viewer,
   request,
-  ways,
+  find,
+  typePage,
   lacks,
   blank,
 }: PropertyAction<Answers>) {
@@ -47,8 +50,9 @@ export async function propertyAction<Answers>({
     return redirect(to, 303);
   };
   const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
-  const way = ways[intent];
-  if (way) return leave(way(fields));
+  const query = String(fields.get(find.field) ?? '');
+  if (intent === 'find' || (intent === 'enter' && query)) return leave(find.page(query));
+  if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {
     if (intent === 'add') return leave(urls.addPerson(role, kind), kind);
     if (intent === 'edit') return leave(urls.editPerson(role, kind, personId));

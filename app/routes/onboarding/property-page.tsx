@@ -49,7 +49,7 @@ export function PropertyPage({
       <PageHead title="About the property" lead={lead} />
       <form id={form.id} method="post" noValidate data-autosave={urls.draft(DRAFTS[side])}>
         {/* Enter in any field presses the first button of a form. */}
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save and continue
         </button>
         <input type="hidden" name="_id" value={target.dealId ?? ''} />

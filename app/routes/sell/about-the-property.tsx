@@ -34,10 +34,8 @@ export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
     side: sellerSide,
     request,
     viewer,
-    ways: {
-      'find-address': (form) => urls.sellPropertyAddress({ query: String(form.get('addressQuery') ?? '') }),
-      'type-address': () => urls.sellPropertyAddress({ manual: 'true' }),
-    },
+    find: { field: 'addressQuery', page: (query) => urls.sellPropertyAddress({ query }) },
+    typePage: urls.sellPropertyAddress({ manual: 'true' }),
     lacks: ({ sale }, { sellers }) => (sale.isAnotherSellerSelected && sellers.length === 0 ? 'sellers' : null),
   }),
 );

@@ -9,7 +9,7 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { FETCHING } from './words';
 
-export const handle: PageHandle = { title: 'Law firms', crumbs: [{ label: 'Law Firms' }] };
+export const handle: PageHandle = { title: 'Law Firms', crumbs: [{ label: 'Law Firms' }] };
 
 export const loader = page({ access: 'staff', failure: FETCHING }, async () => (await listLawFirms()).map(rowOf));
 
@@ -26,7 +26,7 @@ export default function LawFirms() {
   return (
     <>
       <AdminHead
-        title="Law firms"
+        title="Law Firms"
         count={rows.length}
         actions={
           <LinkButton dialog small href={urls.adminAddLawFirm()}>

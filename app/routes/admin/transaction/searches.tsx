@@ -63,7 +63,7 @@ const searchRow = (search: SearchOrdered) => ({
   cells: [
     searchLabel(search.productId),
     <Tag key="status" tone={SEARCH_TONES[searchState(search.status)]}>
-      {capital(search.status)}
+      {search.status}
     </Tag>,
     dateOf(search),
     search.reference ? <Copied key="reference" text={search.reference} label="reference" /> : '—',
@@ -88,11 +88,9 @@ const requestRow = (request: AdditionalRequest) => ({
   cells: [
     requestLabels[request.type],
     <Tag key="status" tone={REQUEST_TONES[request.status]}>
-      {capital(request.status)}
+      {request.status}
     </Tag>,
     dayOf(request.createdAt),
     dayOf(request.sentAt) ?? '—',
   ],
 });
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

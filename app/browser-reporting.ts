@@ -1,0 +1,24 @@
+import * as Sentry from '@sentry/remix';
+
+/**
+ * Errors in the browsers of staff, to where the server's go. As there, a report carries no cookies, bodies or queries; and
+ * nothing of what the page shows, which is other people's data.
+ */
+export function startReporting({ dsn, environment }: { dsn: string; environment: string }): void {
+  Sentry.init({
+    dsn,
+    environment,
+    sendDefaultPii: false,
+    // Breadcrumbs hold what was clicked and asked for, searches included.
+    defaultIntegrations: false,
+    integrations: [
+      Sentry.globalHandlersIntegration(),
+      Sentry.browserApiErrorsIntegration(),
+      Sentry.linkedErrorsIntegration(),
+      Sentry.dedupeIntegration(),
+      Sentry.functionToStringIntegration(),
+      Sentry.eventFiltersIntegration(),
+    ],
+    beforeSend: (event) => ({ ...event, request: { url: location.origin + location.pathname } }),
+  });
+}

@@ -1,0 +1,56 @@
+/** What the commands for whoever runs the service share. Plain JavaScript: the container has neither the app's sources nor a TypeScript loader. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import pg from 'pg';
+
+/** As app/platform/ids.ts makes them: ordered by time. */
+export const newId = () => Math.floor(Date.now() / 1000).toString(16) + randomBytes(8).toString('hex');
+
+/** @param {string} message @returns {never} */
+export function usage(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+/**
+ * Does it in one transaction, on DATABASE_URL or on the database that `npm start` runs.
+ * @template Result
+ * @param {(client: pg.Client) => Promise<Result>} work
+ */
+export async function transaction(work) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL || (await embeddedDatabase()) });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {{ action: string, subjectType: string, subjectId: string, before: object | null, after: object }} change
+ */
+export async function recordChange(client, { action, subjectType, subjectId, before, after }) {
+  await client.query(
+    `insert into audit_log (id, actor_name, action, subject_type, subject_id, before, after)
+     values ($1, 'Command line', $2, $3, $4, $5, $6)`,
+    [newId(), action, subjectType, subjectId, before, after],
+  );
+}
+
+/** Where `npm start` keeps its own PostgreSQL, which has to be running. */
+async function embeddedDatabase() {
+  const state = path.join(process.env.DATA_DIR || '.data', 'postgres', 'state.json');
+  const known = await readFile(state, 'utf8').catch(() => {
+    console.error('Set DATABASE_URL, or run `npm start` first.');
+    process.exit(1);
+  });
+  const { port, password } = JSON.parse(known);
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/keyturn`;
+}

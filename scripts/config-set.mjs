@@ -1,0 +1,64 @@
+/**
+ * `npm run config:set -- NAME=VALUE ...`: what /admin/config shows. What is not named stays; an empty value takes one away.
+ *
+ *   npm run config:set -- invoicing_amount=5000 "tags=Urgent,New build"
+ */
+import process from 'node:process';
+import { recordChange, transaction, usage } from './command-line.mjs';
+
+/** @param {string} text @param {number} least @param {number} most */
+function whole(text, least, most) {
+  if (text === '') return null;
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= least && number <= most ? number : undefined;
+}
+
+/** @param {string} text of a day or a moment in UTC */
+function moment(text) {
+  if (text === '') return null;
+  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text) ? new Date(text) : new Date(Number.NaN);
+  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
+  return isReal ? time.toISOString() : undefined;
+}
+
+/** @param {string} text */
+function list(text) {
+  const tags = [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
+  return tags.every((tag) => tag.length <= 64) ? tags : undefined;
+}
+
+/** Of each value, what it has to be, and how it is read; undefined when it is not that. */
+const VALUES = {
+  benchmark_in_days: { what: 'whole days, 1 to 3650', read: (/** @type {string} */ text) => whole(text, 1, 3650) },
+  invoicing_amount: { what: 'whole pence', read: (/** @type {string} */ text) => whole(text, 0, 100_000_000) },
+  tags: { what: 'words with commas between them', read: list },
+  thirdfort_v2_switchover_date: { what: 'a day, such as 2026-11-21', read: moment },
+};
+
+const names = Object.entries(VALUES).map(([name, { what }]) => `  ${name}=  ${what}`);
+const help = ['Usage: npm run config:set -- NAME=VALUE ...', ...names].join('\n');
+
+const given = process.argv.slice(2).map((argument) => {
+  const [, name = '', text = ''] = /^(\w+)=(.*)$/s.exec(argument) ?? [];
+  const value = Object.hasOwn(VALUES, name) ? VALUES[/** @type {keyof typeof VALUES} */ (name)] : null;
+  const read = value?.read(text.trim());
+  if (read === undefined) usage(value ? `${name} has to be ${value.what}.` : help);
+  return /** @type {const} */ ([name, read]);
+});
+if (given.length === 0) usage(help);
+
+const saved = await transaction(async (client) => {
+  const fields = Object.keys(VALUES).join(', ');
+  const { rows } = await client.query(`select ${fields} from admin_config where id = 1 for update`);
+  if (!rows[0]) throw new Error('There is no configuration yet: start the service once.');
+  const before = Object.fromEntries(given.map(([name]) => [name, rows[0][name]]));
+  const sets = given.map(([name], index) => `${name} = $${index + 1}`).join(', ');
+  await client.query(
+    `update admin_config set ${sets}, updated_at = now() where id = 1`,
+    given.map(([, value]) => value),
+  );
+  const change = { action: 'update', subjectType: 'admin_config', subjectId: '1' };
+  await recordChange(client, { ...change, before, after: Object.fromEntries(given) });
+  return (await client.query(`select ${fields} from admin_config where id = 1`)).rows[0];
+});
+for (const [name, value] of Object.entries(saved)) console.log(`${name}: ${JSON.stringify(value)}`);

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { getAdminConfig } from '~/domain/config/queries.server';
+import { db, transaction } from '~/platform/db.server';
+import { seedReference } from '../../prisma/seed/reference';
+
+const run = promisify(execFile);
+const set = (...args: string[]) => run(process.execPath, ['scripts/config-set.mjs', ...args]);
+const logged = () => db.auditLog.findMany({ where: { subject_type: 'admin_config' }, orderBy: { id: 'asc' } });
+
+beforeAll(() => transaction(seedReference));
+
+test('sets what is named, leaves the rest, and says in the audit log what it was', async () => {
+  const before = await getAdminConfig();
+  const { stdout } = await set('invoicing_amount=5000', 'tags= Urgent, New build,Urgent,');
+  expect(await getAdminConfig()).toEqual({ ...before, invoicing_amount: 5000, tags: ['Urgent', 'New build'] });
+  expect(stdout).toContain('invoicing_amount: 5000');
+  expect((await logged()).at(-1)).toMatchObject({
+    actor_name: 'Command line',
+    before: { invoicing_amount: before.invoicing_amount, tags: before.tags },
+    after: { invoicing_amount: 5000, tags: ['Urgent', 'New build'] },
+  });
+});
+
+test('an empty value takes one away; days are days of UTC', async () => {
+  await set('invoicing_amount=', 'thirdfort_v2_switchover_date=2026-03-29', 'benchmark_in_days=90', 'tags=');
+  expect(await getAdminConfig()).toEqual({
+    invoicing_amount: null,
+    thirdfort_v2_switchover_date: new Date('2026-03-29T00:00:00Z'),
+    benchmark_in_days: 90,
+    tags: [],
+  });
+});
+
+test.each([
+  [[]],
+  [['tags']],
+  [['colour=green']],
+  [['constructor=1']],
+  [['invoicing_amount=12.50']],
+  [['invoicing_amount=-1']],
+  [['benchmark_in_days=0']],
+  [['benchmark_in_days=90', 'thirdfort_v2_switchover_date=2026-02-30']],
+])('%j is refused whole', async (args) => {
+  const [before, rows] = [await getAdminConfig(), await logged()];
+  await expect(set(...args)).rejects.toMatchObject({ code: 2 });
+  expect(await getAdminConfig()).toEqual(before);
+  expect(await logged()).toEqual(rows);
+});
