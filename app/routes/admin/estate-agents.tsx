@@ -82,7 +82,7 @@ export default function EstateAgents() {
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ListFilters
           searchValue={query.searchValue ?? ''}
           brand={view.brand}
