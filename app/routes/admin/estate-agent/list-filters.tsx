@@ -59,7 +59,7 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
           spellCheck={false}
           defaultValue={searchValue}
           onChange={searchLater}
-          className={`px-3 sm:w-72 ${CONTROL}`}
+          className={`px-3 sm:w-80 ${CONTROL}`}
         />
         <span className="relative w-full sm:w-64">
           <select
