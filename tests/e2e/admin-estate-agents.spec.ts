@@ -56,6 +56,7 @@ test('the list is searched while typing, filtered by brand, sized, paged and wal
   await expect(brand).toHaveValue(first.brandId);
   await page.goBack();
   await expect(page.getByText('1–11 of 11')).toBeVisible();
+  await expect(search).toHaveValue(`${mark} off`);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
   await page.getByRole('heading', { name: 'Estate Agents' }).click();

@@ -82,7 +82,7 @@ export default function EstateAgents() {
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ListFilters
           searchValue={query.searchValue ?? ''}
           brand={view.brand}
@@ -116,7 +116,7 @@ export default function EstateAgents() {
         empty={
           totalItems === 0
             ? 'There is no estate agent yet. Add the first one.'
-            : 'No estate agent is like that. Search for something else, or choose another brand.'
+            : 'No estate agent is like that. Try another word or brand.'
         }
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">

@@ -14,71 +14,74 @@ interface ListFiltersProps {
   size?: string;
 }
 
-const CONTROL = 'min-h-11 rounded-sm border-[1.5px] border-edge bg-white text-ink hover:border-ink';
+const CONTROL =
+  'min-h-9 w-full rounded-sm border-[1.5px] border-edge bg-white py-1 text-ink placeholder:text-ink-soft hover:border-ink';
 
 /** With script a pause in typing is enough, and choosing; without, the button. */
 export function ListFilters({ searchValue, brand, brandCounts, size }: ListFiltersProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
   useEffect(() => () => clearTimeout(timer.current), []);
   // Another view of the list has its own words; what is being typed is ahead of the list.
   useEffect(() => {
     const box = input.current;
-    if (box && box !== document.activeElement) box.value = searchValue;
+    if (box && timer.current === undefined && box.value.trim() !== searchValue) box.value = searchValue;
   }, [searchValue]);
 
   const searchLater = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
-    clearTimeout(timer.current);
+    stop();
     timer.current = setTimeout(() => form?.requestSubmit(), PAUSE_MS);
   };
   const total = brandCounts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <search className="min-w-0 max-sm:w-full">
+    <search className="max-sm:w-full">
       <form
         method="get"
         action={urls.adminEstateAgents()}
         data-keep-place
-        onSubmit={() => clearTimeout(timer.current)}
-        className="flex flex-wrap items-end gap-3"
+        onSubmit={stop}
+        className="flex flex-wrap items-center gap-2"
       >
         {size && <input type="hidden" name="size" value={size} />}
-        <label className="block w-full sm:w-72">
-          <span className="block text-sm text-ink-soft">Search estate agents</span>
-          <input
-            ref={input}
-            type="search"
-            name="searchValue"
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={searchValue}
-            onChange={searchLater}
-            className={`mt-1 block w-full px-3.5 ${CONTROL}`}
-          />
-        </label>
-        <label className="block w-full sm:w-72">
-          <span className="block text-sm text-ink-soft">Brand</span>
-          <span className="relative mt-1 block">
-            <select
-              name="brand"
-              key={brand}
-              defaultValue={brand}
-              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-              className={`w-full appearance-none py-1 pr-10 pl-3.5 ${CONTROL}`}
-            >
-              <option value="">All brands ({total})</option>
-              {brandCounts.map((each) => (
-                <option key={each.brandId} value={each.brandId}>
-                  {each.brand} ({each.count})
-                </option>
-              ))}
-            </select>
-            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
-              <ChevronIcon />
-            </span>
+        <input
+          ref={input}
+          type="search"
+          name="searchValue"
+          aria-label="Search estate agents"
+          placeholder="Brand, office, address or person"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={searchValue}
+          onChange={searchLater}
+          className={`px-3 sm:w-80 ${CONTROL}`}
+        />
+        <span className="relative w-full sm:w-64">
+          <select
+            name="brand"
+            aria-label="Brand"
+            key={brand}
+            defaultValue={brand}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            className={`appearance-none pr-9 pl-3 ${CONTROL}`}
+          >
+            <option value="">All brands ({total})</option>
+            {brandCounts.map((each) => (
+              <option key={each.brandId} value={each.brandId}>
+                {each.brand} ({each.count})
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
+            <ChevronIcon />
           </span>
-        </label>
-        <button type="submit" className="min-h-11 rounded-sm px-2 font-bold text-green underline scripted:sr-only">
+        </span>
+        <button type="submit" className="min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only">
           Search
         </button>
       </form>

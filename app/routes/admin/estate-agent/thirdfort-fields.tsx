@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { canRemoveEmail, setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
 import type { formOf } from '~/routes/form';
@@ -51,14 +51,12 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
     if (hydrated && !isAnswer) followBoxes();
   }, [hydrated]);
 
-  function add(event: MouseEvent) {
-    event.preventDefault();
+  function add() {
     flushSync(() => setRows([...rows, newRow('')]));
     inputs('email').at(-1)?.focus();
   }
 
-  function remove(event: MouseEvent, key: number) {
-    event.preventDefault();
+  function remove(key: number) {
     setRows(rows.filter((row) => row.key !== key));
     root.current?.querySelector<HTMLElement>(`[value=${ADD_ROW}]`)?.focus();
   }
@@ -100,9 +98,10 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
               <Button
                 small
                 variant="quiet"
+                type={hydrated ? 'button' : undefined}
                 name={ROW_BUTTON}
                 value={String(index)}
-                onClick={(event) => remove(event, key)}
+                onClick={() => remove(key)}
               >
                 Remove<span className="sr-only"> requester email {index + 1}</span>
               </Button>
@@ -111,7 +110,14 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
         ))}
       </div>
       <div className="mt-5">
-        <Button small variant="quiet" name={ROW_BUTTON} value={ADD_ROW} onClick={add}>
+        <Button
+          small
+          variant="quiet"
+          type={hydrated ? 'button' : undefined}
+          name={ROW_BUTTON}
+          value={ADD_ROW}
+          onClick={add}
+        >
           Add email
         </Button>
       </div>
