@@ -6,6 +6,17 @@ function referrals(side: string) {
   return ends.map((end) => route(`${side}/${end}`, 'routes/api/referrals.ts', { id: `api-${side}-${end}` }));
 }
 
+/** The dialogs of an estate agent: one that is saved, and one that is being added. */
+function estateAgentDialogs(of: string) {
+  return Object.entries({
+    office: 'office',
+    'valuers/:personId': 'valuer',
+    'negotiators/:personId': 'negotiator',
+    ':kind/:personId/delete': 'delete-person',
+    thirdfort: 'thirdfort',
+  }).map(([path, file]) => route(path, `routes/admin/estate-agent/${file}.tsx`, { id: `${of}-estate-agent-${file}` }));
+}
+
 /** The site map: every address, and the module that answers it. Addresses are made by app/urls.ts. */
 export default [
   // Public
@@ -112,6 +123,9 @@ export default [
     route('transactions-groups', 'routes/admin/groups.tsx'),
     route('transactions-groups/:id', 'routes/admin/groups.tsx', { id: 'admin-group' }),
     route('ask-charlie', 'routes/admin/ask-charlie.tsx'),
+    route('estate-agents', 'routes/admin/estate-agents.tsx'),
+    route('estate-agents/add', 'routes/admin/estate-agent/add.tsx', estateAgentDialogs('new')),
+    route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
     route('search', 'routes/admin/search.tsx'),
     route('config', 'routes/admin/config.tsx'),
     route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),

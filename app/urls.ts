@@ -100,8 +100,13 @@ export const urls = {
   adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,
   adminUserAddress: (id: string) => `/admin/users/${segment(id)}/address`,
   adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
-  adminEstateAgents: () => '/admin/estate-agents',
-  adminEstateAgent: (id: string) => `/admin/estate-agents/${segment(id)}`,
+  adminEstateAgents: (query?: Query) => withQuery('/admin/estate-agents', query),
+  /** The id `add` is that of the one that is being added, here and in its dialogs. */
+  adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
+    `/admin/estate-agents/${segment(id)}${part ? `/${part}` : ''}`,
+  /** The id `add` is that of somebody new. */
+  adminEstateAgentPerson: (id: string, kind: 'valuers' | 'negotiators', personId: string, step?: 'delete') =>
+    `/admin/estate-agents/${segment(id)}/${kind}/${segment(personId)}${step ? `/${step}` : ''}`,
   adminBrands: () => '/admin/estate-agent-brands',
   adminAddBrand: () => '/admin/estate-agent-brands/add',
   adminEditBrand: (id: string) => `/admin/estate-agent-brands/${segment(id)}/edit`,

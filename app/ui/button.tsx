@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 type Variant = keyof typeof VARIANTS;
 
@@ -32,11 +32,12 @@ interface ButtonProps extends Look {
   disabled?: boolean;
   /** 'button' submits nothing: it is for what only script can do. */
   type?: 'button';
-  onClick?: () => void;
   /** Shown once sending takes longer than a second. */
   busyLabel?: string;
   /** The button works again after so many seconds and counts down in words; the server keeps the same rule. */
   waitSeconds?: number;
+  /** For who has script, ahead of what it may submit. */
+  onClick?: (event: MouseEvent) => void;
 }
 
 export function Button({ variant, small, children, busyLabel, waitSeconds, ...attributes }: ButtonProps) {

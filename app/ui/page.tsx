@@ -91,10 +91,18 @@ export function Live({ url, version, children }: { url: string; version: string;
   );
 }
 
+interface SectionProps {
+  title: string;
+  /** Where an error summary leads. */
+  id?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** Part of a page of the back office. */
-export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Section({ title, id, action, children }: SectionProps) {
   return (
-    <section className="mb-9">
+    <section id={id} className="mb-9 scroll-mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h3">{title}</h2>
         {action}

@@ -36,6 +36,7 @@ test('the list: filter, search, sizes and pages are in the address', async ({ pa
   await expect(page).toHaveURL(`/admin/users?searchValue=${lastName}&isActive=false`);
   await expect(page.getByRole('row')).toHaveText([/^Name/, /^Nia7.*Inactive/, /^Nia3.*Inactive/]);
   await page.getByRole('link', { name: 'Active', exact: true }).click();
+  await expect(page.getByText('1–10 of 21')).toBeVisible();
   await page.getByLabel('Rows per page').selectOption('50');
   await expect(page).toHaveURL(`/admin/users?isActive=true&searchValue=${lastName}&size=50`);
   await expect(page.getByRole('row')).toHaveCount(22);
@@ -69,6 +70,13 @@ test('by keyboard: search from anywhere, through the rows, open, back to the sam
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
   expect(await placeOf()).toEqual(place);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Nia6 ${lastName}`);
+  await page.goto('/admin/config'); // a document, as after a form
+  await page.goBack();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
 });

@@ -112,6 +112,7 @@ beforeAll(async () => {
     '/api/purchase-intent/': purchaseId,
   };
   const account = { userId: person.id, email: person.email, change: 'deactivate' };
+  // Guards look at who is asking after an address that cannot be: a parameter of another form has a value here.
   params = {
     ...account,
     purchaseId,

@@ -122,6 +122,8 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
       buyer_comments: given.buyer_comments,
       ...given.sendCheckedEmails,
       assigned_by_id: actor.userId,
+      // When it was its turn: the transaction may have begun before the one that it waited for.
+      assigned_at: now(),
     },
   });
 }

@@ -17,79 +17,68 @@ export type SituationOfSale = Situation & {
   buyer: SideToGive;
 };
 
-type Ids = { seller: string; buyer: string };
+const group = (id: string) => `
+  (select jsonb_build_object(
+            'name', g.name, 'firm', f.name, 'isPanel', g.panel_solicitor,
+            'emails', jsonb_build_object(
+              'solicitor', (select l.email from lawyer l where l.lawyer_group_id = g.id and l.role = 'solicitor'),
+              'assistants', (select coalesce(jsonb_agg(l.email order by l.id), '[]') from lawyer l
+                              where l.lawyer_group_id = g.id and l.role = 'legal_assistant'),
+              'group', g.thirdfort_recipient_emails, 'firm', f.email))
+     from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = ${id})`;
+
+const history = (side: 'seller' | 'buyer') => `
+  (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'groupId', a.${side}_lawyer_group_id,
+                                                'comments', a.${side}_comments)
+                             order by a.assigned_at desc, a.id desc), '[]')
+     from solicitor_assignment a where a.sale_id = s.id)`;
+
+const situation = `
+  select jsonb_build_object('id', u.id, 'email', u.email) as "sellerUser",
+         (select coalesce(jsonb_agg(jsonb_build_object(
+                   'id', p.id, 'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
+            from purchase p join app_user b on b.id = p.primary_buyer_id
+           where p.property_id = s.property_id and p.is_active) as purchases,
+         ${group('$2')} as seller, ${history('seller')} as "sellerHistory",
+         ${group('$3')} as buyer, ${history('buyer')} as "buyerHistory"
+    from sale s join app_user u on u.id = s.primary_seller_id
+   where s.id = $1`;
+
+type Group = Pick<SideToGive, 'name' | 'firm' | 'isPanel'> & { emails: Parameters<typeof recipientsOf>[0] };
+
+type Row = Pick<SituationOfSale, 'sellerUser' | 'purchases'> & {
+  seller: Group | null;
+  buyer: Group | null;
+  sellerHistory: SideGiven[];
+  buyerHistory: SideGiven[];
+};
 
 /** @throws KnownError 422 for a lawyer group that is none of ours */
-export async function findSituation(tx: Tx, saleId: string, ids: Ids): Promise<SituationOfSale> {
-  const sale = await tx.sale.findUniqueOrThrow({
-    where: { id: saleId },
-    select: {
-      primary_seller: { select: { id: true, email: true } },
-      property: {
-        select: {
-          purchases: {
-            where: { is_active: true },
-            orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-            select: { id: true, primary_buyer: { select: { id: true, email: true } } },
-          },
-        },
-      },
-      solicitor_assignments: { orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }] },
-    },
-  });
-  const groups = await findGroups(tx, ids);
-  const given = sale.solicitor_assignments;
-  const seller = given.map((row) => ({
-    id: row.id,
-    groupId: row.seller_lawyer_group_id,
-    comments: row.seller_comments,
-  }));
-  const buyer = given.map((row) => ({ id: row.id, groupId: row.buyer_lawyer_group_id, comments: row.buyer_comments }));
-  const purchases = sale.property.purchases.map(({ id, primary_buyer }) => ({ id, buyer: primary_buyer }));
-  return {
-    saleId,
-    sellerUser: sale.primary_seller,
-    purchases,
-    seller: { ...groups.seller, history: seller },
-    buyer: { ...groups.buyer, history: buyer },
-    hasActivePurchase: purchases.length > 0,
-    isOfGroup: false,
-  };
-}
-
-async function findGroups(tx: Tx, ids: Ids) {
-  const found = await tx.lawyerGroup.findMany({
-    where: { id: { in: [ids.seller, ids.buyer] } },
-    include: {
-      law_firm: { select: { name: true, email: true } },
-      lawyers: { orderBy: { id: 'asc' }, select: { role: true, email: true } },
-    },
-  });
-  const [seller, buyer] = [ids.seller, ids.buyer].map((id) => found.find((group) => group.id === id));
+export async function findSituation(
+  tx: Tx,
+  saleId: string,
+  ids: { seller: string; buyer: string },
+): Promise<SituationOfSale> {
+  const [row] = await tx.$queryRawUnsafe<[Row]>(situation, saleId, ids.seller, ids.buyer);
+  const { seller, buyer, sellerUser, purchases } = row;
   if (!seller || !buyer) {
     const sides = [...(seller ? [] : ['seller']), ...(buyer ? [] : ['buyer'])];
     const fieldErrors = sides.map((side) => [`lawyerGroupsIds.${side}`, [SOLICITOR_REQUIRED]]);
     throw new KnownError(422, SOLICITOR_REQUIRED, Object.fromEntries(fieldErrors));
   }
-  return { seller: facts(seller), buyer: facts(buyer) };
+  return {
+    saleId,
+    sellerUser,
+    purchases,
+    seller: sideToGive(seller, row.sellerHistory),
+    buyer: sideToGive(buyer, row.buyerHistory),
+    hasActivePurchase: purchases.length > 0,
+    isOfGroup: false,
+  };
 }
 
-type Group = {
-  name: string;
-  panel_solicitor: boolean;
-  thirdfort_recipient_emails: string[];
-  law_firm: { name: string; email: string | null };
-  lawyers: { role: string; email: string | null }[];
-};
-
-const facts = ({ name, panel_solicitor, thirdfort_recipient_emails, law_firm, lawyers }: Group) => ({
-  name,
-  firm: law_firm.name,
-  isPanel: panel_solicitor,
-  recipients: recipientsOf({
-    solicitor: lawyers.find(({ role }) => role === 'solicitor')?.email ?? null,
-    assistants: lawyers.filter(({ role }) => role !== 'solicitor').map(({ email }) => email),
-    group: thirdfort_recipient_emails,
-    firm: law_firm.email,
-  }),
+const sideToGive = ({ emails, ...group }: Group, given: SideGiven[]): SideToGive => ({
+  ...group,
+  recipients: recipientsOf(emails),
+  history: given,
 });

@@ -9,8 +9,8 @@ export type Answer = { result: Result; conflict: ReturnType<typeof conflictOf> |
 interface DialogFormProps {
   form: ReturnType<typeof formOf>;
   answer: Answer | undefined;
-  /** The version of what is changed, or the id of what is made: pressing twice makes one. */
-  of: { version: number } | { _id: string };
+  /** The version of what is changed, and the id of what is made: pressing twice makes one. */
+  of: { version?: number; _id?: string };
   /** The form's own address. */
   here: string;
   /** The page that the dialog is shown over. */
@@ -22,6 +22,8 @@ interface DialogFormProps {
 /** The form of a dialog: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
 export function DialogForm({ form, answer, of, here, back, disabled, children }: DialogFormProps) {
   const conflict = answer?.conflict;
+  // A form that came back was made from what it was made from, whatever is saved since.
+  const seen = conflict?.version ?? form.field('version').initialValue ?? of.version;
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
   return (
     <>
@@ -29,9 +31,8 @@ export function DialogForm({ form, answer, of, here, back, disabled, children }:
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
       {/* Its fields keep what was typed until it is another form. */}
       <form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" action={here} noValidate>
-        {'version' in of ? (
-          <input type="hidden" name="version" value={conflict?.version ?? of.version} />
-        ) : (
+        {seen !== undefined && <input type="hidden" name="version" value={String(seen)} />}
+        {of._id !== undefined && (
           <input type="hidden" name="_id" value={String(form.field('_id').initialValue ?? of._id)} />
         )}
         {children}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
-import { listRange, optional, someOf, ticked } from '../../config/schema';
+import { listRange, optional, pageOf, someOf, ticked } from '../../config/schema';
 import { emailAddress } from '../../people/email';
 import { nameByStaff, phoneNumber } from '../../people/schema';
 import { id } from '../../property/schema';
@@ -35,9 +35,12 @@ const office = z.object(
   MISSING_OFFICE,
 );
 
+/** The card of the office, with the brand that it belongs to. */
+export const officeForm = office.extend({ brand }).transform(({ brand, ...office }) => ({ brand, office }));
+
 const MOST_EMAILS = 50;
 
-export const thirdfortForm = z
+const thirdfort = z
   .object({
     requestsSellerThirdfortChecks: ticked,
     requestsBuyerThirdfortChecks: ticked,
@@ -54,19 +57,30 @@ export const thirdfortForm = z
     error: 'Please enter a valid email address',
   });
 
+/** Settings as a form holds them: a row for an email that nothing asks for, and that is empty, is none. */
+export const thirdfortForm = z.preprocess((given: Record<string, unknown>) => {
+  const { thirdfortRequesterEmails: rows } = given;
+  const isAskedFor = [given.requestsSellerThirdfortChecks, given.requestsBuyerThirdfortChecks].includes('on');
+  const isOpen = Array.isArray(rows) && rows.length === 1 && String(rows[0] ?? '').trim() === '';
+  return isOpen && !isAskedFor ? { ...given, thirdfortRequesterEmails: [] } : given;
+}, thirdfort);
+
 const NO_VALUER = 'Please add at least one valuer';
 const MOST_VALUERS = 50;
 const valuers = z
   .array(valuerForm, NO_VALUER)
   .min(1, NO_VALUER)
   .max(MOST_VALUERS, `No more than ${MOST_VALUERS} valuers`);
-const negotiators = z.array(negotiatorForm).max(MOST_NEGOTIATORS, `No more than ${MOST_NEGOTIATORS} negotiators`);
+export const TOO_MANY_NEGOTIATORS = `No more than ${MOST_NEGOTIATORS} negotiators`;
+const negotiators = z.array(negotiatorForm).max(MOST_NEGOTIATORS, TOO_MANY_NEGOTIATORS);
 
-const parts = z.object({ brand, office, valuers, negotiators, thirdfort: thirdfortForm });
+export const LAST_VALUER = 'The last valuer cannot be deleted';
+
+const parts = z.object({ brand, office, valuers, negotiators, thirdfort });
 
 export const newEstateAgent = parts.extend({
   negotiators: negotiators.default([]),
-  thirdfort: z.preprocess((given) => given ?? {}, thirdfortForm),
+  thirdfort: z.preprocess((given) => given ?? {}, thirdfort),
 });
 export type NewEstateAgent = z.output<typeof newEstateAgent>;
 
@@ -81,3 +95,18 @@ export const estateAgentListQuery = z.object({
   ...listRange,
 });
 export type EstateAgentListQuery = z.output<typeof estateAgentListQuery>;
+
+/** What an address of the list asks for; what it cannot be is as if it were not there. */
+export function estateAgentsView(search: URLSearchParams) {
+  const { page, size, query } = pageOf(search);
+  const of = (name: 'brand' | 'searchValue') =>
+    estateAgentListQuery.shape[name].safeParse(search.get(name) ?? undefined).data ?? '';
+  const [brand, searchValue] = [of('brand'), of('searchValue')];
+  return {
+    asked: { brand, searchValue, offset: (page - 1) * size, limit: page * size },
+    page,
+    size,
+    /** The same view, as an address has it. */
+    query: { brand: brand || undefined, searchValue: searchValue || undefined, ...query },
+  };
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from '@remix-run/node';
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft.server';
+import { id } from '~/domain/property/schema';
+import type { PageHandle } from '~/page-handle';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { page } from '~/routes/handler.server';
+import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { AdminHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
+import { getDraft } from './subject.server';
+import { ADDING } from './words';
+
+export const handle: PageHandle = {
+  title: 'Add estate agent',
+  crumbs: [
+    { label: 'Estate Agents', href: urls.adminEstateAgents() },
+    { label: 'Add estate agent', href: urls.adminEstateAgent('add') },
+  ],
+};
+
+const guard = { access: 'staff', failure: ADDING } as const;
+
+export const loader = page(guard, ({ viewer }) => getDraft(viewer));
+
+/** What is missing leads to its section. */
+const SECTIONS: Record<string, string> = { valuers: 'valuers', office: 'office', brand: 'office' };
+
+export const action = page(guard, async ({ request, viewer }) => {
+  const sent = z.object({ _id: id }).safeParse(Object.fromEntries(await request.formData()));
+  if (!sent.success) throw notFound();
+  try {
+    return redirect(urls.adminEstateAgent(await submitEstateAgentDraft(viewer, sent.data._id)));
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 404) throw error;
+    if (error instanceof KnownError) {
+      const [part = ''] = Object.keys(error.fieldErrors ?? {});
+      return data({ problem: { id: SECTIONS[part], message: error.message } }, error.status);
+    }
+    reportError(error, { path: new URL(request.url).pathname, method: request.method });
+    return data({ problem: { message: ADDING } }, 500);
+  }
+});
+
+type Answer = { problem: { id?: string; message: string } };
+
+export default function AddEstateAgent() {
+  const { _id, subject } = useLoaderData<typeof loader>();
+  const problem = useActionData<Answer>()?.problem;
+  return (
+    <>
+      {problem && <ErrorSummary problems={[problem]} />}
+      <AdminHead title="Add estate agent" />
+      <p className="mb-6 text-ink-soft">
+        What you save here is kept while you are signed in. The estate agent is added with Submit.
+      </p>
+      <OfficeSection id="add" brand={subject.brand} office={subject.office} />
+      <ValuersSection id="add" valuers={subject.valuers} />
+      <NegotiatorsSection id="add" negotiators={subject.negotiators} />
+      <ThirdfortSection id="add" thirdfort={subject.thirdfort} />
+      <form method="post" action={urls.adminEstateAgent('add')}>
+        <input type="hidden" name="_id" value={_id} />
+        <SubmitBar label="Submit" quiet={{ href: urls.adminEstateAgents(), label: 'Back to estate agents' }} />
+      </form>
+      <Outlet />
+    </>
+  );
+}

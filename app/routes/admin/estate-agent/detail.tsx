@@ -1,0 +1,45 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { type EstateAgentRecord, getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
+import { id } from '~/domain/property/schema';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { Box } from '~/ui/cards';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead } from '~/ui/page';
+import { urls } from '~/urls';
+import { Copied } from '../transaction/parts';
+import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
+import { FETCHING } from './words';
+
+const titleOf = ({ brand, office }: EstateAgentRecord) => `${brand} - ${office.name}`;
+
+export const handle: PageHandle = {
+  title: titleOf,
+  crumbs: (agent: EstateAgentRecord) => [
+    { label: 'Estate Agents', href: urls.adminEstateAgents() },
+    { label: titleOf(agent), href: urls.adminEstateAgent(agent._id) },
+  ],
+};
+
+export const loader = page({ access: 'staff', params: z.object({ id }), failure: FETCHING }, ({ params }) =>
+  getEstateAgent(params.id),
+);
+
+export default function EstateAgent() {
+  const agent = useLoaderData<typeof loader>();
+  const { _id, brand, office, valuers, negotiators, thirdfort } = agent;
+  return (
+    <>
+      <AdminHead title={titleOf(agent)} />
+      <Box>
+        <DescriptionList items={[{ label: 'ID', value: <Copied text={_id} label="ID" /> }]} />
+      </Box>
+      <ValuersSection id={_id} valuers={valuers} />
+      <OfficeSection id={_id} brand={brand} office={office} />
+      <NegotiatorsSection id={_id} negotiators={negotiators} />
+      <ThirdfortSection id={_id} thirdfort={thirdfort} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import {
+  lacksIntroductionEmail,
+  MOST_NEGOTIATORS,
+  type Negotiator,
+  type Office,
+  type ThirdfortSettings,
+  type Valuer,
+} from '~/domain/partner/estate-agent/rules';
+import { LinkButton } from '~/ui/button';
+import { Box, Card, Cards } from '~/ui/cards';
+import { EmptyState, Notice } from '~/ui/feedback';
+import { DescriptionList } from '~/ui/lists';
+import { Section } from '~/ui/page';
+import { urls } from '~/urls';
+import { emailOf, emailsOf, phoneOf, postal, yesNo } from '../transaction/parts';
+import { nameOf, THIRDFORT_BOXES, thirdfortBoxes } from './words';
+
+/** The parts of an estate agent, each with the ways to its dialogs. `id` is `add` for the one that is being added. */
+
+function Open({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <LinkButton dialog small variant="quiet" href={href}>
+      {children}
+    </LinkButton>
+  );
+}
+
+type OfficeSectionProps = { id: string; brand: string | null; office: Office | null };
+
+export function OfficeSection({ id, brand, office }: OfficeSectionProps) {
+  const href = urls.adminEstateAgent(id, 'office');
+  if (!office) {
+    return (
+      <Section title="Office" id="office">
+        <EmptyState action={<Open href={href}>Add office details</Open>}>
+          The brand, and the office’s name, phone number and address.
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Office" id="office" action={<Open href={href}>Edit office</Open>}>
+      <Box>
+        <DescriptionList
+          items={[
+            { label: 'Brand', value: brand },
+            { label: 'Office name', value: office.name },
+            { label: 'Phone number', value: phoneOf(office.phone_number) },
+            { label: 'Address', value: postal(office.address) },
+          ]}
+        />
+      </Box>
+    </Section>
+  );
+}
+
+export function ValuersSection({ id, valuers }: { id: string; valuers: Valuer[] }) {
+  const add = <Open href={urls.adminEstateAgentPerson(id, 'valuers', 'add')}>Add valuer</Open>;
+  if (valuers.length === 0) {
+    return (
+      <Section title="Valuers" id="valuers">
+        <EmptyState action={add}>There is no valuer yet. The first one is the primary valuer.</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Valuers" id="valuers" action={add}>
+      {lacksIntroductionEmail(valuers) && (
+        <Notice>The primary valuer has no email: an introduction email will not be sent.</Notice>
+      )}
+      <Cards>
+        {valuers.map((valuer) => (
+          <Person
+            key={valuer._id}
+            person={valuer}
+            title={valuer.primary_valuer ? 'Primary' : 'Secondary'}
+            name={nameOf(valuer)}
+            editHref={urls.adminEstateAgentPerson(id, 'valuers', valuer._id)}
+            deleteHref={
+              valuers.length > 1 ? urls.adminEstateAgentPerson(id, 'valuers', valuer._id, 'delete') : undefined
+            }
+          />
+        ))}
+      </Cards>
+    </Section>
+  );
+}
+
+export function NegotiatorsSection({ id, negotiators }: { id: string; negotiators: Negotiator[] }) {
+  const add = <Open href={urls.adminEstateAgentPerson(id, 'negotiators', 'add')}>Add negotiator</Open>;
+  if (negotiators.length === 0) {
+    return (
+      <Section title="Negotiators" id="negotiators">
+        <EmptyState action={add}>There is no negotiator. An estate agent may have up to {MOST_NEGOTIATORS}.</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Negotiators" id="negotiators" action={negotiators.length < MOST_NEGOTIATORS && add}>
+      <Cards>
+        {negotiators.map((negotiator) => (
+          <Person
+            key={negotiator._id}
+            person={negotiator}
+            title={nameOf(negotiator)}
+            editHref={urls.adminEstateAgentPerson(id, 'negotiators', negotiator._id)}
+            deleteHref={urls.adminEstateAgentPerson(id, 'negotiators', negotiator._id, 'delete')}
+          />
+        ))}
+      </Cards>
+    </Section>
+  );
+}
+
+type PersonProps = {
+  person: Valuer | Negotiator;
+  title: string;
+  /** Where the title is not the name. */
+  name?: string;
+  editHref: string;
+  /** None for who cannot go. */
+  deleteHref?: string;
+};
+
+function Person({ person, title, name, editHref, deleteHref }: PersonProps) {
+  const of = <span className="sr-only"> {nameOf(person)}</span>;
+  return (
+    <Card
+      title={title}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <Open href={editHref}>Edit{of}</Open>
+          {deleteHref && <Open href={deleteHref}>Delete{of}</Open>}
+        </div>
+      }
+    >
+      <DescriptionList
+        items={[
+          ...(name ? [{ label: 'Name', value: name }] : []),
+          { label: 'Email', value: emailOf(person.email) },
+          { label: 'Phone number', value: phoneOf(person.phone_number) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function ThirdfortSection({ id, thirdfort }: { id: string; thirdfort: ThirdfortSettings }) {
+  return (
+    <Section title="Thirdfort Checks" action={<Open href={urls.adminEstateAgent(id, 'thirdfort')}>Edit settings</Open>}>
+      <Box>
+        <DescriptionList
+          items={[
+            ...thirdfortBoxes.map((box) => ({ label: THIRDFORT_BOXES[box], value: yesNo(thirdfort[box]) })),
+            { label: 'Requester emails', value: emailsOf(thirdfort.thirdfortRequesterEmails) },
+          ]}
+        />
+      </Box>
+    </Section>
+  );
+}

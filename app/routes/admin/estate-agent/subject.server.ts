@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { listBrands } from '~/domain/partner/brand/queries.server';
+import { changeEstateAgent } from '~/domain/partner/estate-agent/commands.server';
+import { changeEstateAgentDraft, getEstateAgentDraft } from '~/domain/partner/estate-agent/draft.server';
+import {
+  type EstateAgentParts,
+  type EstateAgentRecord,
+  getEstateAgent,
+} from '~/domain/partner/estate-agent/queries.server';
+import { id } from '~/domain/property/schema';
+import { notFound } from '~/platform/errors';
+
+const ADD = 'add';
+
+/** In the address of what is being added stands `add`. */
+const idOrAdd = id.or(z.literal(ADD));
+export const isNew = (id: string) => id === ADD;
+
+/** Under .../add there is no parameter. */
+export const subjectParams = z.object({ id: idOrAdd.default(ADD) });
+export const personParams = subjectParams.extend({ personId: idOrAdd });
+
+/** Whom a dialog is about; null for somebody new. @throws KnownError 404 */
+export function personOf<Of extends { _id: string }>(people: readonly Of[], personId: string): Of | null {
+  if (isNew(personId)) return null;
+  const person = people.find(({ _id }) => _id === personId);
+  if (!person) throw notFound();
+  return person;
+}
+
+/** An estate agent whose parts are edited: a saved one, or the draft of one that is being added, which may lack some. */
+export type Subject = Pick<EstateAgentRecord, 'valuers' | 'negotiators' | 'thirdfort'> & {
+  brand: string | null;
+  brandId: string | null;
+  office: EstateAgentParts['office'] | null;
+  /** A draft is one sign-in's own and has none. */
+  version?: number;
+};
+
+/** @throws KnownError 404 */
+export async function getSubject(viewer: Viewer, id: string): Promise<Subject> {
+  if (!isNew(id)) return getEstateAgent(id);
+  return (await getDraft(viewer)).subject;
+}
+
+/** The draft with the id under which it is submitted. */
+export async function getDraft(viewer: Viewer): Promise<{ _id: string; subject: Subject }> {
+  const [{ _id, brand: brandId, ...parts }, brands] = await Promise.all([getEstateAgentDraft(viewer), listBrands()]);
+  const brand = brands.find((each) => each._id === brandId);
+  return { _id, subject: { ...parts, brand: brand?.brandName ?? null, brandId: brand?._id ?? null } };
+}
+
+type Change = (saved: Pick<EstateAgentParts, 'valuers' | 'negotiators'>) => Partial<EstateAgentParts>;
+
+/** @throws what the change throws, and of a saved one what `changeEstateAgent` does */
+export const changeSubject = (viewer: Viewer, id: string, change: Change, version?: number): Promise<void> =>
+  isNew(id) ? changeEstateAgentDraft(viewer, change) : changeEstateAgent(viewer, id, change, version);

@@ -1,0 +1,120 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { canRemoveEmail, setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
+import type { formOf } from '~/routes/form';
+import { Button } from '~/ui/button';
+import { Checkbox, FieldGroup } from '~/ui/choices';
+import { useHydrated } from '~/ui/hydrated';
+import { TextField } from '~/ui/text-field';
+import { ADD_ROW, emailName, ROW_BUTTON } from './thirdfort-rows';
+import { THIRDFORT_BOXES, thirdfortBoxes } from './words';
+
+interface ThirdfortFieldsProps {
+  form: ReturnType<typeof formOf>;
+  settings: ThirdfortSettings;
+  /** The form came back: its rows are as they were left. */
+  isAnswer: boolean;
+}
+
+/** A row keeps its key, and with it what is typed in it, when those above it go. */
+type Row = { key: number; email: string };
+
+const BUYER = 'requestsBuyerThirdfortChecks';
+const SELLER = 'requestsSellerThirdfortChecks';
+
+/**
+ * Whose checks an estate agent conducts or receives, and whom to ask. With script the rows for emails come and go with the boxes;
+ * without, one is there from the start, and their buttons submit the form.
+ */
+export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsProps) {
+  const hydrated = useHydrated();
+  const root = useRef<HTMLDivElement>(null);
+  const made = useRef(0);
+  const newRow = (email: string): Row => ({ key: made.current++, email });
+  const [rows, setRows] = useState(() => settings.thirdfortRequesterEmails.map(newRow));
+  const [isSeller, setSeller] = useState(settings[SELLER]);
+  const inputs = (type: string) => [...(root.current?.querySelectorAll<HTMLInputElement>(`input[type=${type}]`) ?? [])];
+
+  /** What the boxes ask for, by what the fields say now. */
+  function followBoxes() {
+    const ticked = (box: string) => inputs('checkbox').some(({ name, checked }) => name === box && checked);
+    const now = { ...settings, [SELLER]: ticked(SELLER), [BUYER]: ticked(BUYER) };
+    const emails = inputs('email').map(({ value }) => value);
+    const wanted = setConducts({ ...now, thirdfortRequesterEmails: emails }, SELLER, now[SELLER]);
+    setSeller(now[SELLER]);
+    if (wanted.thirdfortRequesterEmails.length !== emails.length) setRows(wanted.thirdfortRequesterEmails.map(newRow));
+  }
+
+  // The row for who has no script goes, and what was ticked before script came counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script has come
+  useEffect(() => {
+    if (hydrated && !isAnswer) followBoxes();
+  }, [hydrated]);
+
+  function add(event: MouseEvent) {
+    event.preventDefault();
+    flushSync(() => setRows([...rows, newRow('')]));
+    inputs('email').at(-1)?.focus();
+  }
+
+  function remove(event: MouseEvent, key: number) {
+    event.preventDefault();
+    setRows(rows.filter((row) => row.key !== key));
+    root.current?.querySelector<HTMLElement>(`[value=${ADD_ROW}]`)?.focus();
+  }
+
+  const isOpen = !hydrated && !isAnswer && rows.length === 0;
+  const shown = isOpen ? [{ key: -1, email: '' }] : rows;
+  const isRemovable = canRemoveEmail({
+    ...settings,
+    [SELLER]: isSeller,
+    thirdfortRequesterEmails: shown.map(({ email }) => email),
+  });
+  return (
+    <div ref={root} onChange={({ target }) => 'type' in target && target.type === 'checkbox' && followBoxes()}>
+      {/* Enter saves; it presses no button of a row. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <FieldGroup label="Checks">
+        {thirdfortBoxes.map((box) => (
+          <Checkbox
+            key={box}
+            field={{ ...form.field(box), initialValue: settings[box] ? 'on' : undefined }}
+            label={THIRDFORT_BOXES[box]}
+          />
+        ))}
+      </FieldGroup>
+      <div className={isOpen ? 'scripted:hidden' : undefined}>
+        {shown.map(({ key, email }, index) => (
+          <div key={key} className="flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <TextField
+                field={{ ...form.field(emailName(index)), initialValue: email }}
+                label={`Requester email ${index + 1}`}
+                type="email"
+                autoComplete="off"
+              />
+            </div>
+            {isRemovable && !isOpen && (
+              <Button
+                small
+                variant="quiet"
+                name={ROW_BUTTON}
+                value={String(index)}
+                onClick={(event) => remove(event, key)}
+              >
+                Remove<span className="sr-only"> requester email {index + 1}</span>
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="mt-5">
+        <Button small variant="quiet" name={ROW_BUTTON} value={ADD_ROW} onClick={add}>
+          Add email
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The settings as the form sends them: boxes that are 'on', and a row for each email. */
+import { setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
+import { thirdfortBoxes } from './words';
+
+const EMAILS = 'thirdfortRequesterEmails';
+
+export const emailName = (index: number) => `${EMAILS}[${index}]`;
+
+/** A button of this name adds a row, or takes one away: its value is the row's index. */
+export const ROW_BUTTON = 'row';
+export const ADD_ROW = 'add';
+
+/** What was typed, with the row more or less that a button asked for; null where it was no such button. */
+export function pressedRow(fields: FormData): Record<string, unknown> | null {
+  const pressed = fields.get(ROW_BUTTON);
+  if (pressed === null) return null;
+  const emails = [...fields].filter(([name]) => name.startsWith(`${EMAILS}[`)).map(([, email]) => email);
+  const left = pressed === ADD_ROW ? [...emails, ''] : emails.filter((_, index) => String(index) !== pressed);
+  return { ...Object.fromEntries(fields), [EMAILS]: left };
+}
+
+/** The settings of a form that came back, by conform's ways: what is empty is not there, and one row is no list. */
+export function settingsOf(typed: Record<string, unknown>): ThirdfortSettings {
+  const rows = typed[EMAILS];
+  const settings = {
+    ...(Object.fromEntries(thirdfortBoxes.map((box) => [box, typed[box] === 'on'])) as Boxes),
+    [EMAILS]: rows === undefined ? [] : [rows].flat().map((email) => String(email ?? '')),
+  };
+  // Where a box asks for an email there is a row for it.
+  const box = 'requestsSellerThirdfortChecks';
+  return rows === undefined ? setConducts(settings, box, settings[box]) : settings;
+}
+
+type Boxes = Omit<ThirdfortSettings, typeof EMAILS>;
