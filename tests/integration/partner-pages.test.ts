@@ -140,7 +140,12 @@ describe('lawyer groups', () => {
 
   test('two who edit different parts: the second is told of the first’s, and both stay', async () => {
     const { id } = await insertLawyerGroup();
-    await updateLawyerGroup(priya, id, { name: 'North & East', panel_solicitor: true }, 0);
+    await updateLawyerGroup(
+      priya,
+      id,
+      { name: 'North & East', panel_solicitor: true, thirdfortRecipientEmails: ['a@law.example'] },
+      0,
+    );
     const post = (version: number) =>
       tom.browser.post(at(solicitor.action, { id }), '/', { ...names('Obi'), bio: 'Calm.', version: String(version) });
     expect(await post(0)).toMatchObject({
@@ -152,6 +157,7 @@ describe('lawyer groups', () => {
           changes: [
             { label: 'Name', was: 'North', is: 'North & East' },
             { label: 'Panel solicitor', was: 'No', is: 'Yes' },
+            { label: 'Thirdfort recipient emails', was: null, is: 'a@law.example' },
           ],
         },
       },

@@ -23,5 +23,5 @@ export const saidOfGroup = (firms: readonly { _id: string; name: string }[] = []
   invoicing_address: ['Invoicing address', addressInWords],
   solicitor: ['Solicitor', (solicitor) => solicitor && whole(solicitor)],
   legal_assistants: ['Legal assistants', (assistants) => assistants.map(whole).join('; ') || null],
-  thirdfortRecipientEmails: ['Thirdfort recipient emails'],
+  thirdfortRecipientEmails: ['Thirdfort recipient emails', (emails) => emails.join(', ') || null],
 });
