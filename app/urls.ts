@@ -1,5 +1,5 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
-import type { Role, SignInMode } from '~/domain/account/rules';
+import type { AccessChange, Role, SignInMode } from '~/domain/account/rules';
 import type { TransactionTab } from '~/domain/reporting/transaction/tabs';
 
 type Query = Record<string, string | undefined>;
@@ -95,8 +95,11 @@ export const urls = {
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
   adminGroups: () => '/admin/transactions-groups',
   adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
-  adminUsers: () => '/admin/users',
+  adminUsers: (query?: Query) => withQuery('/admin/users', query),
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
+  adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,
+  adminUserAddress: (id: string) => `/admin/users/${segment(id)}/address`,
+  adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
   adminEstateAgents: (query?: Query) => withQuery('/admin/estate-agents', query),
   /** The id `add` is that of the one that is being added, here and in its dialogs. */
   adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
@@ -109,6 +112,7 @@ export const urls = {
   adminLawFirm: (id: string) => `/admin/law-firms/${segment(id)}`,
   adminLawyerGroups: () => '/admin/lawyer-groups',
   adminLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}`,
+  adminAskCharlie: () => '/admin/ask-charlie',
   adminConfig: () => '/admin/config',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),

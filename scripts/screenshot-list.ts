@@ -83,6 +83,16 @@ const payByCard =
     await page.getByRole('button', { name: /^Pay £/ }).click();
   };
 
+/** The page of the demo data's seller. */
+const openUser: Step = async (page) => {
+  await page.locator('a[data-row]').first().click();
+  await see('Sales and purchases')(page);
+};
+const findUser = '/admin/users?searchValue=seller%40keyturn.example';
+const ask: Step = async (page) => {
+  await page.getByRole('log').locator('xpath=following-sibling::*').getByRole('button').click();
+};
+
 export const SHOTS: readonly Shot[] = [
   ['landing-first-visit', 'first visitor', '/'],
   ['landing', 'stranger', '/'],
@@ -233,6 +243,35 @@ export const SHOTS: readonly Shot[] = [
   ['admin-config', 'staff', '/admin/config'],
   ['admin-components', 'staff', '/admin/config/ui'],
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],
+  ['admin-users', 'staff', '/admin/users'],
+  ['admin-users-nobody', 'staff', '/admin/users?isActive=false&searchValue=qq-nothing'],
+  ['admin-user', 'staff', findUser, openUser],
+  ['admin-user-self', 'staff', '/admin/users?searchValue=staff%40keyturn.example', openUser],
+  ['admin-user-personal', 'staff', findUser, openUser, follow('Edit personal information')],
+  [
+    'admin-user-personal-errors',
+    'staff',
+    findUser,
+    openUser,
+    follow('Edit personal information'),
+    type({ 'First name': '', Email: 'buyer@keyturn', 'Mobile number': '12' }),
+    press('Save'),
+  ],
+  ['admin-user-address', 'staff', findUser, openUser, follow(/^(Edit|Add) address/), see('Find the address')],
+  ['admin-user-deactivate', 'staff', findUser, openUser, follow('Deactivate')],
+  ['admin-user-make-staff', 'staff', findUser, openUser, follow('Make staff')],
+  ['admin-groups', 'staff', '/admin/transactions-groups'],
+  ['admin-ask-charlie', 'staff', '/admin/ask-charlie'],
+  ['admin-ask-charlie-thinking', 'staff', '/admin/ask-charlie', ask, see('Reading the transactions…')],
+  [
+    'admin-ask-charlie-answer',
+    'staff',
+    '/admin/ask-charlie',
+    (page) => page.clock.install(),
+    ask,
+    (page) => page.clock.runFor(5_000),
+    see('Three do.'),
+  ],
   ['admin-estate-agents', 'staff', '/admin/estate-agents'],
   ['admin-estate-agents-nothing', 'staff', '/admin/estate-agents?searchValue=qq-nothing'],
   ['admin-estate-agent', 'staff', '/admin/estate-agents', follow('Harbour & Pike - Ludlow')],

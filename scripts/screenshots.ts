@@ -79,8 +79,21 @@ async function take(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => window.scrollTo(0, 0)); // where the sticky header belongs
+    await drawFrames(page);
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
   }
+}
+
+/** A frame of another site is drawn only where the window is. */
+async function drawFrames(page: Page): Promise<void> {
+  const { frames, ...size } = await page.evaluate(() => ({
+    frames: document.querySelectorAll('main iframe').length,
+    width: window.innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  if (frames === 0) return;
+  await page.setViewportSize(size);
+  await page.waitForLoadState('networkidle');
 }
 
 async function shoot([name, who, address, ...steps]: Shot, media: 'screen' | 'print'): Promise<void> {

@@ -12,15 +12,17 @@ type InformationRequest = {
 };
 
 /** To the seller, when the searches cannot go on without something. */
-export const informationRequestMail = ({ firstName, name, words, address, dashboardUrl }: InformationRequest) =>
-  composeMail({
-    subject: `We need ${name.replace(/^Your/, 'your')} for ${address}`,
+export function informationRequestMail({ firstName, name, words, address, dashboardUrl }: InformationRequest) {
+  const wanted = name.replace(/^Your/, 'your');
+  return composeMail({
+    subject: `We need ${wanted} for ${address}`,
     preview: words,
-    title: `We need ${name.replace(/^Your/, 'your')}`,
+    title: `We need ${wanted}`,
     blocks: [
-      `Hello ${firstName}. It is for the searches of ${address}.`,
+      `Hello ${firstName}. The searches of ${address} cannot go on without ${wanted}.`,
       words,
-      `The simplest way is to reply to this email, or write to ${env.SUPPORT_EMAIL}. Everything else goes on in the meantime.`,
+      `The simplest way is to reply to this email, or write to ${env.SUPPORT_EMAIL}. Everything else goes on meanwhile.`,
       { button: 'View property dashboard', href: dashboardUrl },
     ],
   });
+}

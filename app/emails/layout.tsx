@@ -5,6 +5,7 @@ import { env } from '~/platform/env.server';
 /** One part of an email. Both the page and its plain-text twin are made from it, so they always say the same. */
 export type Block =
   | string
+  | { heading: string }
   | { button: string; href: string }
   /** Labels and figures. */
   | { rows: readonly (readonly [label: string, value: string])[] }
@@ -32,16 +33,22 @@ const questions = `Questions? Write to ${env.SUPPORT_EMAIL}.`;
 const company = `${env.BRAND_NAME} is a trading name of ${env.COMPANY_NAME}, registered in England and Wales, company number ${env.COMPANY_NUMBER}.`;
 
 function plainText({ title, blocks }: Letter): string {
-  const parts = [title, ...blocks.map(plainBlock), `--\n${questions}\n${company}`];
-  return `${parts.join('\n\n')}\n`;
+  const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${company}\n`];
+  return parts.join('');
 }
 
+/** With the empty line that comes after it; what a heading is about follows at once. */
 function plainBlock(block: Block): string {
-  if (typeof block === 'string') return block;
-  if ('button' in block) return `${block.button}:\n${block.href}`;
-  if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-  return block.note;
+  if (typeof block === 'string') return `${block}\n\n`;
+  if ('heading' in block) return `${block.heading}\n${'-'.repeat(block.heading.length)}\n`;
+  if ('button' in block) return `${block.button}:\n${block.href}\n\n`;
+  if ('rows' in block) return `${block.rows.map(([label, value]) => `${label}: ${value}\n`).join('')}\n`;
+  return `${block.note}\n\n`;
 }
+
+/** A postcode and a phone number stay on one line. */
+const unbroken = (words: string): string =>
+  words.replace(/\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g, '$1\u00a0$2').replace(/(\d{2}) (?=\d{3})/g, '$1\u00a0');
 
 const ink = '#0e1b2c';
 const soft = '#44536a';
@@ -52,6 +59,7 @@ const sans = 'Figtree, "Helvetica Neue", Helvetica, Arial, sans-serif';
 const serif = 'Fraunces, Georgia, "Times New Roman", serif';
 
 const text: CSSProperties = { margin: '0 0 18px', fontSize: 17, lineHeight: '26px', color: ink };
+const heading: CSSProperties = { ...text, margin: '32px 0 8px', fontFamily: serif, fontSize: 21, fontWeight: 600 };
 const small: CSSProperties = { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: soft };
 
 /** Mail clients know tables and inline styles, and little else; nothing is loaded from afar. */
@@ -123,7 +131,8 @@ function Page({ letter }: { letter: Letter }) {
 }
 
 function Part({ block }: { block: Block }) {
-  if (typeof block === 'string') return <p style={text}>{block}</p>;
+  if (typeof block === 'string') return <p style={text}>{unbroken(block)}</p>;
+  if ('heading' in block) return <h2 style={heading}>{block.heading}</h2>;
   if ('button' in block) return <ButtonPart label={block.button} href={block.href} />;
   if ('rows' in block) return <RowsPart rows={block.rows} />;
   return <p style={small}>{block.note}</p>;
@@ -186,7 +195,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
               {label}
             </th>
             <td align="right" style={{ ...cell, fontWeight: 600 }}>
-              {value}
+              {unbroken(value)}
             </td>
           </tr>
         ))}

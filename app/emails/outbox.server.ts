@@ -27,6 +27,10 @@ export async function queueEmail(tx: Tx, email: NewEmail): Promise<void> {
   if (count === 1) await enqueue(tx, deliverEmail, { emailId: id });
 }
 
+/** One of the texts in an email's `data`. */
+export const textIn = (data: unknown, name: string): string =>
+  typeof data === 'object' && data !== null && name in data ? String(data[name as keyof typeof data]) : '';
+
 /** Makes the email out of what its row refers to; null when there is no longer a reason to send it. */
 export type EmailRenderer = (email: EmailMessage) => Promise<Omit<Mail, 'to'> | null>;
 

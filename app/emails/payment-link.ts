@@ -8,7 +8,7 @@ export const paymentLinkMail = ({ firstName, url }: { firstName: string; url: st
     preview: 'Open it on the device you want to pay with.',
     title: `Hello ${firstName}, here is your payment page`,
     blocks: [
-      'Open this email on the device you want to pay with, and press the button.',
+      'Open this email on the device you want to pay with, and go on from here.',
       { button: 'Continue to payment', href: url },
       'If you are not signed in there yet, you sign in first and go on to your payment from there. Everything you told us is saved.',
       { note: 'If you did not ask for this, you can ignore this email.' },

@@ -12,7 +12,7 @@ export const signInLinkMail = ({ firstName, url }: { firstName: string; url: str
     preview: 'It signs you in once, and works for 15 minutes.',
     title: `Hello ${firstName}, here is your magic link`,
     blocks: [
-      'Press the button to sign in. There is no password.',
+      'This link signs you in. There is no password.',
       { button: `Sign in to ${brandName}`, href: url },
       { note: `The link works once, and for 15 minutes. Keep it to yourself. ${NOT_YOU}` },
     ],
@@ -25,7 +25,7 @@ export const noAccountMail = ({ signUpUrl }: { signUpUrl: string }) =>
     preview: 'Create one in less than 5 minutes.',
     title: 'There is no account with this address',
     blocks: [
-      `Somebody, probably you, asked to sign in to ${brandName} with this address, but there is no account with it. You may have used another address, or you can create an account now.`,
+      `Hello. Somebody, probably you, asked to sign in to ${brandName} with this address, but there is no account with it. You may have used another address, or you can create an account now.`,
       { button: 'Create an account', href: signUpUrl },
       { note: NOT_YOU },
     ],
@@ -38,7 +38,7 @@ export const notActiveMail = () =>
     preview: 'Your account is not active.',
     title: 'Your account is not active',
     blocks: [
-      `Somebody, probably you, asked to sign in to ${brandName} with this address. The account with it is not active, so we cannot send a link. Please write to ${supportEmail} and we will help.`,
+      `Hello. Somebody, probably you, asked to sign in to ${brandName} with this address. The account with it is not active, so we cannot send a link. Please write to ${supportEmail} and we will help.`,
       { note: NOT_YOU },
     ],
   });

@@ -122,7 +122,12 @@ function Menu() {
       <li>
         {/* The assistant can be reached by its address alone. */}
         {/* biome-ignore lint/a11y/useValidAnchor: a link without an address is what a disabled link is */}
-        <a role="link" aria-disabled="true" className={`${menuItem} text-mist/70`}>
+        <a
+          role="link"
+          aria-disabled="true"
+          aria-current={isIn(urls.adminAskCharlie()) ? 'page' : undefined}
+          className={`${menuItem} text-mist/70 aria-[current]:bg-white/15`}
+        >
           Ask Charlie
         </a>
       </li>

@@ -1,5 +1,5 @@
-import { useLocation, useNavigationType } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useEffect } from 'react';
 
 /**
  * The back office by keyboard: `/` goes to the search, arrows (and j, k from anywhere) move through the rows of a list, Enter
@@ -20,23 +20,37 @@ export function useAdminKeys(): void {
   }, []);
 
   const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  /** By the entry of the history that was left, the address of the row that was opened from it. */
-  const opened = useRef(new Map<string, string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own state
+  useEffect(returnToRow, [key]);
   useEffect(() => {
-    const left = isReturn ? opened.current.get(key) : undefined;
-    if (left)
-      rows()
-        .find((row) => row.getAttribute('href') === left)
-        ?.focus();
-    const onClick = ({ target }: MouseEvent) => {
-      const row = target instanceof Element ? target.closest('a[data-row]') : null;
-      if (row) opened.current.set(key, row.getAttribute('href') ?? '');
-    };
-    document.addEventListener('click', onClick, { capture: true });
-    return () => document.removeEventListener('click', onClick, { capture: true });
-  }, [key, isReturn]);
+    document.addEventListener('click', noteRow, { capture: true });
+    return () => document.removeEventListener('click', noteRow, { capture: true });
+  }, []);
 }
+
+/** The row that a list was left by, and how far the list was scrolled. */
+type Left = { href: string | null; x: number; y: number };
+
+/** Kept in the entry of the history: so it is found again over documents, and only by going back. */
+function noteRow({ target }: MouseEvent): void {
+  const row = target instanceof Element ? target.closest<HTMLElement>('a[data-row]') : null;
+  if (!row) return;
+  const { scrollLeft: x = 0, scrollTop: y = 0 } = listOf(row) ?? {};
+  const left: Left = { href: row.getAttribute('href'), x, y };
+  window.history.replaceState({ ...window.history.state, left }, '');
+}
+
+function returnToRow(): void {
+  const left: Left | undefined = window.history.state?.left;
+  const row = left && rows().find((each) => each.getAttribute('href') === left.href);
+  if (!row) return;
+  listOf(row)?.scrollTo(left.x, left.y);
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' }); // where it is not any more
+}
+
+/** What scrolls. */
+const listOf = (row: HTMLElement) => row.closest('table')?.parentElement;
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('a[data-row]')];
 

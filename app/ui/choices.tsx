@@ -63,7 +63,8 @@ export function Select({ options, empty, autoComplete, width = 'full', ...shell 
 
 function optionElement({ value, label }: Option) {
   return (
-    <option key={value} value={value}>
+    // Browsers may call a country otherwise than the server: theirs is no other choice.
+    <option key={value} value={value} suppressHydrationWarning>
       {label}
     </option>
   );

@@ -22,3 +22,43 @@ export function FilterChips({ label, chips }: FilterChipsProps) {
     </nav>
   );
 }
+
+interface SearchBoxProps {
+  /** Read to who cannot see the box. */
+  label: string;
+  /** What can be typed, while nothing is. */
+  hint: string;
+  name: string;
+  value: string;
+  /** The address of the list, and what else its view depends on; a search begins at page 1. */
+  action: string;
+  keep: Readonly<Record<string, string | undefined>>;
+}
+
+/** Searches one list. Its address has what was typed. */
+export function SearchBox({ label, hint, name, value, action, keep }: SearchBoxProps) {
+  return (
+    <search>
+      <form method="get" action={action} data-keep-place className="flex items-center gap-2">
+        {Object.entries(keep).map(
+          ([kept, text]) => text !== undefined && <input key={kept} type="hidden" name={kept} value={text} />,
+        )}
+        <input
+          key={value}
+          type="search"
+          name={name}
+          defaultValue={value}
+          aria-label={label}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={hint}
+          className="min-h-9 w-56 rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink"
+        />
+        <button type="submit" className="min-h-9 rounded-sm px-2 font-bold text-green underline">
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -80,11 +80,11 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
         </div>
         <a
           href={`mailto:${brand.supportEmail}`}
-          className="fixed right-4 bottom-4 z-10 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge bg-white font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink sm:px-4 print:hidden"
+          className="fixed right-4 bottom-4 z-10 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge bg-white font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink 2xl:px-4 print:hidden"
         >
           <EnvelopeIcon />
-          {/* On a phone it would cover what is typed. */}
-          <span className="sr-only sm:not-sr-only">
+          {/* Where there is no margin for it, it would cover what is read. */}
+          <span className="sr-only 2xl:not-sr-only">
             Email us<span className="sr-only"> at {brand.supportEmail}</span>
           </span>
         </a>

@@ -26,12 +26,12 @@ const FIRMS: readonly Firm[] = [
       {
         name: 'Larkspur North',
         panel: true,
-        bio: 'Fifteen years of moving people home, and answers the phone herself.',
+        bio: 'Fifteen years of moving people home, and picks up the phone in person.',
       },
       {
         name: 'Larkspur South',
         panel: true,
-        bio: 'Leaseholds and new homes are her field; plain words are her habit.',
+        bio: 'Knows leaseholds and new homes well, and explains them in plain words.',
       },
     ],
   },

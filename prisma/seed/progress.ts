@@ -24,7 +24,7 @@ export type Progress = {
   later: (days: number, hour?: number) => Date;
 };
 
-const PRODUCTS = ['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'HOMECHECKPRO', 'LANDREGPLAN'];
+const PRODUCTS = ['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'LANDREGPLAN'];
 
 export function planSearches(progress: Progress, state: Searches): void {
   const { event, later } = progress;

@@ -94,7 +94,7 @@ export const SALES: readonly SaleScenario[] = [
     legalsStarted: true,
     searches: 'partly back',
     checks: 'failed',
-    requests: { sewer_bill: 'pending', title_plan: 'sent' },
+    requests: { sewer_bill: 'sent', title_plan: 'pending' },
     purchases: [
       active(10, { agreed: 9, mortgage: 'yes', mortgageReferral: true }),
       { age: 8, state: 'terms', joint: true },

@@ -39,6 +39,6 @@ ${
   html`<h3>As people see it</h3>
 <iframe class="html" title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${message.html}`}"></iframe>`
 }
-${message.text && html`<h3>Plain text</h3><pre>${message.text}</pre>`}
+${message.text && html`<h3>Plain text</h3><pre class="letter">${message.text}</pre>`}
 <details><summary>Headers</summary><pre>${Object.entries(message.headers).map(([name, value]) => `${name}: ${value}\n`)}</pre></details>
 </article>`;

@@ -107,6 +107,30 @@ async function fullSale(database: pg.Pool): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+test('everybody who has to do with it is one link away', async ({ page, database }) => {
+  const id = await fullSale(database);
+  const leads = async (tab: string, name: RegExp, to: RegExp) => {
+    if (new URL(page.url()).pathname !== address(id, tab)) await page.goto(address(id, tab));
+    await expect(page.getByRole('link', { name }).first(), `${tab} ${name}`).toHaveAttribute('href', to);
+  };
+  const [group, firm, agent] = ['lawyer-groups', 'law-firms', 'estate-agents'].map(
+    (place) => new RegExp(`^/admin/${place}/[0-9a-f]{24}$`),
+  ) as [RegExp, RegExp, RegExp];
+  const user = /^\/admin\/users\/[0-9a-f]{24}$/;
+  await leads('/sellers', /^See user$/, user);
+  await leads('/purchase-intents', /^See user$/, user);
+  await leads('/solicitors', /^See lawyer group$/, group);
+  await leads('/estate-agent', /^See estate agent$/, agent);
+  const summary = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .first();
+  await expect(summary('Seller solicitor').getByRole('link').first()).toHaveAttribute('href', group);
+  await expect(summary('Seller solicitor').getByRole('link').last()).toHaveAttribute('href', firm);
+  await expect(summary('Estate agent').getByRole('link')).toHaveAttribute('href', agent);
+});
+
 for (const tab of [...TABS, '/events']) {
   test(`a transaction${tab} is accessible at every width, and fits 320 px`, async ({ page, database }) => {
     await page.goto(address(await fullSale(database), tab));

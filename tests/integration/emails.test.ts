@@ -41,7 +41,7 @@ async function giveSolicitors(saleId: string) {
     where: { id: saleId },
     data: { seller_lawyer_group_id, buyer_lawyer_group_id, solicitor_groups_assigned_at },
   });
-  return `Marlow ${firm}`;
+  return { firm: `Marlow ${firm}`, seller: seller_lawyer_group_id, buyer: buyer_lawyer_group_id };
 }
 
 describe('welcome', () => {
@@ -66,16 +66,17 @@ describe('solicitor introduction', () => {
   test('tells the seller of the seller’s, the buyer of the buyer’s', async () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId);
-    const firm = await giveSolicitors(saleId);
-    const toSeller = await send({ kind: 'solicitor-introduction', to: person.email, sale_id: saleId });
+    const solicitors = await giveSolicitors(saleId);
+    const kind = 'solicitor-introduction';
+    const toSeller = await send({ kind, to: person.email, sale_id: saleId, data: { groupId: solicitors.seller } });
     expect(toSeller?.subject).toBe('Meet your solicitor, Priya Raman');
     expect(toSeller?.text).toContain('looks after your sale of 18 Mill Lane, Ludlow, SY8 1DN');
     expect(toSeller?.text).toContain('Phone: 01632 960100');
     expect(toSeller?.text).toContain(`/dashboard/sell/${saleId}`);
     expect(toSeller?.text).toContain('bank details never change by email');
     const purchase_id = buyer.purchaseId;
-    const toBuyer = await send({ kind: 'solicitor-introduction', to: buyer.person.email, purchase_id });
-    expect(toBuyer?.subject).toBe(`Meet your solicitor, ${firm}`);
+    const toBuyer = await send({ kind, to: buyer.person.email, purchase_id, data: { groupId: solicitors.buyer } });
+    expect(toBuyer?.subject).toBe(`Meet your solicitor, ${solicitors.firm}`);
     expect(toBuyer?.text).toContain(`/dashboard/buy/${purchase_id}`);
     expect(toBuyer?.text).not.toContain('Solicitor:');
   });
@@ -90,7 +91,7 @@ describe('information request', () => {
   test.each([
     ['sewer_bill', 'your water bill'],
     ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your address, confirmed'],
+    ['address_confirmation', 'your full address'],
     ['fee_approval', 'your approval of a fee'],
   ] as const)('says what to do about %s, unless it has come', async (type, words) => {
     const { person, saleId } = await sellerWithSale({ paid: true });

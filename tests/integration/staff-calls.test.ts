@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { setUserActive, setUserType } from '~/domain/account/manage-users.server';
 import { newId } from '~/platform/ids';
 import * as activeCustomer from '~/routes/api/active-customer';
+import * as additionalRequest from '~/routes/api/additional-search-request';
+import * as additionalRequests from '~/routes/api/additional-search-requests';
 import * as brand from '~/routes/api/brand';
 import * as brands from '~/routes/api/brands';
 import * as estateAgent from '~/routes/api/estate-agent';
@@ -12,6 +14,7 @@ import * as lawFirm from '~/routes/api/law-firm';
 import * as lawFirms from '~/routes/api/law-firms';
 import * as lawyerGroup from '~/routes/api/lawyer-group';
 import * as lawyerGroups from '~/routes/api/lawyer-groups';
+import * as transactionLawyerGroup from '~/routes/api/transaction-lawyer-group';
 import * as userByEmail from '~/routes/api/user-by-email';
 import * as users from '~/routes/api/users';
 import { Browser } from '../support/routes';
@@ -31,6 +34,7 @@ const reads: [string, Handler][] = Object.entries({
   'law-firm/:id': lawFirm.loader,
   'lawyer-group': lawyerGroups.loader,
   'lawyer-group/:id': lawyerGroup.loader,
+  'additional-search-requests/transaction/:id': additionalRequests.loader,
 });
 const writes: [string, Handler][] = Object.entries({
   'users/active-customer': activeCustomer.action,
@@ -41,6 +45,9 @@ const writes: [string, Handler][] = Object.entries({
   'law-firm': lawFirms.action,
   'law-firm/:id': lawFirm.action,
   'lawyer-group/:id': lawyerGroup.action,
+  'transaction/:id/lawyer-group': transactionLawyerGroup.action,
+  'additional-search-requests/transaction/:id': additionalRequests.action,
+  'additional-search-requests/:id': additionalRequest.action,
 });
 
 async function statusesFor(browser: Browser) {

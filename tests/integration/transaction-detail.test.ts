@@ -145,7 +145,7 @@ test('a unit of a development far on its way', async () => {
     type: 'development',
     payment: { type: 'card', paidAt: expect.stringMatching(/^2026-11-14T10:00:00/) },
     legalsStartedAt: expect.stringMatching(/^2026-07-31T23:30:00/),
-    sellerSolicitor: { groupId: seller, name: 'Ada Seller', firm: 'Seller LLP' },
+    sellerSolicitor: { groupId: seller, name: 'Ada Seller', firmId: expect.any(String), firm: 'Seller LLP' },
     buyerSolicitor: { groupId: buyer, name: 'Ada Buyer', firm: 'Buyer LLP' },
     agentStatus: 'assigned',
     estateAgent: agent,

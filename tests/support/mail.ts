@@ -3,7 +3,7 @@
 import { db } from '~/platform/db.server';
 import { workers } from '~/workers.server';
 
-export type Message = { to: string; subject: string; text: string; html: string };
+export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> };
 
 /** Does what the queue's worker would: each queued email once. */
 export async function deliverMail(): Promise<void> {
@@ -27,3 +27,11 @@ export async function linkTo(address: string): Promise<string> {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
+
+/** The mail server takes the next message to this address later. */
+export const refuseNextMailTo = (path: string) =>
+  fetch(`${process.env.SANDBOX_URL}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'mail', kind: 'refuse', times: 1, path }),
+  });

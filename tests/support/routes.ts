@@ -1,7 +1,7 @@
 /** A browser that keeps its cookies and calls route modules directly, for tests of what the routes do to the database. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
+export type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
 
 export type Answer = { status: number; headers: Headers; location: string | null; data: unknown };
 
@@ -19,13 +19,14 @@ export class Browser {
     path: string,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
+    method = 'POST',
   ): Promise<Answer> {
-    return this.#send(handler, path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return this.#send(handler, path, { method, headers, body: new URLSearchParams(fields) });
   }
 
-  postJson(handler: Handler, path: string, body: unknown): Promise<Answer> {
+  postJson(handler: Handler, path: string, body: unknown, method = 'POST'): Promise<Answer> {
     const headers = { 'content-type': 'application/json' };
-    return this.#send(handler, path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return this.#send(handler, path, { method, headers, body: JSON.stringify(body) });
   }
 
   async #send(handler: Handler, path: string, init: RequestInit): Promise<Answer> {

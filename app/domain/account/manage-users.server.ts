@@ -5,7 +5,7 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { forbidden, KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import type { UserType } from './rules';
+import { type AccessChange, OWN_ACCESS, type UserType } from './rules';
 import type { NewUser, UserChange } from './schema';
 import { type UserRecord, userById } from './users.server';
 
@@ -73,6 +73,20 @@ export const setUserActive = (actor: Actor, id: string, active: boolean): Promis
 export const setUserType = (actor: Actor, id: string, type: UserType): Promise<void> =>
   changeStanding(actor, id, type === 'admin' ? 'make staff' : 'unmake staff', { type });
 
+/** @throws as setUserActive and setUserType do */
+export function changeAccess(actor: Actor, id: string, change: AccessChange): Promise<void> {
+  switch (change) {
+    case 'deactivate':
+      return setUserActive(actor, id, false);
+    case 'reactivate':
+      return setUserActive(actor, id, true);
+    case 'make-staff':
+      return setUserType(actor, id, 'admin');
+    case 'unmake-staff':
+      return setUserType(actor, id, 'customer');
+  }
+}
+
 /** Says what to be, not what to switch: so a second press, or a colleague who was first, needs no version. */
 function changeStanding(
   actor: Actor,
@@ -105,5 +119,5 @@ async function refuseLosing(tx: Tx, actor: Actor, id: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('staff', 0))`;
   const staff = await tx.user.findMany({ where: { type: 'admin', active: true }, select: { id: true } });
   if (!staff.some((one) => one.id === actor.userId)) throw forbidden();
-  if (id === actor.userId) throw new KnownError(409, 'You cannot end your own access. Ask a colleague to do it.');
+  if (id === actor.userId) throw new KnownError(409, OWN_ACCESS);
 }

@@ -6,6 +6,21 @@ export const isRole = (value: unknown): value is Role => value === 'sell' || val
 
 export type UserType = 'customer' | 'admin';
 
+/** What staff can do to somebody's access. */
+export const ACCESS_CHANGES = ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'] as const;
+export type AccessChange = (typeof ACCESS_CHANGES)[number];
+
+/** Those of them that would change something. */
+export const accessChanges = ({ active, type }: { active: boolean; type: UserType }): AccessChange[] => [
+  active ? 'deactivate' : 'reactivate',
+  type === 'admin' ? 'unmake-staff' : 'make-staff',
+];
+
+export const OWN_ACCESS = 'You cannot end your own access. Ask a colleague to do it.';
+
+/** Whether it takes something away. */
+export const endsAccess = (change: AccessChange) => change === 'deactivate' || change === 'unmake-staff';
+
 export type SignInMode = 'sign-up' | 'sign-in';
 
 /** As a person gives them at sign-up. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailAddress } from '~/domain/people/email';
-import { signInCall, signUpCall, signUpForm } from './schema';
+import { signInCall, signUpCall, signUpForm, usersView } from './schema';
 
 test.each([
   [' Ana@Example.COM ', 'ana@example.com'],
@@ -41,4 +41,29 @@ test('the calls take preventEmail as a page hands it on, and sell where no role 
   expect(signInCall.parse({ ...call, preventEmail: null })).toMatchObject({ preventEmail: false });
   const missing = signUpCall.safeParse(call).error?.issues.map(({ message }) => message);
   expect(missing).toEqual(['Please enter your first name', 'Please enter your last name']);
+});
+
+describe('an address of the users’ list', () => {
+  const view = (query: string) => usersView(new URLSearchParams(query));
+
+  test('asks for a filter, a search and a page', () => {
+    expect(view('isActive=false&searchValue=+Szép+&page=3&size=50')).toEqual({
+      filter: { isActive: false, type: null, searchValue: 'Szép' },
+      isActive: 'false',
+      page: 3,
+      size: 50,
+      query: { isActive: 'false', searchValue: 'Szép', page: '3', size: '50' },
+    });
+  });
+
+  test.each(['', 'isActive=all&page=1', 'isActive=maybe&searchValue=%20&page=-1&size=7', 'page=1e99&size=x'])(
+    '%j asks for all of it',
+    (query) => {
+      expect(view(query)).toMatchObject({ filter: { isActive: null, searchValue: '' }, page: 1, size: 10 });
+    },
+  );
+
+  test('is not longer than a name or an email', () => {
+    expect(view(`searchValue=${'x'.repeat(5000)}`).filter.searchValue).toHaveLength(200);
+  });
 });

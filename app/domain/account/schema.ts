@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalAddress } from '~/domain/address/schema';
-import { listRange, optional, someOf } from '~/domain/config/schema';
+import { listRange, optional, pageOf, someOf } from '~/domain/config/schema';
 import { emailAddress } from '~/domain/people/email';
 import { cleanName } from '~/domain/people/rules';
 import { mobileNumber, nameByStaff } from '~/domain/people/schema';
@@ -38,13 +38,17 @@ export const signUpCall = z.object({ firstName, middleName, lastName, ...call })
 
 /** What staff write about a person. */
 const userDetails = z.object({
-  email: emailAddress,
   first_name: nameByStaff('First name'),
   middle_name: middleName,
   last_name: nameByStaff('Last name'),
+  email: emailAddress,
   phone_number: optional(mobileNumber),
   correspondence_address: optionalAddress,
 });
+
+/** The two forms of a user's page. */
+export const personalInformation = userDetails.omit({ correspondence_address: true });
+export const userAddress = userDetails.pick({ correspondence_address: true });
 
 export const newUser = userDetails;
 export type NewUser = z.output<typeof newUser>;
@@ -53,11 +57,35 @@ export type NewUser = z.output<typeof newUser>;
 export const userChange = someOf(userDetails);
 export type UserChange = z.output<typeof userChange>;
 
+const LONGEST_SEARCH = 200;
+
 /** The list's filters and its page, from a query string. */
 export const userListQuery = z.object({
   isActive: optional(z.enum(['true', 'false']).transform((text) => text === 'true')),
   type: optional(z.enum(['customer', 'admin'])),
-  searchValue: z.string().trim().max(200).default(''),
+  searchValue: z.string().trim().max(LONGEST_SEARCH).default(''),
   ...listRange,
 });
 export type UserListQuery = z.output<typeof userListQuery>;
+
+export type ActiveFilter = 'all' | 'true' | 'false';
+
+/** What an address of the list asks for; what it does not know of, or cannot be, is as if it were not there. */
+export function usersView(search: URLSearchParams) {
+  const { page, size, query } = pageOf(search);
+  const asked = search.get('isActive');
+  const isActive: ActiveFilter = asked === 'true' || asked === 'false' ? asked : 'all';
+  const searchValue = (search.get('searchValue') ?? '').trim().slice(0, LONGEST_SEARCH);
+  return {
+    filter: { isActive: isActive === 'all' ? null : isActive === 'true', type: null, searchValue },
+    isActive,
+    page,
+    size,
+    /** The same view, as an address has it. */
+    query: {
+      ...(isActive !== 'all' && { isActive }),
+      ...(searchValue !== '' && { searchValue }),
+      ...query,
+    } as Partial<Record<'isActive' | 'searchValue' | 'page' | 'size', string>>,
+  };
+}

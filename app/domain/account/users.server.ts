@@ -1,13 +1,15 @@
 import { type ListPage, rowsOf } from '~/domain/config/schema';
 import { addressJson } from '~/domain/people/queries.server';
 import { sql, sqlForSearch } from '~/platform/db.server';
-import { notFound } from '~/platform/errors';
+import { KnownError } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
 import type { Address } from '../address/rules';
 import type { Viewer } from './queries.server';
 import type { UserType } from './rules';
 import type { UserListQuery } from './schema';
+
+export const userNotFound = () => new KnownError(404, 'User not found');
 
 /** A user as the JSON calls write one. */
 export type UserRecord = {
@@ -43,7 +45,7 @@ const userByEmail = `${userRecord} where u.email = $1`;
  */
 export async function getUserRecord(viewer: Viewer, userId: string): Promise<UserRecord> {
   const [row] = await sql<UserRecord>('user_record', readableUser, [userId, viewer.userId, viewer.isAdmin]);
-  if (!row) throw notFound();
+  if (!row) throw userNotFound();
   return row;
 }
 
@@ -88,7 +90,7 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
 }
 
 /** A search is counted no further: past it nobody reads on. */
-const MOST_FOUND = 1_000;
+export const MOST_FOUND = 1_000;
 
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {
   const { skip, take } = rowsOf(query);

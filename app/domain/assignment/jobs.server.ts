@@ -1,13 +1,16 @@
 import { addressLines } from '~/domain/address/rules';
 import { displayOfficePhone } from '~/domain/people/phone';
-import type { EmailRenderer } from '~/emails/outbox.server';
+import { type EmailRenderer, textIn } from '~/emails/outbox.server';
+import { solicitorInstructionMail } from '~/emails/solicitor-instruction';
 import { solicitorIntroductionMail } from '~/emails/solicitor-introduction';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
+import { findInstruction } from './instruction.server';
 
 const group = {
   select: {
+    id: true,
     law_firm: { select: { name: true, phone_number: true, email: true } },
     lawyers: {
       where: { role: 'solicitor' },
@@ -22,11 +25,12 @@ async function introductionOf({ sale_id, purchase_id }: { sale_id: string | null
     const purchase = await db.purchase.findUnique({
       where: { id: purchase_id },
       select: {
+        is_active: true,
         primary_buyer: { select: { first_name: true } },
         property: { select: { address: true, sale: { select: { buyer_lawyer_group: group } } } },
       },
     });
-    if (!purchase) return null;
+    if (!purchase?.is_active) return null;
     const { property, primary_buyer: customer } = purchase;
     return {
       role: 'buy' as const,
@@ -51,9 +55,10 @@ async function introductionOf({ sale_id, purchase_id }: { sale_id: string | null
   return { role: 'sell' as const, id: sale_id, customer, property, side };
 }
 
+/** `data.groupId` names the group. Nobody is introduced to one that does not act for them any more. */
 const solicitorIntroduction: EmailRenderer = async (email) => {
   const introduction = await introductionOf(email);
-  if (!introduction?.side) return null;
+  if (!introduction?.side || introduction.side.id !== textIn(email.data, 'groupId')) return null;
   const { role, id, customer, property, side } = introduction;
   const [solicitor] = side.lawyers;
   const phone = solicitor?.phone_number ?? side.law_firm.phone_number;
@@ -70,4 +75,14 @@ const solicitorIntroduction: EmailRenderer = async (email) => {
   });
 };
 
-export const assignmentEmails = { 'solicitor-introduction': solicitorIntroduction };
+/** `data.assignmentId` names the assignment. Nobody is instructed who does not act any more, nor for a buyer who is gone. */
+const solicitorInstruction: EmailRenderer = async ({ purchase_id, data }) => {
+  const instruction = await findInstruction(textIn(data, 'assignmentId'), purchase_id);
+  if (!instruction) return null;
+  return { ...solicitorInstructionMail(instruction), replyTo: env.SUPPORT_EMAIL };
+};
+
+export const assignmentEmails = {
+  'solicitor-introduction': solicitorIntroduction,
+  'solicitor-instruction': solicitorInstruction,
+};

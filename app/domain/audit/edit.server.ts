@@ -4,7 +4,15 @@ import { type Actor, recordChange } from './commands.server';
 import { isSame } from './rules';
 
 /** Tables whose rows count their changes in `version`, the changes of their parts included. */
-type Versioned = 'app_user' | 'estate_agent' | 'estate_agent_brand' | 'law_firm' | 'lawyer_group' | 'purchase' | 'sale';
+type Versioned =
+  | 'additional_search_request'
+  | 'app_user'
+  | 'estate_agent'
+  | 'estate_agent_brand'
+  | 'law_firm'
+  | 'lawyer_group'
+  | 'purchase'
+  | 'sale';
 
 /** Who changed it last, as far as staff did. */
 export type LastChange = { name: string; at: Date };

@@ -21,6 +21,18 @@ export const optional = <Output>(schema: z.ZodType<Output>) =>
       return parsed.success ? parsed.data : passOn(parsed.error, context);
     });
 
+/** What somebody writes in a field of several lines. */
+export const severalLines = (most: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/[^\P{C}\n]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(most, `Must be less than ${most} characters long`));
+
 /** A tick box of a form, or JSON's true and false. */
 export const ticked = z
   .union([z.boolean(), z.enum(['on', 'yes', 'no', ''])])

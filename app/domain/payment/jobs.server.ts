@@ -1,5 +1,5 @@
 import { recordEvent } from '~/domain/timeline/commands.server';
-import type { EmailRenderer } from '~/emails/outbox.server';
+import { type EmailRenderer, textIn } from '~/emails/outbox.server';
 import { paymentLinkMail } from '~/emails/payment-link';
 import { receiptMail } from '~/emails/receipt';
 import {
@@ -23,7 +23,7 @@ import { closeStray, learn, refundPayment, type Stray } from './record-payment.s
 import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from './rules';
 
 const receipt: EmailRenderer = async ({ data }) => {
-  const orderId = typeof data === 'object' && data !== null && 'orderId' in data ? String(data.orderId) : '';
+  const orderId = textIn(data, 'orderId');
   const paid = await getReceipt(orderId);
   return paid && receiptMail({ ...paid, dashboardUrl: new URL(urls.dashboard('sell', paid.saleId), env.APP_URL).href });
 };

@@ -1,3 +1,4 @@
+import { addressLines } from '~/domain/address/rules';
 import { db, sql } from '~/platform/db.server';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 
@@ -86,15 +87,12 @@ export async function getReceipt(orderId: string) {
         select: {
           id: true,
           primary_seller: { select: { first_name: true } },
-          property: {
-            select: { address: { select: { line_1: true, line_2: true, post_town: true, postcode: true } } },
-          },
+          property: { select: { address: true } },
         },
       },
     },
   });
   if (!order) return null;
-  const { line_1, line_2, post_town, postcode } = order.sale.property.address;
   const lines = order.items.map(({ product_name: name, product_price: price, quantity }) => ({
     name,
     price,
@@ -104,7 +102,7 @@ export async function getReceipt(orderId: string) {
     orderId: order.id,
     saleId: order.sale.id,
     firstName: order.sale.primary_seller.first_name,
-    address: [line_1, line_2, post_town, postcode].filter(Boolean).join(', '),
+    address: addressLines(order.sale.property.address).join(', '),
     byReferral: order.payment_type === 'referral',
     lines,
     ordered: amountsOf(lines).total,

@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { informationRequestMail } from '~/emails/information-request';
-import type { EmailRenderer } from '~/emails/outbox.server';
+import { type EmailRenderer, textIn } from '~/emails/outbox.server';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -8,9 +8,8 @@ import { isOpenRequest, requestWords } from './requests';
 
 /** `data.requestId` names the request. Nothing is asked for that has come in the meantime. */
 const informationRequest: EmailRenderer = async ({ data }) => {
-  const id = typeof data === 'object' && data !== null && 'requestId' in data ? String(data.requestId) : '';
   const request = await db.additionalSearchRequest.findUnique({
-    where: { id },
+    where: { id: textIn(data, 'requestId') },
     include: { sale: { include: { primary_seller: true, property: { include: { address: true } } } } },
   });
   if (!request || !isOpenRequest(request.status)) return null;

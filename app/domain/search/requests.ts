@@ -1,7 +1,10 @@
-import type { AdditionalSearchRequestType } from '~/platform/generated/prisma/enums';
-
 /** What a seller is asked for, so that the searches can go on. */
-export type RequestType = AdditionalSearchRequestType;
+export const REQUEST_TYPES = ['sewer_bill', 'title_plan', 'address_confirmation', 'fee_approval'] as const;
+export type RequestType = (typeof REQUEST_TYPES)[number];
+
+/** In the order in which they come: noted, asked for by email, with us, passed on. */
+export const REQUEST_STATUSES = ['pending', 'sent', 'received', 'forwarded'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 type Words = {
   name: string;
@@ -21,9 +24,8 @@ export const requestWords: Record<RequestType, Words> = {
       'It is the map with a red line around your home, often kept with the deeds. Send us a copy. If you do not have it, just say so and we will order one.',
   },
   address_confirmation: {
-    name: 'Your address, confirmed',
-    words:
-      'The searches found it written in more than one way. Send us the full address as it stands on your council tax bill.',
+    name: 'Your full address',
+    words: 'The searches found it written in more than one way. Send it to us as it stands on your council tax bill.',
   },
   fee_approval: {
     name: 'Your approval of a fee',
@@ -41,3 +43,13 @@ export const requestLabels: Record<RequestType, string> = {
 
 /** Until it is with us there is something to do. */
 export const isOpenRequest = (status: string): boolean => status === 'pending' || status === 'sent';
+
+/** The water bill is asked for at once. The others wait for 'Mark as Sent': a fee, say, has to be found out first. */
+export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewer_bill' ? 'sent' : 'pending');
+
+/** What arrives unasked need not be asked for any more, so a step may be left out; none is taken back. */
+export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean =>
+  REQUEST_STATUSES.indexOf(to) >= REQUEST_STATUSES.indexOf(from);
+
+export const WATER_BILL_REQUESTED = 'The water bill request was sent to the customer already';
+export const NO_WAY_BACK = 'This request is further along already. Reload the page to see where it is';

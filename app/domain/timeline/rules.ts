@@ -18,6 +18,10 @@ export const eventKinds = {
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
+  solicitors_assigned: { milestone: true },
+  legals_started: { milestone: true },
+  information_requested: { milestone: false },
+  information_received: { milestone: false },
   sale_agreed: { milestone: true },
   exchanged: { milestone: true },
   completed: { milestone: true },

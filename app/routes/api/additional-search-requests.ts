@@ -1,7 +1,14 @@
-import { listAdditionalRequests } from '~/domain/search/queries.server';
-import { api } from '~/routes/handler.server';
+import { requestInformation } from '~/domain/search/commands.server';
+import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/queries.server';
+import { newRequest } from '~/domain/search/schema';
+import { api, readJson } from '~/routes/handler.server';
 import { staffOnOne } from './change.server';
 
 export const loader = api(staffOnOne('Failed to load additional search requests'), ({ params }) =>
   listAdditionalRequests(params.id),
 );
+
+export const action = api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
+  const { type } = await readJson(request, newRequest);
+  return getAdditionalRequest(await requestInformation(viewer, id, type));
+});

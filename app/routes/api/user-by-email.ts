@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findUserByEmail } from '~/domain/account/users.server';
+import { findUserByEmail, userNotFound } from '~/domain/account/users.server';
 import { emailAddress } from '~/domain/people/email';
 import { KnownError } from '~/platform/errors';
 import { api } from '~/routes/handler.server';
@@ -17,6 +17,6 @@ export const loader = api(guard, async ({ params }) => {
     throw new KnownError(422, message, { email: [message] });
   }
   const user = await findUserByEmail(email.data);
-  if (!user) throw new KnownError(404, 'User not found');
+  if (!user) throw userNotFound();
   return user;
 });

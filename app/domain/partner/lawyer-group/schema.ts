@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
-import { optional, someOf, ticked } from '../../config/schema';
+import { optional, severalLines, someOf, ticked } from '../../config/schema';
 import { emailAddress } from '../../people/email';
 import { nameByStaff, phoneNumber } from '../../people/schema';
 import { id } from '../../property/schema';
 import { nameOfFirm } from '../names';
-
-const bio = z
-  .string()
-  .transform((text) =>
-    text
-      .normalize('NFC')
-      .replace(/[^\P{C}\n]/gu, '')
-      .trim(),
-  )
-  .pipe(z.string().max(2_000, 'Must be less than 2000 characters long'));
 
 /** The solicitor, or one of the legal assistants. */
 const lawyer = z.object({
@@ -24,7 +14,7 @@ const lawyer = z.object({
   email: optional(emailAddress),
   phone_number: optional(phoneNumber),
   /** What the customer reads on the solicitor's card. */
-  bio: optional(bio),
+  bio: optional(severalLines(2_000)),
 });
 
 const MOST_ASSISTANTS = 20;

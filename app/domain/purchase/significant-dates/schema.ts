@@ -26,7 +26,8 @@ export const significantDatesForm = z.object({
   aborted: typedDay,
 });
 
-const isoDay = z
+/** A day or a moment in ISO's words; null and blank for none. */
+export const isoDay = z
   .string('Invalid date')
   .nullable()
   .transform((text, context) => {

@@ -6,7 +6,7 @@ import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
 
 /** A lawyer group as it is named: its solicitor, if it has one, and the firm. */
-export type NamedSolicitor = { groupId: string; name: string; firm: string };
+export type NamedSolicitor = { groupId: string; name: string; firmId: string; firm: string };
 
 /** What stands above every tab of a transaction. Moments are ISO text, prices pence. */
 export type TransactionHead = TenureAnswer & {
@@ -36,7 +36,7 @@ export type TransactionHead = TenureAnswer & {
 };
 
 const solicitor = (group: string) => `
-  (select jsonb_build_object('groupId', g.id, 'firm', f.name,
+  (select jsonb_build_object('groupId', g.id, 'firmId', f.id, 'firm', f.name,
                              'name', coalesce(l.first_name || ' ' || l.last_name, g.name))
      from lawyer_group g join law_firm f on f.id = g.law_firm_id
      left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'

@@ -66,6 +66,7 @@ export function Summary({ head }: { head: TransactionHead }) {
 const solicitorLink = (solicitor: NamedSolicitor | null) =>
   solicitor && (
     <>
-      <a href={urls.adminLawyerGroup(solicitor.groupId)}>{solicitor.name}</a>, {solicitor.firm}
+      <a href={urls.adminLawyerGroup(solicitor.groupId)}>{solicitor.name}</a>,{' '}
+      <a href={urls.adminLawFirm(solicitor.firmId)}>{solicitor.firm}</a>
     </>
   );

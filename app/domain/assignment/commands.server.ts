@@ -1,0 +1,144 @@
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit.server';
+import { londonDay } from '~/domain/config/dates';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { type NewEmail, queueEmail } from '~/emails/outbox.server';
+import { now } from '~/platform/clock.server';
+import type { Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { emailsOf } from './emails.server';
+import { findSituation, type SituationOfSale } from './queries.server';
+import { type AssignmentEmail, emailsRefused, NOT_FOUND, STARTED_BY_EMAIL, STARTED_IN_FUTURE } from './rules';
+import type { Assignment } from './schema';
+
+/** What an assignment changes of a sale. */
+type Saved = {
+  seller_lawyer_group_id: string | null;
+  buyer_lawyer_group_id: string | null;
+  date_legal_started: Date | null;
+  seller_comments: string | null;
+  buyer_comments: string | null;
+  /** The keys of those that went out. */
+  emails: string[];
+};
+
+const read = `
+  select s.seller_lawyer_group_id, s.buyer_lawyer_group_id, s.date_legal_started, last.seller_comments, last.buyer_comments,
+         (select coalesce(jsonb_agg(e.key order by e.key), '[]') from email_message e
+           where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')) as emails
+    from sale s
+    left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
+                        order by assigned_at desc, id desc limit 1) last on true
+   where s.id = $1`;
+
+/**
+ * Gives a sale the solicitors of both sides and writes to whomever is ticked. Assigning the same again is without effect.
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, an email that cannot be sent, a date that cannot be;
+ * ConflictError when somebody else was first
+ */
+export async function assignSolicitors(actor: Actor, saleId: string, given: Assignment, version?: number) {
+  const id = newId();
+  let situation: SituationOfSale;
+  let emails: NewEmail[];
+  try {
+    await edit<Saved>(actor, {
+      table: 'sale',
+      id: saleId,
+      version,
+      read,
+      action: 'assign-solicitors',
+      change: async (saved, tx) => {
+        situation = await findSituation(tx, saleId, given.lawyerGroupsIds);
+        refuseEmails(given, situation);
+        emails = emailsOf(id, given, situation);
+        return {
+          seller_lawyer_group_id: given.lawyerGroupsIds.seller,
+          buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
+          date_legal_started: legalsStarted(given, saved.date_legal_started),
+          seller_comments: given.seller_comments,
+          buyer_comments: given.buyer_comments,
+          emails: [...new Set([...saved.emails, ...emails.map(({ key }) => key)])].sort(),
+        };
+      },
+      write: async (tx, next, saved) => {
+        await writeRows(tx, actor, { id, saleId, given, next });
+        await tellTimeline(tx, actor, { saleId, situation, next, saved });
+        for (const email of emails) await queueEmail(tx, email);
+      },
+    });
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 404) throw new KnownError(404, NOT_FOUND);
+    throw error;
+  }
+}
+
+/** @throws KnownError 422 for a ticked email that cannot be sent */
+function refuseEmails({ sendCheckedEmails }: Assignment, situation: SituationOfSale): void {
+  const refused = Object.entries(emailsRefused(situation)).filter(
+    ([email]) => sendCheckedEmails[email as AssignmentEmail],
+  );
+  const [first] = refused;
+  if (!first) return;
+  throw new KnownError(
+    422,
+    first[1],
+    Object.fromEntries(refused.map(([email, reason]) => [`sendCheckedEmails.${email}`, [reason]])),
+  );
+}
+
+/** Legals start when the seller's solicitor is instructed: by us, or by hand on a day that staff name. */
+function legalsStarted({ sendCheckedEmails, date_legal_started: day }: Assignment, saved: Date | null): Date | null {
+  if (day === null) return sendCheckedEmails.seller_instruction ? (saved ?? now()) : saved;
+  if (saved && londonDay(saved) === day) return saved;
+  const refuse = (message: string) => new KnownError(422, message, { date_legal_started: [message] });
+  if (sendCheckedEmails.seller_instruction) throw refuse(STARTED_BY_EMAIL);
+  if (day > londonDay(now())) throw refuse(STARTED_IN_FUTURE);
+  // Noon is that day in London all year round.
+  return day === londonDay(now()) ? now() : new Date(`${day}T12:00:00Z`);
+}
+
+type Written = { id: string; saleId: string; given: Assignment; next: Partial<Saved> };
+
+async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Written): Promise<void> {
+  const { seller_lawyer_group_id, buyer_lawyer_group_id, date_legal_started } = next;
+  const isAnother = seller_lawyer_group_id !== undefined || buyer_lawyer_group_id !== undefined;
+  await tx.sale.update({
+    where: { id: saleId },
+    data: {
+      seller_lawyer_group_id,
+      buyer_lawyer_group_id,
+      date_legal_started,
+      solicitor_groups_assigned_at: isAnother ? now() : undefined,
+    },
+  });
+  await tx.solicitorAssignment.create({
+    data: {
+      id,
+      sale_id: saleId,
+      seller_lawyer_group_id: given.lawyerGroupsIds.seller,
+      buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
+      seller_comments: given.seller_comments,
+      buyer_comments: given.buyer_comments,
+      ...given.sendCheckedEmails,
+      assigned_by_id: actor.userId,
+      // When it was its turn: the transaction may have begun before the one that it waited for.
+      assigned_at: now(),
+    },
+  });
+}
+
+type Told = { saleId: string; situation: SituationOfSale; next: Partial<Saved>; saved: Saved };
+
+async function tellTimeline(tx: Tx, actor: Actor, { saleId, situation, next, saved }: Told): Promise<void> {
+  const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
+  const event = { saleId, author: 'S', ...author } as const;
+  const { seller, buyer } = situation;
+  if (next.seller_lawyer_group_id !== undefined || next.buyer_lawyer_group_id !== undefined) {
+    const comments = `Seller: ${seller.name}, ${seller.firm}. Buyer: ${buyer.name}, ${buyer.firm}.`;
+    await recordEvent(tx, { name: 'solicitors_assigned', comments, ...event });
+  }
+  if (next.date_legal_started && saved.date_legal_started === null) {
+    await recordEvent(tx, { name: 'legals_started', ...event });
+  }
+}

@@ -1,0 +1,66 @@
+import type { NewEmail } from '~/emails/outbox.server';
+import { sha256 } from '~/platform/crypto.server';
+import type { SituationOfSale } from './queries.server';
+import { occasionOf } from './rules';
+import type { Assignment } from './schema';
+
+/** The ticked emails of an assignment, each under the key of its occasion. @param id of the assignment */
+export function emailsOf(id: string, given: Assignment, situation: SituationOfSale): NewEmail[] {
+  const { sendCheckedEmails: ticked } = given;
+  const { saleId: sale_id, sellerUser: customer, purchases } = situation;
+  const seller = sideOf('seller', id, given, situation);
+  const buyer = sideOf('buyer', id, given, situation);
+  const sale = { id: sale_id, customer, about: { sale_id } };
+  const bought = purchases.map((purchase) => ({
+    id: purchase.id,
+    customer: purchase.buyer,
+    about: { sale_id, purchase_id: purchase.id },
+  }));
+  return [
+    ...(ticked.seller_introduction ? [introduction(sale, seller)] : []),
+    ...(ticked.buyer_introduction ? bought.map((purchase) => introduction(purchase, buyer)) : []),
+    ...(ticked.seller_instruction ? instructions(sale, seller) : []),
+    ...(ticked.buyer_instruction ? bought.flatMap((purchase) => instructions(purchase, buyer)) : []),
+  ];
+}
+
+/** What a customer has: a sale or a purchase. */
+type Deal = {
+  id: string;
+  customer: { id: string; email: string };
+  about: { sale_id: string; purchase_id?: string };
+};
+
+/** Who acts in it, and the assignments that name the occasions. */
+type Side = { groupId: string; recipients: string[]; broughtIn: string; instructed: string };
+
+function sideOf(side: 'seller' | 'buyer', id: string, given: Assignment, situation: SituationOfSale): Side {
+  const groupId = given.lawyerGroupsIds[side];
+  const comments = given[`${side}_comments`];
+  const { history, recipients } = situation[side];
+  return {
+    groupId,
+    recipients,
+    broughtIn: occasionOf(history, { groupId }) ?? id,
+    instructed: occasionOf(history, { groupId, comments }) ?? id,
+  };
+}
+
+const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Side): NewEmail => ({
+  key: `solicitor-introduction:${id}:${broughtIn}`,
+  kind: 'solicitor-introduction',
+  to: customer.email,
+  user_id: customer.id,
+  ...about,
+  data: { groupId },
+});
+
+/** One each, rather than one with copies: a mail server that refuses one of several addresses has taken the email all the same. */
+const instructions = ({ id, about }: Deal, { recipients, instructed }: Side): NewEmail[] =>
+  recipients.map((to) => ({
+    key: `solicitor-instruction:${id}:${instructed}:${sha256(to.toLowerCase()).slice(0, 16)}`,
+    kind: 'solicitor-instruction',
+    to,
+    ...about,
+    data: { assignmentId: instructed },
+  }));

@@ -1,0 +1,84 @@
+import type { Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';
+
+type Person = { id: string; email: string };
+
+/** A lawyer group that is to act for one side, and who acted for it so far. */
+type SideToGive = { name: string; firm: string; isPanel: boolean; recipients: string[]; history: SideGiven[] };
+
+/** What an assignment of a sale depends on. */
+export type SituationOfSale = Situation & {
+  saleId: string;
+  sellerUser: Person;
+  /** Whose purchases are active. */
+  purchases: { id: string; buyer: Person }[];
+  seller: SideToGive;
+  buyer: SideToGive;
+};
+
+const group = (id: string) => `
+  (select jsonb_build_object(
+            'name', g.name, 'firm', f.name, 'isPanel', g.panel_solicitor,
+            'emails', jsonb_build_object(
+              'solicitor', (select l.email from lawyer l where l.lawyer_group_id = g.id and l.role = 'solicitor'),
+              'assistants', (select coalesce(jsonb_agg(l.email order by l.id), '[]') from lawyer l
+                              where l.lawyer_group_id = g.id and l.role = 'legal_assistant'),
+              'group', g.thirdfort_recipient_emails, 'firm', f.email))
+     from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = ${id})`;
+
+const history = (side: 'seller' | 'buyer') => `
+  (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'groupId', a.${side}_lawyer_group_id,
+                                                'comments', a.${side}_comments)
+                             order by a.assigned_at desc, a.id desc), '[]')
+     from solicitor_assignment a where a.sale_id = s.id)`;
+
+const situation = `
+  select jsonb_build_object('id', u.id, 'email', u.email) as "sellerUser",
+         (select coalesce(jsonb_agg(jsonb_build_object(
+                   'id', p.id, 'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
+            from purchase p join app_user b on b.id = p.primary_buyer_id
+           where p.property_id = s.property_id and p.is_active) as purchases,
+         ${group('$2')} as seller, ${history('seller')} as "sellerHistory",
+         ${group('$3')} as buyer, ${history('buyer')} as "buyerHistory"
+    from sale s join app_user u on u.id = s.primary_seller_id
+   where s.id = $1`;
+
+type Group = Pick<SideToGive, 'name' | 'firm' | 'isPanel'> & { emails: Parameters<typeof recipientsOf>[0] };
+
+type Row = Pick<SituationOfSale, 'sellerUser' | 'purchases'> & {
+  seller: Group | null;
+  buyer: Group | null;
+  sellerHistory: SideGiven[];
+  buyerHistory: SideGiven[];
+};
+
+/** @throws KnownError 422 for a lawyer group that is none of ours */
+export async function findSituation(
+  tx: Tx,
+  saleId: string,
+  ids: { seller: string; buyer: string },
+): Promise<SituationOfSale> {
+  const [row] = await tx.$queryRawUnsafe<[Row]>(situation, saleId, ids.seller, ids.buyer);
+  const { seller, buyer, sellerUser, purchases } = row;
+  if (!seller || !buyer) {
+    const sides = [...(seller ? [] : ['seller']), ...(buyer ? [] : ['buyer'])];
+    const fieldErrors = sides.map((side) => [`lawyerGroupsIds.${side}`, [SOLICITOR_REQUIRED]]);
+    throw new KnownError(422, SOLICITOR_REQUIRED, Object.fromEntries(fieldErrors));
+  }
+  return {
+    saleId,
+    sellerUser,
+    purchases,
+    seller: sideToGive(seller, row.sellerHistory),
+    buyer: sideToGive(buyer, row.buyerHistory),
+    hasActivePurchase: purchases.length > 0,
+    isOfGroup: false,
+  };
+}
+
+const sideToGive = ({ emails, ...group }: Group, given: SideGiven[]): SideToGive => ({
+  ...group,
+  recipients: recipientsOf(emails),
+  history: given,
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { emailsRefused, occasionOf, recipientsOf, type Situation } from './rules';
+
+const situation = (more: Partial<Situation> = {}): Situation => ({
+  seller: { isPanel: true, recipients: ['grace@firm.example'] },
+  buyer: { recipients: ['noor@firm.example'] },
+  hasActivePurchase: true,
+  isOfGroup: false,
+  ...more,
+});
+const refused = (more: Partial<Situation>) => Object.keys(emailsRefused(situation(more)));
+
+describe('the emails of an assignment', () => {
+  it('may all go but the one that belongs to groups', () => {
+    expect(refused({})).toEqual(['plot_plan_request']);
+    expect(refused({ isOfGroup: true })).toEqual([]);
+  });
+
+  it('do not introduce a seller to a solicitor who is not on the panel', () => {
+    expect(refused({ isOfGroup: true, seller: { isPanel: false, recipients: ['a@b.example'] } })).toEqual([
+      'seller_introduction',
+    ]);
+  });
+
+  it('reach no buyer while there is none', () => {
+    expect(refused({ isOfGroup: true, hasActivePurchase: false })).toEqual(['buyer_introduction', 'buyer_instruction']);
+  });
+
+  it('need somebody to read them', () => {
+    const nobody = { recipients: [] };
+    expect(refused({ isOfGroup: true, seller: { isPanel: true, ...nobody }, buyer: nobody })).toEqual([
+      'seller_instruction',
+      'buyer_instruction',
+    ]);
+  });
+});
+
+describe('who reads what a lawyer group is sent', () => {
+  const firm = 'post@firm.example';
+  it('is the solicitor, then the others, each once', () => {
+    const assistants = [null, 'Post@Desk.example'];
+    const group = ['GRACE@firm.example', 'post@desk.example', 'checks@firm.example'];
+    expect(recipientsOf({ solicitor: 'grace@firm.example', assistants, group, firm })).toEqual([
+      'grace@firm.example',
+      'Post@Desk.example',
+      'checks@firm.example',
+    ]);
+  });
+
+  it('is the firm where nobody has an address, or nobody at all', () => {
+    const none = { solicitor: null, assistants: [null], group: [] };
+    expect(recipientsOf({ ...none, firm })).toEqual([firm]);
+    expect(recipientsOf({ ...none, firm: null })).toEqual([]);
+  });
+});
+
+describe('the occasion of an email', () => {
+  const given = (id: string, groupId: string, comments: string | null = null) => ({ id, groupId, comments });
+
+  it('is new for the first assignment, another group, and a group that comes back', () => {
+    expect(occasionOf([], { groupId: 'A' })).toBeNull();
+    expect(occasionOf([given('1', 'A')], { groupId: 'B' })).toBeNull();
+    expect(occasionOf([given('2', 'B'), given('1', 'A')], { groupId: 'A' })).toBeNull();
+  });
+
+  it('is the assignment that brought the group in, whatever came after', () => {
+    const history = [given('4', 'A', 'now'), given('3', 'A'), given('2', 'B'), given('1', 'A')];
+    expect(occasionOf(history, { groupId: 'A' })).toBe('3');
+  });
+
+  it('is new for comments that were not made yet', () => {
+    const history = [given('3', 'A'), given('2', 'A', 'Quickly, please'), given('1', 'A')];
+    expect(occasionOf(history, { groupId: 'A', comments: 'Quickly, please' })).toBe('2');
+    expect(occasionOf(history, { groupId: 'A', comments: null })).toBe('1');
+    expect(occasionOf(history, { groupId: 'A', comments: 'No hurry' })).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+/** The emails of an assignment, each of which staff tick. */
+export const ASSIGNMENT_EMAILS = [
+  'seller_introduction',
+  'buyer_introduction',
+  'seller_instruction',
+  'buyer_instruction',
+  'plot_plan_request',
+] as const;
+
+export type AssignmentEmail = (typeof ASSIGNMENT_EMAILS)[number];
+
+export const NOT_FOUND = 'Transaction not found';
+export const SOLICITOR_REQUIRED = 'Solicitor is required';
+export const STARTED_BY_EMAIL = 'Legals start when the instruction is sent. Untick it to set a date by hand';
+export const STARTED_IN_FUTURE = 'The date cannot be in the future';
+
+/** What decides which emails may go. */
+export type Situation = {
+  seller: { isPanel: boolean; recipients: readonly string[] };
+  buyer: { recipients: readonly string[] };
+  hasActivePurchase: boolean;
+  /** All transactions of a group are assigned at once. */
+  isOfGroup: boolean;
+};
+
+const NO_BUYER = 'There is no active purchase intent';
+const NO_ADDRESS = 'Nobody in this lawyer group has an email address';
+
+const reasons: Record<AssignmentEmail, (situation: Situation) => string | false> = {
+  seller_introduction: ({ seller }) => !seller.isPanel && 'The seller’s solicitor is not on the panel',
+  buyer_introduction: ({ hasActivePurchase }) => !hasActivePurchase && NO_BUYER,
+  seller_instruction: ({ seller }) => seller.recipients.length === 0 && NO_ADDRESS,
+  buyer_instruction: ({ buyer, hasActivePurchase }) =>
+    hasActivePurchase ? buyer.recipients.length === 0 && NO_ADDRESS : NO_BUYER,
+  plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only a group’s transactions have a plot plan',
+};
+
+/** Why each email that cannot be sent cannot. */
+export function emailsRefused(situation: Situation): Partial<Record<AssignmentEmail, string>> {
+  const refused = ASSIGNMENT_EMAILS.map((email) => [email, reasons[email](situation)] as const);
+  return Object.fromEntries(refused.filter(([, reason]) => reason !== false));
+}
+
+type Lawyers = {
+  solicitor: string | null;
+  assistants: readonly (string | null)[];
+  group: readonly string[];
+  firm: string | null;
+};
+
+/** Who reads what is written to a lawyer group, the solicitor first; where the group has no address, the firm does. */
+export function recipientsOf({ solicitor, assistants, group, firm }: Lawyers): string[] {
+  const known = new Map<string, string>();
+  for (const email of [solicitor, ...assistants, ...group]) {
+    if (email && !known.has(email.toLowerCase())) known.set(email.toLowerCase(), email);
+  }
+  return known.size === 0 && firm ? [firm] : [...known.values()];
+}
+
+/** One side of an assignment as it was made. */
+export type SideGiven = { id: string; groupId: string; comments: string | null };
+
+/**
+ * The assignment that brought this group in, and with `comments` the first since then that said these. It names the occasion of an
+ * email: however often the same is assigned, its emails go once; to another group, back to an earlier one, or with other
+ * comments they go again.
+ * @param history of the side, newest first
+ */
+export function occasionOf(
+  history: readonly SideGiven[],
+  { groupId, comments }: { groupId: string; comments?: string | null },
+): string | null {
+  const end = history.findIndex((given) => given.groupId !== groupId);
+  const sinceThen = end === -1 ? history : history.slice(0, end);
+  return sinceThen.filter((given) => comments === undefined || given.comments === comments).at(-1)?.id ?? null;
+}

@@ -1,0 +1,134 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { type AccessChange, accessChanges } from '~/domain/account/rules';
+import { getUserRecord } from '~/domain/account/users.server';
+import { addressLines } from '~/domain/address/rules';
+import { formatDay } from '~/domain/config/dates';
+import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/cards';
+import { Tag } from '~/ui/feedback';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead, Section } from '~/ui/page';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+import { Copied, emailOf, phoneOf, postal } from '../transaction/parts';
+import { nameOf, onUser } from './parts';
+
+type Data = { user: { _id: string; first_name: string; middle_name: string | null; last_name: string } };
+
+export const handle: PageHandle = {
+  title: ({ user }: Data) => nameOf(user),
+  crumbs: ({ user }: Data) => [{ label: 'Users', href: urls.adminUsers() }, { label: nameOf(user) }],
+};
+
+/** Who has more of them is looked for in the list of transactions. */
+const MOST_DEALS = 50;
+
+export const loader = page(onUser, async ({ viewer, params: { id } }) => {
+  const [user, deals] = await Promise.all([getUserRecord(viewer, id), listDealsOfUser(id, MOST_DEALS + 1)]);
+  return { user, isSelf: id === viewer.userId, deals: deals.slice(0, MOST_DEALS), hasMore: deals.length > MOST_DEALS };
+});
+
+const ACCESS: Record<AccessChange, string> = {
+  deactivate: 'Deactivate',
+  reactivate: 'Reactivate',
+  'make-staff': 'Make staff',
+  'unmake-staff': 'Unmake staff',
+};
+
+export default function User() {
+  const { user, isSelf, deals, hasMore } = useLoaderData<typeof loader>();
+  const { _id: id, active, type, correspondence_address } = user;
+  return (
+    <>
+      <AdminHead
+        title={nameOf(user)}
+        tags={
+          <>
+            <Tag tone={active ? 'ok' : 'bad'}>{active ? 'Active' : 'Inactive'}</Tag>
+            {type === 'admin' && <Tag tone="info">Staff</Tag>}
+            {isSelf && <Tag tone="none">You</Tag>}
+          </>
+        }
+        actions={
+          // Nobody ends their own access.
+          !isSelf &&
+          accessChanges(user).map((change) => (
+            <LinkButton key={change} dialog small variant="quiet" href={urls.adminUserAccess(id, change)}>
+              {ACCESS[change]}
+            </LinkButton>
+          ))
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
+        <Card
+          title="Personal information"
+          heading="h2"
+          action={
+            <a href={urls.adminUserPersonal(id)} data-keep-place>
+              Edit<span className="sr-only"> personal information</span>
+            </a>
+          }
+        >
+          <DescriptionList
+            items={[
+              { label: 'First name', value: user.first_name },
+              { label: 'Middle name', value: user.middle_name },
+              { label: 'Last name', value: user.last_name },
+              { label: 'Email', value: emailOf(user.email) },
+              { label: 'Phone number', value: phoneOf(user.phone_number) },
+              { label: 'ID', value: <Copied text={id} label="ID" /> },
+              { label: 'Since', value: formatDay(user.createdAt) },
+            ]}
+          />
+        </Card>
+        <Card
+          title="Address"
+          heading="h2"
+          action={
+            <a href={urls.adminUserAddress(id)} data-keep-place>
+              {correspondence_address ? 'Edit' : 'Add'}
+              <span className="sr-only"> address</span>
+            </a>
+          }
+        >
+          <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address is known.'}</p>
+        </Card>
+      </div>
+      <div className="mt-9">
+        <Section title="Sales and purchases">
+          {hasMore && <p className="mb-2 text-ink-soft">The newest {MOST_DEALS}.</p>}
+          <Table
+            caption="Sales and purchases"
+            columns={[
+              { label: 'Address' },
+              { label: 'Side' },
+              { label: 'Status' },
+              { label: 'Created', numeric: true },
+            ]}
+            rows={deals.map(dealRow)}
+            empty={`${user.first_name} sells and buys nothing yet.`}
+          />
+        </Section>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+type Deal = Omit<DealOfUser, 'createdAt'> & { createdAt: string };
+
+const dealRow = ({ role, id, saleId, address, isComplete, createdAt }: Deal) => ({
+  key: id,
+  href: urls.adminTransaction(saleId, role === 'sell' ? 'property' : 'purchase-intents'),
+  cells: [
+    addressLines(address).join(', '),
+    role === 'sell' ? 'Seller' : 'Buyer',
+    <Tag key="status" tone={isComplete ? 'ok' : 'wait'}>
+      {role === 'sell' ? (isComplete ? 'Paid' : 'Unpaid') : isComplete ? 'Confirmed' : 'Not confirmed'}
+    </Tag>,
+    formatDay(createdAt),
+  ],
+});

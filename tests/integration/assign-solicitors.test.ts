@@ -1,0 +1,404 @@
+/** Assigning solicitors to a sale: rows, events, audit, and what arrives in whose inbox. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getPurchaseDashboard } from '~/domain/dashboard/purchase.server';
+import { getSaleDashboard } from '~/domain/dashboard/sale.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import * as route from '~/routes/api/transaction-lawyer-group';
+import { workers } from '~/workers.server';
+import { buyerOf } from '../support/deal';
+import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
+import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
+import { at, sellerWithSale } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+});
+
+/** A group whose solicitor, assistant and checks desk read emails of their own. */
+async function groupOf({ isPanel = true } = {}) {
+  const { id, firm } = await insertLawyerGroup();
+  const [email, assistant, desk] = ['grace', 'assistant', 'checks'].map((name) => `${name}@${id}.example`) as [
+    string,
+    string,
+    string,
+  ];
+  await db.lawyer.updateMany({ where: { lawyer_group_id: id }, data: { email, phone_number: '+441632960100' } });
+  const names = { first_name: 'Otis', last_name: 'Lane' };
+  await db.lawyer.create({
+    data: { id: newId(), lawyer_group_id: id, role: 'legal_assistant', email: assistant, ...names },
+  });
+  await db.lawyerGroup.update({
+    where: { id },
+    data: { panel_solicitor: isPanel, thirdfort_recipient_emails: [desk, email.toUpperCase()] },
+  });
+  return { id, firm, email, assistant, desk };
+}
+
+type Group = Awaited<ReturnType<typeof groupOf>>;
+
+let seller: Awaited<ReturnType<typeof sellerWithSale>>;
+let buyer: Awaited<ReturnType<typeof buyerOf>>;
+let [north, south] = [] as unknown as [Group, Group];
+beforeEach(async () => {
+  seller = await sellerWithSale({ paid: true });
+  buyer = await buyerOf(seller.saleId);
+  [north, south] = [await groupOf(), await groupOf()];
+});
+
+const INTRODUCTIONS = { seller_introduction: true, buyer_introduction: true };
+const INSTRUCTIONS = { seller_instruction: true, buyer_instruction: true };
+const ALL = { ...INTRODUCTIONS, ...INSTRUCTIONS };
+
+const call = (body: object, id = seller.saleId, { browser } = staff) =>
+  browser.postJson(at(route.action, { id }), '/', body);
+const assign = (sendCheckedEmails: object, more: object = {}) =>
+  call({ lawyerGroupsIds: { seller: north.id, buyer: south.id }, sendCheckedEmails, ...more });
+
+const sale = () => db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
+const history = () =>
+  db.solicitorAssignment.findMany({ where: { sale_id: seller.saleId }, orderBy: { assigned_at: 'asc' } });
+const events = async () =>
+  (
+    await db.timelineEvent.findMany({
+      where: { sale_id: seller.saleId, event_name: { in: ['solicitors_assigned', 'legals_started'] } },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ event_name, milestone, author_name }) => ({ event_name, milestone, author_name }));
+const subjects = async (address: string) => (await messagesTo(address)).map(({ subject }) => subject);
+const HOME = '18 Mill Lane, Ludlow, SY8 1DN';
+const MEET = 'Meet your solicitor, Grace Whitcombe';
+
+async function inboxes() {
+  await deliverMail();
+  return {
+    seller: await subjects(seller.person.email),
+    buyer: await subjects(buyer.person.email),
+    north: await subjects(north.email),
+    south: await subjects(south.email),
+  };
+}
+
+const NOTHING = { seller: [], buyer: [], north: [], south: [] };
+const EVERYTHING = {
+  seller: [MEET],
+  buyer: [MEET],
+  north: [`Please act for the seller of ${HOME}`],
+  south: [`Please act for the buyer of ${HOME}`],
+};
+
+describe('an assignment', () => {
+  test('gives both sides their solicitor, starts the legals, and is kept', async () => {
+    const answer = await assign(ALL, { seller_comments: 'Wants to move\r\nby June', buyer_comments: ' ' });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        _id: seller.saleId,
+        lawyer_group: { seller: { _id: north.id }, buyer: { _id: south.id } },
+        date_solicitor_groups_assigned: { assigned_at: expect.any(String), date_legal_started: expect.any(String) },
+      },
+    });
+    expect(await events()).toEqual([
+      { event_name: 'solicitors_assigned', milestone: true, author_name: 'Priya Shah' },
+      { event_name: 'legals_started', milestone: true, author_name: 'Priya Shah' },
+    ]);
+    expect(await history()).toMatchObject([
+      {
+        seller_lawyer_group_id: north.id,
+        buyer_lawyer_group_id: south.id,
+        seller_comments: 'Wants to move\nby June',
+        buyer_comments: null,
+        ...ALL,
+        plot_plan_request: false,
+        assigned_by_id: staff.userId,
+      },
+    ]);
+    expect(await auditOf(seller.saleId)).toMatchObject([
+      { action: 'assign-solicitors', actor_name: 'Priya Shah', after: { seller_lawyer_group_id: north.id } },
+    ]);
+    expect(await inboxes()).toEqual(EVERYTHING);
+  });
+
+  test('shows the solicitor on both dashboards', async () => {
+    await assign({});
+    const viewer = (person: { id: string }) => ({ userId: person.id, ...person, isAdmin: false }) as never;
+    expect(await getSaleDashboard(viewer(seller.person), seller.saleId)).toMatchObject({
+      solicitor: { firstName: 'Grace', firm: north.firm },
+      conveyance: { solicitorAssigned: expect.any(String) },
+    });
+    expect(await getPurchaseDashboard(viewer(buyer.person), buyer.purchaseId)).toMatchObject({
+      solicitor: { firstName: 'Grace', firm: south.firm },
+      conveyance: { solicitorAssigned: expect.any(String) },
+    });
+  });
+
+  test('sends only what is ticked, and does not start the legals by itself', async () => {
+    await assign({ buyer_introduction: true });
+    expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });
+    expect((await sale()).date_legal_started).toBeNull();
+    expect(await events()).toHaveLength(1);
+  });
+
+  test('the same again, or several at once, changes nothing and sends nothing twice', async () => {
+    await Promise.all([1, 2, 3].map(() => assign(ALL, { seller_comments: 'Soon' })));
+    const first = await sale();
+    expect(await assign(ALL, { seller_comments: 'Soon', version: 0 })).toMatchObject({ status: 200 });
+    expect(await sale()).toEqual(first);
+    expect(first.version).toBe(1);
+    expect(await history()).toHaveLength(1);
+    expect(await auditOf(seller.saleId)).toHaveLength(1);
+    expect(await events()).toHaveLength(2);
+    expect(await inboxes()).toEqual(EVERYTHING);
+  });
+
+  test('an email ticked later goes then, and what went before does not go again', async () => {
+    await assign(INTRODUCTIONS);
+    await assign(ALL);
+    expect(await history()).toHaveLength(2);
+    expect(await events()).toHaveLength(2);
+    expect(await inboxes()).toEqual(EVERYTHING);
+  });
+
+  test('other comments instruct again, and introduce nobody again', async () => {
+    await assign(ALL);
+    await assign(ALL, { seller_comments: 'The keys are with the agent' });
+    const { north: instructed, ...others } = await inboxes();
+    expect(instructed).toHaveLength(2);
+    expect(others).toEqual({ seller: [MEET], buyer: [MEET], south: EVERYTHING.south });
+    expect((await messagesTo(north.email))[0]?.text).toContain('The keys are with the agent');
+  });
+
+  test('a buyer who comes later is introduced, the earlier one not again', async () => {
+    await assign(ALL);
+    const later = await buyerOf(seller.saleId);
+    await assign(ALL);
+    expect(await inboxes()).toEqual({ ...EVERYTHING, south: [...EVERYTHING.south, ...EVERYTHING.south] });
+    expect(await subjects(later.person.email)).toEqual([MEET]);
+  });
+});
+
+describe('another group', () => {
+  test('is written to, the side that stays is not; coming back is an occasion of its own', async () => {
+    const west = await groupOf();
+    await assign(ALL);
+    await inboxes();
+    await assign(ALL, { lawyerGroupsIds: { seller: west.id, buyer: south.id } });
+    const { date_legal_started } = await sale();
+    expect(await inboxes()).toEqual({ ...EVERYTHING, seller: [MEET, MEET] });
+    expect(await subjects(west.email)).toEqual(EVERYTHING.north);
+    await assign(ALL);
+    expect(await inboxes()).toMatchObject({
+      seller: [MEET, MEET, MEET],
+      north: [...EVERYTHING.north, ...EVERYTHING.north],
+      south: EVERYTHING.south,
+    });
+    expect((await sale()).date_legal_started).toEqual(date_legal_started);
+    expect((await events()).map(({ event_name }) => event_name)).toEqual([
+      'solicitors_assigned',
+      'legals_started',
+      'solicitors_assigned',
+      'solicitors_assigned',
+    ]);
+  });
+
+  test('before the emails of the first went out: only the second’s go', async () => {
+    const west = await groupOf();
+    await assign(ALL);
+    await assign(ALL, { lawyerGroupsIds: { seller: west.id, buyer: south.id } });
+    expect(await inboxes()).toEqual({ ...EVERYTHING, north: [] });
+    expect(await subjects(west.email)).toEqual(EVERYTHING.north);
+  });
+
+  test('a buyer who is gone before the emails went out hears nothing', async () => {
+    await assign(ALL);
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { is_active: false, aborted: new Date() } });
+    expect(await inboxes()).toEqual({ ...EVERYTHING, buyer: [], south: [] });
+  });
+});
+
+describe('the instruction', () => {
+  test('says to the seller’s solicitor and group what there is to know', async () => {
+    const { id } = await insertEstateAgent();
+    await db.sale.update({
+      where: { id: seller.saleId },
+      data: { estate_agent_id: id, estate_agent_status: 'assigned' },
+    });
+    await assign(INSTRUCTIONS, { seller_comments: 'First line\n\nSecond line' });
+    await deliverMail();
+    const [mail] = await messagesTo(north.email);
+    for (const other of [north.assistant, north.desk]) {
+      expect(await messagesTo(other)).toMatchObject([{ subject: mail?.subject, text: mail?.text }]);
+    }
+    expect(mail?.headers['reply-to']).toContain('@');
+    for (const words of [
+      'Hello Grace. Please act for Amara Bello in the sale of',
+      'First line\n\nSecond line',
+      'Tenure: Freehold',
+      'Asking price: £349,950',
+      'Agreed price: £340,000',
+      'Mortgage: Yes, to be redeemed',
+      ', Ludlow',
+      `Our reference: ${seller.saleId}`,
+      `Seller: Amara Bello\nEmail: ${seller.person.email}\nPhone: 07700 900123`,
+      'Buyer: Tomasz Zielinski',
+      `Solicitor: Grace Whitcombe, ${south.firm}\nPhone: 01632 960100\nEmail: ${south.email}`,
+      'Reply to this email to say that you act, or that you cannot.',
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.text).not.toContain(buyer.person.email);
+    expect(mail?.html).toContain('Please act for the seller');
+  });
+
+  test('says to the buyer’s solicitor what there is to know, and no seller’s address', async () => {
+    await assign(INSTRUCTIONS, { seller_comments: 'For the seller’s side alone' });
+    await deliverMail();
+    const [mail] = await messagesTo(south.email);
+    for (const words of [
+      'Please act for Tomasz Zielinski in the purchase of',
+      'Agreed price: £340,000',
+      'Mortgage: Yes, Nationwide',
+      `Our reference: ${buyer.purchaseId}`,
+      `Buyer: Tomasz Zielinski\nEmail: ${buyer.person.email}`,
+      'Seller: Amara Bello',
+      `Solicitor: Grace Whitcombe, ${north.firm}`,
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    for (const words of [seller.person.email, 'Asking price', 'For the seller', 'Our comments']) {
+      expect(mail?.text).not.toContain(words);
+    }
+  });
+
+  test('goes to the firm where the group has no address', async () => {
+    const post = `post@${north.id}.example`;
+    await db.lawyer.updateMany({ where: { lawyer_group_id: north.id }, data: { email: null } });
+    const group = await db.lawyerGroup.update({ where: { id: north.id }, data: { thirdfort_recipient_emails: [] } });
+    const refused = await assign({ seller_instruction: true });
+    expect(refused).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { 'sendCheckedEmails.seller_instruction': [expect.stringContaining('email address')] } },
+    });
+    await db.lawFirm.update({ where: { id: group.law_firm_id }, data: { email: post } });
+    await assign({ seller_instruction: true });
+    await deliverMail();
+    expect(await subjects(post)).toEqual(EVERYTHING.north);
+  });
+});
+
+describe('the date of the legals', () => {
+  test('is set by hand while the instruction is not ticked', async () => {
+    await assign({}, { date_legal_started: '2026-07-01' });
+    expect((await sale()).date_legal_started).toEqual(new Date('2026-07-01T12:00:00Z'));
+    expect((await events()).map(({ event_name }) => event_name)).toEqual(['solicitors_assigned', 'legals_started']);
+    await assign(ALL);
+    await assign({}, { date_legal_started: '2026-07-01' });
+    expect((await sale()).date_legal_started).toEqual(new Date('2026-07-01T12:00:00Z'));
+    expect(await events()).toHaveLength(2);
+  });
+
+  test.each([
+    ['9999-01-01', {}, 'The date cannot be in the future'],
+    ['2026-07-01', INSTRUCTIONS, 'Legals start when the instruction is sent. Untick it to set a date by hand'],
+    ['next week', {}, 'Invalid date'],
+  ])('%s is refused with %j', async (date_legal_started, emails, message) => {
+    const answer = await assign(emails, { date_legal_started });
+    expect(answer).toMatchObject({ status: 422, data: { fieldErrors: { date_legal_started: [message] } } });
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe('refused, and nothing changes', () => {
+  const expectUntouched = async () => {
+    expect(await sale()).toMatchObject({ seller_lawyer_group_id: null, buyer_lawyer_group_id: null, version: 0 });
+    expect(await history()).toEqual([]);
+    expect(await events()).toEqual([]);
+    expect(await inboxes()).toEqual(NOTHING);
+  };
+  const REQUIRED = ['Solicitor is required'];
+
+  test.each([undefined, null, {}, { seller: '', buyer: null }, { seller: 'x', buyer: 7 }])(
+    'groups %j',
+    async (groups) => {
+      expect((await assign(ALL, { lawyerGroupsIds: groups })).status).toBe(422);
+      await expectUntouched();
+    },
+  );
+
+  test('without a solicitor, and with one who is nobody’s', async () => {
+    expect(await assign(ALL, { lawyerGroupsIds: { seller: '' } })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { 'lawyerGroupsIds.seller': REQUIRED, 'lawyerGroupsIds.buyer': REQUIRED } },
+    });
+    const unknown = await assign(ALL, { lawyerGroupsIds: { seller: north.id, buyer: newId() } });
+    expect(unknown).toMatchObject({
+      status: 422,
+      data: { message: 'Solicitor is required', fieldErrors: { 'lawyerGroupsIds.buyer': REQUIRED } },
+    });
+    await expectUntouched();
+  });
+
+  test('the introduction to a solicitor who is not on the panel', async () => {
+    const { id } = await groupOf({ isPanel: false });
+    const lawyerGroupsIds = { seller: id, buyer: south.id };
+    expect(await assign(ALL, { lawyerGroupsIds })).toMatchObject({
+      status: 422,
+      data: {
+        fieldErrors: { 'sendCheckedEmails.seller_introduction': ['The seller’s solicitor is not on the panel'] },
+      },
+    });
+    await expectUntouched();
+    expect((await assign({ ...ALL, seller_introduction: false }, { lawyerGroupsIds })).status).toBe(200);
+    expect(await inboxes()).toMatchObject({ seller: [], buyer: [MEET] });
+  });
+
+  test('emails to a buyer while there is no active purchase', async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { is_active: false, confirmed_at: null } });
+    const reason = ['There is no active purchase intent'];
+    expect(await assign(ALL)).toMatchObject({
+      status: 422,
+      data: {
+        fieldErrors: {
+          'sendCheckedEmails.buyer_introduction': reason,
+          'sendCheckedEmails.buyer_instruction': reason,
+        },
+      },
+    });
+    await expectUntouched();
+  });
+
+  test.each([{ plot_plan_request: true }, { seller_introducton: true }, 'all'])('emails %j', async (emails) => {
+    expect((await assign(emails as object)).status).toBe(422);
+    await expectUntouched();
+  });
+
+  test('comments without end', async () => {
+    const answer = await assign(ALL, { seller_comments: 'x'.repeat(2_001) });
+    expect(answer).toMatchObject({ status: 422, data: { fieldErrors: { seller_comments: expect.any(Array) } } });
+    await expectUntouched();
+  });
+
+  test('nobody’s sale, a customer, a version that is not the saved one', async () => {
+    const groups = { lawyerGroupsIds: { seller: north.id, buyer: south.id } };
+    expect(await call(groups, newId())).toMatchObject({ status: 404, data: { message: 'Transaction not found' } });
+    expect((await call(groups, seller.saleId, seller as never)).status).toBe(403);
+    await expectUntouched();
+    await assign({});
+    const other = { lawyerGroupsIds: { seller: south.id, buyer: north.id }, version: 0 };
+    expect((await call(other)).status).toBe(409);
+    expect(await sale()).toMatchObject({ seller_lawyer_group_id: north.id });
+  });
+});
+
+test('while the mail server is down the assignment stands, and every email comes later, once', async () => {
+  const everybody = [seller.person.email, buyer.person.email, north.email, north.desk, south.email];
+  for (const address of everybody) await refuseNextMailTo(address);
+  expect((await assign(ALL)).status).toBe(200);
+  for (const _ of everybody) await deliverMail().catch(() => undefined);
+  expect(await inboxes()).toEqual(EVERYTHING);
+  expect(await subjects(north.desk)).toEqual(EVERYTHING.north);
+});

@@ -1,0 +1,187 @@
+/** What staff ask a seller for besides, from the call to the inbox. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import * as oneRequest from '~/routes/api/additional-search-request';
+import * as requests from '~/routes/api/additional-search-requests';
+import { workers } from '~/workers.server';
+import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
+import { at, sellerWithSale } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+});
+
+let seller: Awaited<ReturnType<typeof sellerWithSale>>;
+beforeEach(async () => {
+  seller = await sellerWithSale({ paid: true });
+});
+
+type Request = { _id: string; type: string; status: string; sentAt: string | null };
+
+const ask = (type: unknown, id = seller.saleId, { browser } = staff) =>
+  browser.postJson(at(requests.action, { id }), '/', { type });
+const move = (id: string, status: unknown, more: object = {}, { browser } = staff) =>
+  browser.postJson(at(oneRequest.action, { id }), '/', { status, ...more });
+const asked = async (type: string) => (await ask(type)).data as Request;
+const list = async () => (await staff.browser.get(at(requests.loader, { id: seller.saleId }), '/')).data as Request[];
+const mails = async () => {
+  await deliverMail();
+  return (await messagesTo(seller.person.email)).map(({ subject }) => subject);
+};
+const events = () =>
+  db.timelineEvent.findMany({
+    where: { sale_id: seller.saleId, event_name: { startsWith: 'information' } },
+    select: { event_name: true, comments: true, author_name: true },
+    orderBy: { id: 'asc' },
+  });
+
+const WATER_BILL = 'We need your water bill for 18 Mill Lane, Ludlow, SY8 1DN';
+
+describe('the water bill', () => {
+  test('is asked for at once', async () => {
+    const answer = await ask('sewer_bill');
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { type: 'sewer_bill', status: 'sent', createdAt: expect.any(String), sentAt: expect.any(String) },
+    });
+    expect(await list()).toEqual([answer.data]);
+    expect(await mails()).toEqual([WATER_BILL]);
+    expect(await events()).toEqual([
+      { event_name: 'information_requested', comments: 'Water bill', author_name: 'Priya Shah' },
+    ]);
+    const { _id } = answer.data as Request;
+    expect(await auditOf(_id)).toMatchObject([
+      { action: 'create', actor_name: 'Priya Shah', before: null, after: { type: 'sewer_bill', status: 'sent' } },
+    ]);
+  });
+
+  test('is asked for once a sale, also by several at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => ask('sewer_bill')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await ask('sewer_bill')).toMatchObject({
+      status: 409,
+      data: { message: 'The water bill request was sent to the customer already' },
+    });
+    expect(await list()).toHaveLength(1);
+    expect(await mails()).toEqual([WATER_BILL]);
+    expect(await events()).toHaveLength(1);
+  });
+
+  test('reaches the seller once the mail server is back', async () => {
+    await refuseNextMailTo(seller.person.email);
+    await ask('sewer_bill');
+    await expect(deliverMail()).rejects.toThrow();
+    expect(await messagesTo(seller.person.email)).toEqual([]);
+    expect(await mails()).toEqual([WATER_BILL]);
+  });
+});
+
+describe('the others', () => {
+  test.each([
+    ['title_plan', 'your title plan'],
+    ['address_confirmation', 'your full address'],
+    ['fee_approval', 'your approval of a fee'],
+  ])('%s: noted, sent with its email, received, passed on', async (type, words) => {
+    const { _id, ...request } = await asked(type);
+    expect(request).toMatchObject({ type, status: 'pending', sentAt: null });
+    expect(await mails()).toEqual([]);
+
+    expect(await move(_id, 'sent')).toMatchObject({
+      status: 200,
+      data: { status: 'sent', sentAt: expect.any(String) },
+    });
+    const [mail] = await mails();
+    expect(mail).toContain(`We need ${words}`);
+
+    expect(await move(_id, 'received')).toMatchObject({ status: 200, data: { status: 'received' } });
+    expect(await move(_id, 'forwarded')).toMatchObject({ status: 200, data: { status: 'forwarded' } });
+    expect(await mails()).toHaveLength(1);
+    expect((await events()).map(({ event_name }) => event_name)).toEqual([
+      'information_requested',
+      'information_received',
+    ]);
+    expect((await auditOf(_id)).map(({ action, after }) => [action, after])).toEqual([
+      ['create', expect.objectContaining({ status: 'pending' })],
+      ['set-status', { status: 'sent' }],
+      ['set-status', { status: 'received' }],
+      ['set-status', { status: 'forwarded' }],
+    ]);
+    expect(await db.additionalSearchRequest.findUnique({ where: { id: _id } })).toMatchObject({
+      received_at: expect.any(Date),
+      forwarded_at: expect.any(Date),
+      version: 3,
+    });
+  });
+
+  test('may be asked for more than once', async () => {
+    await ask('title_plan');
+    await ask('title_plan');
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('sent twice, or by several at once, one email goes', async () => {
+    const { _id } = await asked('title_plan');
+    await Promise.all([1, 2, 3].map(() => move(_id, 'sent')));
+    const [{ sentAt } = { sentAt: null }] = await list();
+    expect(await move(_id, 'sent')).toMatchObject({ status: 200, data: { sentAt } });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('what arrives unasked is never asked for; nothing is taken back', async () => {
+    const { _id } = await asked('title_plan');
+    expect(await move(_id, 'received')).toMatchObject({ status: 200, data: { status: 'received', sentAt: null } });
+    for (const status of ['sent', 'pending']) {
+      expect(await move(_id, status)).toMatchObject({
+        status: 409,
+        data: { message: 'This request is further along already. Reload the page to see where it is' },
+      });
+    }
+    expect(await mails()).toEqual([]);
+  });
+
+  test('an email whose request has come meanwhile is not sent', async () => {
+    const { _id } = await asked('title_plan');
+    await move(_id, 'sent');
+    await move(_id, 'received');
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('refused', () => {
+  test.each([undefined, null, '', 'gas_bill', 7, ['sewer_bill']])('type %j', async (type) => {
+    expect(await ask(type)).toMatchObject({ status: 422, data: { fieldErrors: { type: expect.any(Array) } } });
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([undefined, 'lost', 7])('status %j', async (status) => {
+    const { _id } = await asked('title_plan');
+    expect(await move(_id, status)).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { status: expect.any(Array) } },
+    });
+  });
+
+  test('nobody’s sale, nobody’s request', async () => {
+    expect((await ask('sewer_bill', newId())).status).toBe(404);
+    expect((await move(newId(), 'sent')).status).toBe(404);
+  });
+
+  test('the seller, who is no staff', async () => {
+    const { _id } = await asked('title_plan');
+    expect((await ask('sewer_bill', seller.saleId, seller as never)).status).toBe(403);
+    expect((await move(_id, 'received', {}, seller as never)).status).toBe(403);
+    expect(await list()).toMatchObject([{ type: 'title_plan', status: 'pending' }]);
+  });
+
+  test('who saw an older version', async () => {
+    const { _id } = await asked('title_plan');
+    await move(_id, 'sent', { version: 0 });
+    expect((await move(_id, 'received', { version: 0 })).status).toBe(409);
+    expect(await list()).toMatchObject([{ status: 'sent' }]);
+  });
+});

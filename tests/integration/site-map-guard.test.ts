@@ -1,0 +1,209 @@
+/**
+ * Nobody but active staff reaches anything of the back office. The site map itself is walked, so a route that is added to it
+ * without its guard fails here.
+ */
+import path from 'node:path';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { beforeAll, expect, test } from 'vitest';
+import { setUserActive, setUserType } from '~/domain/account/manage-users.server';
+import type { Actor } from '~/domain/audit/commands.server';
+import { pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import routes from '~/routes';
+import { buyerOf } from '../support/deal';
+import { type Answer, Browser, type Handler } from '../support/routes';
+import { at, sellerWithSale } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+/** What is not for staff alone under /api. Anything that is not named here is. */
+const FOR_ANYBODY = [
+  'POST /api/authentication/sign-in',
+  'POST /api/authentication/sign-up',
+  'POST /api/authentication/sign-out',
+  'GET /api/authentication/verify-user',
+  'GET /api/authentication/verify-recaptcha',
+  'POST /api/email/request-call-back',
+  'POST /api/email/request-callback',
+  'GET /api/__testerror',
+];
+const FOR_CUSTOMERS = [
+  'GET /api/users/current',
+  'GET /api/users/:id',
+  'POST /api/users',
+  'GET /api/address/search',
+  'GET /api/address/details',
+  'POST /api/property',
+  'GET /api/property/postcode/:postcode',
+  'GET /api/property/:id',
+  'POST /api/property/:id',
+  'POST /api/transaction',
+  'GET /api/transaction/:id',
+  'POST /api/transaction/:id',
+  'POST /api/transaction/:id/referral-code',
+  'POST /api/transaction/:id/estate-agent',
+  'GET /api/transaction/user/:userId',
+  'GET /api/transaction/latest/:userId',
+  'GET /api/transaction/purchase-intent/:id',
+  'POST /api/purchase-intent',
+  'GET /api/purchase-intent/:id',
+  'POST /api/purchase-intent/:id',
+  'GET /api/purchase-intent/user/:userId',
+  'GET /api/purchase-intent/confirm/:id',
+  'POST /api/referral-code/validate',
+  'POST /api/stripe/customers',
+  'POST /api/stripe/create-payment-intent',
+  'GET /api/events/transaction/:id',
+  'GET /api/events/transaction/:id/timeline',
+  'GET /api/searches/:transactionId',
+  'POST /api/drafts/:key',
+];
+
+/** Served under /api, and a page all the same: it is opened by a link. */
+const PAGES_OF_THE_API = ['/api/transaction/export.csv'];
+
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+type Call = {
+  /** `GET /admin/users/:id` for a loader; `POST …` for an action, whatever method it is called with. */
+  name: string;
+  address: string;
+  handler: Handler;
+  methods: string[];
+};
+
+type Module = { default?: unknown; loader?: Handler; action?: Handler };
+
+const isPage = (path: string) => path.startsWith('/admin') || PAGES_OF_THE_API.includes(path);
+
+async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const { path: part, file, children = [] } of entries) {
+    const address = part ? `${parent}/${part}` : parent;
+    if (/^\/(?:admin|api)(?:\/|$)/.test(address)) {
+      const { default: component, loader, action }: Module = await import(path.resolve('app', file));
+      // What a page without a loader shows, nobody guards.
+      if (component && !loader) throw new Error(`${file} has no loader`);
+      if (loader) calls.push({ name: `GET ${address}`, address, handler: loader, methods: ['GET'] });
+      if (action) calls.push({ name: `POST ${address}`, address, handler: action, methods: CHANGING });
+    }
+    calls.push(...(await callsOf(children, address)));
+  }
+  return calls;
+}
+
+/** What is there to be reached, so that who gets past a guard does some harm. */
+let params: Record<string, string>;
+/** By the beginning of the path, whose `:id` it is. */
+let idsOf: Record<string, string>;
+/** To whom it belongs. */
+let seller: Browser;
+let forStaff: Call[];
+let forCustomers: Call[];
+
+beforeAll(async () => {
+  const { person, browser, saleId } = await sellerWithSale({ paid: true });
+  seller = browser;
+  const { purchaseId } = await buyerOf(saleId);
+  idsOf = {
+    '/admin/transactions/': saleId,
+    '/api/transaction/': saleId,
+    '/admin/users/': person.id,
+    '/api/users/': person.id,
+    '/api/purchase-intent/': purchaseId,
+  };
+  const account = { userId: person.id, email: person.email, change: 'deactivate' };
+  // Guards look at who is asking after an address that cannot be: a parameter of another form has a value here.
+  params = {
+    ...account,
+    purchaseId,
+    month: '11',
+    year: '2026',
+    flag: 'foreign-currency',
+    postcode: 'SY8 1DN',
+    key: 'aboutYou',
+  };
+  const calls = await callsOf(routes as RouteConfigEntry[]);
+  const exceptions = [...FOR_ANYBODY, ...FOR_CUSTOMERS];
+  expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(exceptions));
+  forStaff = calls.filter(({ name }) => !exceptions.includes(name));
+  forCustomers = calls.filter(({ name }) => FOR_CUSTOMERS.includes(name));
+});
+
+/** As a form of the page, or a call, would send it. */
+async function send(browser: Browser, { address, handler }: Call, method: string): Promise<Answer> {
+  const beginning = Object.keys(idsOf).find((each) => address.startsWith(each)) ?? '';
+  const id = idsOf[beginning] ?? newId();
+  const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const values = Object.fromEntries(names.map((name) => [name, name === 'id' ? id : (params[name] ?? newId())]));
+  const path = address.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '').replace('*', 'nothing/here');
+  const asked = at(handler, values);
+  if (method === 'GET') return browser.get(asked, path);
+  if (isPage(address)) return browser.post(asked, path, { confirmed: 'true' }, {}, method);
+  return browser.postJson(asked, path, {}, method);
+}
+
+/** All that is kept, in a line for each table. */
+async function everything(): Promise<unknown[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const sum = async ({ name }: { name: string }) => {
+    const { rows } = await pool.query(`select md5(string_agg(t::text, ' ' order by t::text)) from ${name} t`);
+    return { name, ...rows[0] };
+  };
+  return Promise.all(tables.map(sum));
+}
+
+/** Each call is refused, and leaves everything as it was. @param status what a JSON call answers */
+async function expectRefused(browser: Browser, calls: readonly Call[], status: number): Promise<void> {
+  const before = await everything();
+  const answers: Record<string, string> = {};
+  const refusals: Record<string, string> = {};
+  for (const call of calls) {
+    for (const method of call.methods) {
+      const name = `${method} ${call.address}`;
+      const answer = await send(browser, call, method);
+      answers[name] = `${answer.status} ${answer.location ?? ''}`;
+      refusals[name] = isPage(call.address) ? '302 /sell/get-started' : `${status} `;
+    }
+  }
+  expect(answers).toEqual(refusals);
+  expect(await everything()).toEqual(before);
+}
+
+const visitors: [who: string, status: number, visitor: () => Promise<Browser>][] = [
+  ['a signed-out visitor', 401, async () => new Browser()],
+  ['a deactivated member of staff whose cookie is still held', 401, () => formerStaff(setUserActive, false)],
+  ['somebody whose cookie is of their days as staff', 401, () => formerStaff(setUserType, 'customer')],
+  ['a customer, whose sale it even is', 403, async () => seller],
+];
+
+async function formerStaff<To>(set: (actor: Actor, id: string, to: To) => Promise<void>, to: To): Promise<Browser> {
+  const { userId, browser } = await staffMember();
+  await set(await staffMember(), userId, to);
+  return browser;
+}
+
+test('the walk knows the back office from the site map', () => {
+  const names = forStaff.map(({ name }) => name);
+  for (const name of ['GET /admin', 'GET /admin/*', 'GET /admin/users/:id/:change', 'POST /admin/users/:id/:change'])
+    expect(names).toContain(name);
+  expect(names).toContain('POST /api/law-firm/:id');
+});
+
+test.each(visitors)('no address of the back office is reached by %s', async (_, status, visitor) =>
+  expectRefused(await visitor(), forStaff, status),
+);
+
+test.each(visitors.slice(0, 3))('no call of customers is made by %s', async (_, status, visitor) =>
+  expectRefused(await visitor(), forCustomers, status),
+);
+
+test('staff reach all of it', async () => {
+  const { browser } = await staffMember();
+  for (const call of forStaff.filter(({ methods }) => methods.includes('GET'))) {
+    const { status, location } = await send(browser, call, 'GET');
+    expect([401, 403], call.name).not.toContain(status);
+    expect(location ?? '', call.name).not.toContain('get-started');
+  }
+});
