@@ -119,6 +119,7 @@ beforeAll(async () => {
     month: '11',
     year: '2026',
     flag: 'foreign-currency',
+    kind: 'valuers',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
   };
