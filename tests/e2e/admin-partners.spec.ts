@@ -43,7 +43,7 @@ test.describe('at a desk', () => {
     await expect(save(page)).toBeDisabled();
     await known.fill(`${name} 2`);
     await save(page).click();
-    await expect(page.getByRole('row', { name: `${name} 2` })).toContainText('0 estate agents');
+    await expect(page.getByRole('row', { name: `${name} 2` })).toContainText('No estate agents');
 
     const { rows } = await database.query('select id from estate_agent_brand where brand_name = $1', [`${name} 2`]);
     const agent = newId();
@@ -55,6 +55,10 @@ test.describe('at a desk', () => {
     await page.getByRole('link', { name: `Delete ${name} 2` }).click();
     await expect(dialogOf(page, 'Delete brand')).toContainText('An estate agent uses it');
     await expect(page.getByRole('button', { name: 'Delete brand' })).toHaveCount(0);
+    await dialogOf(page, 'Delete brand').getByRole('link', { name: 'Estate agents of this brand' }).click();
+    await expect(page).toHaveURL(/\/admin\/estate-agents\?brand=/);
+    await expect(page.getByRole('row', { name: 'Leeds' })).toHaveCount(1);
+    await page.goBack();
     await database.query('delete from estate_agent where id = $1', [agent]);
     await page.reload();
     await page.getByRole('button', { name: 'Delete brand' }).click();

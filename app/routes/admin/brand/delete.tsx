@@ -30,15 +30,15 @@ export const action = page(onOne(DELETING_FAILED), ({ request, viewer, params: {
 );
 
 export default function DeleteBrand() {
-  const { brandName, version, agents } = useLoaderData<typeof loader>();
+  const { _id, brandName, version, agents } = useLoaderData<typeof loader>();
   const back = urls.adminBrands();
   return (
     <Dialog title="Delete brand" closeHref={back}>
       <Problems answer={useActionData<Answer>()} />
       {agents > 0 ? (
         <Notice>
-          {usedBy(agents)}, so <b>{brandName}</b> cannot be deleted. Give {agents === 1 ? 'that one' : 'those'} another
-          brand first.
+          {usedBy(agents)}, so <b>{brandName}</b> cannot be deleted. Give {agents === 1 ? 'it' : 'them'} another brand
+          first. <a href={urls.adminEstateAgents({ brand: _id })}>Estate agents of this brand</a>
         </Notice>
       ) : (
         <ConfirmCard label="Delete brand" danger backHref={back} fields={{ version: String(version) }}>

@@ -41,13 +41,16 @@ export default function Brands() {
   );
 }
 
+const countOf = (agents: number) =>
+  agents === 1 ? '1 estate agent' : `${agents.toLocaleString('en-GB')} estate agents`;
+
 const toRow = ({ _id, brandName, agents }: BrandInUse) => ({
   key: _id,
   cells: [
     <div key="name" className="wrap-anywhere">
       <b>{brandName}</b>
       <span className="block text-sm text-ink-soft">
-        {agents === 1 ? '1 estate agent' : `${agents.toLocaleString('en-GB')} estate agents`}
+        {agents === 0 ? 'No estate agents' : <a href={urls.adminEstateAgents({ brand: _id })}>{countOf(agents)}</a>}
       </span>
     </div>,
     <span key="actions" className="flex gap-5">
