@@ -99,6 +99,21 @@ export default [
       route('events', 'routes/admin/transaction/events.tsx'),
     ]),
     route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
+    route('estate-agent-brands', 'routes/admin/brand/list.tsx', [
+      route('add', 'routes/admin/brand/add.tsx'),
+      route(':id/edit', 'routes/admin/brand/edit.tsx'),
+      route(':id/delete', 'routes/admin/brand/delete.tsx'),
+    ]),
+    route('law-firms', 'routes/admin/law-firm/list.tsx', [route('add', 'routes/admin/law-firm/add.tsx')]),
+    route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [route('edit', 'routes/admin/law-firm/edit.tsx')]),
+    route('lawyer-groups/:id', 'routes/admin/lawyer-group/detail.tsx', [
+      route('edit', 'routes/admin/lawyer-group/edit.tsx'),
+      route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),
+      route('legal-assistants/add', 'routes/admin/lawyer-group/add-assistant.tsx'),
+      route('legal-assistants/:lawyerId', 'routes/admin/lawyer-group/edit-assistant.tsx'),
+      route('legal-assistants/:lawyerId/remove', 'routes/admin/lawyer-group/remove-assistant.tsx'),
+      route('thirdfort-recipient-emails', 'routes/admin/lawyer-group/recipient-emails.tsx'),
+    ]),
     route('users', 'routes/admin/users.tsx'),
     route('users/:id', 'routes/admin/user/user.tsx', [
       route('personal-information', 'routes/admin/user/personal-information.tsx'),

@@ -108,10 +108,23 @@ export const urls = {
   adminEstateAgentPerson: (id: string, kind: 'valuers' | 'negotiators', personId: string, step?: 'delete') =>
     `/admin/estate-agents/${segment(id)}/${kind}/${segment(personId)}${step ? `/${step}` : ''}`,
   adminBrands: () => '/admin/estate-agent-brands',
+  adminAddBrand: () => '/admin/estate-agent-brands/add',
+  adminEditBrand: (id: string) => `/admin/estate-agent-brands/${segment(id)}/edit`,
+  adminDeleteBrand: (id: string) => `/admin/estate-agent-brands/${segment(id)}/delete`,
   adminLawFirms: () => '/admin/law-firms',
+  adminAddLawFirm: () => '/admin/law-firms/add',
   adminLawFirm: (id: string) => `/admin/law-firms/${segment(id)}`,
+  adminEditLawFirm: (id: string) => `/admin/law-firms/${segment(id)}/edit`,
   adminLawyerGroups: () => '/admin/lawyer-groups',
   adminLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}`,
+  adminEditLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/edit`,
+  adminSolicitor: (id: string) => `/admin/lawyer-groups/${segment(id)}/solicitor`,
+  adminRecipientEmails: (id: string) => `/admin/lawyer-groups/${segment(id)}/thirdfort-recipient-emails`,
+  adminAddLegalAssistant: (id: string) => `/admin/lawyer-groups/${segment(id)}/legal-assistants/add`,
+  adminEditLegalAssistant: (id: string, lawyerId: string) =>
+    `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}`,
+  adminRemoveLegalAssistant: (id: string, lawyerId: string) =>
+    `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}/remove`,
   adminAskCharlie: () => '/admin/ask-charlie',
   adminConfig: () => '/admin/config',
   /** Every component in every state. */

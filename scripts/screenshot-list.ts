@@ -83,6 +83,12 @@ const payByCard =
     await page.getByRole('button', { name: /^Pay £/ }).click();
   };
 
+const seeForm: Step = (page) => expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+const toLawyerGroup: readonly Step[] = [
+  follow('Larkspur Law LLP'),
+  follow('Larkspur North'),
+  see('Thirdfort recipient emails'),
+];
 /** The page of the demo data's seller. */
 const openUser: Step = async (page) => {
   await page.locator('a[data-row]').first().click();
@@ -240,6 +246,52 @@ export const SHOTS: readonly Shot[] = [
   ['admin-menu', 'staff', '/admin', (page) => page.setViewportSize({ width: 360, height: 900 }), open('Menu')],
   ['admin-search', 'staff', '/admin/search?q=mill'],
   ['admin-search-nothing', 'staff', '/admin/search?q=qq-nothing'],
+  ['admin-brands', 'staff', '/admin/estate-agent-brands'],
+  ['admin-brand-add', 'staff', '/admin/estate-agent-brands/add'],
+  [
+    'admin-brand-twin',
+    'staff',
+    '/admin/estate-agent-brands/add',
+    type({ 'Brand name': 'tideway' }),
+    press('Save'),
+    see('There is a brand with this name already'),
+  ],
+  ['admin-brand-edit', 'staff', '/admin/estate-agent-brands', follow(/^Edit/), see('Edit brand')],
+  ['admin-brand-in-use', 'staff', '/admin/estate-agent-brands', follow(/^Delete/), see('cannot be deleted')],
+  ['admin-law-firms', 'staff', '/admin/law-firms'],
+  ['admin-law-firm-add', 'staff', '/admin/law-firms/add'],
+  ['admin-law-firm-add-errors', 'staff', '/admin/law-firms/add', press('Save'), see('There is a problem')],
+  ['admin-law-firm', 'staff', '/admin/law-firms', follow('Larkspur Law LLP'), see('Lawyer groups')],
+  ['admin-law-firm-edit', 'staff', '/admin/law-firms', follow('Larkspur Law LLP'), follow('Edit law firm'), seeForm],
+  ['admin-lawyer-group', 'staff', '/admin/law-firms', ...toLawyerGroup],
+  ['admin-lawyer-group-edit', 'staff', '/admin/law-firms', ...toLawyerGroup, follow('Edit group'), seeForm],
+  ['admin-lawyer-group-solicitor', 'staff', '/admin/law-firms', ...toLawyerGroup, follow('Edit solicitor'), seeForm],
+  [
+    'admin-lawyer-group-assistant-add',
+    'staff',
+    '/admin/law-firms',
+    ...toLawyerGroup,
+    follow('Add legal assistant'),
+    press('Save'),
+    see('There is a problem'),
+  ],
+  [
+    'admin-lawyer-group-assistant-edit',
+    'staff',
+    '/admin/law-firms',
+    ...toLawyerGroup,
+    follow(/^Edit (?!sol|gr|em)/),
+    seeForm,
+  ],
+  [
+    'admin-lawyer-group-assistant-remove',
+    'staff',
+    '/admin/law-firms',
+    ...toLawyerGroup,
+    follow(/^Remove/),
+    see('Are you sure?'),
+  ],
+  ['admin-lawyer-group-emails', 'staff', '/admin/law-firms', ...toLawyerGroup, follow('Edit emails'), seeForm],
   ['admin-config', 'staff', '/admin/config'],
   ['admin-components', 'staff', '/admin/config/ui'],
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],

@@ -139,13 +139,13 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const trail = crumbTrail({ label: 'Home', href: urls.admin() }, crumbs);
   return (
     <nav aria-label="Breadcrumb" className="px-4 pt-3 text-sm text-ink-soft sm:px-7 print:hidden">
-      <ol className="flex flex-wrap gap-x-2">
+      <ol className="flex flex-wrap gap-x-2 wrap-anywhere">
         {trail.map(({ label, href }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
-          <li key={index} className="flex min-w-0 gap-2">
+          <li key={index} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden="true">›</span>}
             {href && index < trail.length - 1 ? (
-              <a href={href} className="text-ink-soft">
+              <a href={href} className="inline-flex min-h-[24px] items-center text-ink-soft">
                 {label}
               </a>
             ) : (

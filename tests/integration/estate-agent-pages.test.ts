@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createBrand } from '~/domain/partner/brand/commands.server';
 import * as commands from '~/domain/partner/estate-agent/commands.server';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await createBrand(staff, { brandName: brand });
 });
 
+type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
 type Parts = { valuers?: object[]; negotiators?: object[] };
 const make = (parts: Parts = {}) =>
   commands.createEstateAgent(
@@ -30,7 +32,7 @@ const make = (parts: Parts = {}) =>
     newEstateAgent.parse({ brand, office: { name: 'Ludlow' }, valuers: [{ first_name: 'Vera' }], ...parts }),
   );
 const noor = { first_name: 'Noor', last_name: 'Ito', email: 'n@agents.example', phone_number: '07700900123' };
-const post = (handler: Parameters<typeof at>[0], params: Record<string, string>, fields: Record<string, string>) =>
+const post = (handler: Handler, params: Record<string, string>, fields: Record<string, string>) =>
   staff.browser.post(at(handler, params), '/', fields);
 
 test('a form that is sent twice adds one, and a sixth negotiator is refused with all that was typed', async () => {
@@ -142,7 +144,7 @@ test('what fails that nobody foresaw is said in the words of the catalogue, with
 
 test('the draft is one sign-in’s own; what it lacks is said, and where', async () => {
   const viewer = await staffMember();
-  const send = (handler: Parameters<typeof at>[0], params: Record<string, string>, fields: Record<string, string>) =>
+  const send = (handler: Handler, params: Record<string, string>, fields: Record<string, string>) =>
     viewer.browser.post(at(handler, params), '/', fields);
   const draft = async () => {
     const { data } = await viewer.browser.get(add.loader, '/');

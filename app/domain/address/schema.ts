@@ -108,11 +108,13 @@ export const address = fields
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** A form whose address was left open sends the country all the same. */
+const TYPED = ['organisation_name', 'line_1', 'line_2', 'line_3', 'post_town', 'county', 'postcode'];
+
+/** A form whose address was left open, or emptied, sends the country and what no field shows all the same. */
 const isOpen = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).every(([name, part]) => name.startsWith('country') || !isText(part));
+  Object.entries(value).every(([name, part]) => !TYPED.includes(name) || !isText(part));
 
 /** An address, or null where nothing is said. */
 export const optionalAddress = z

@@ -4,6 +4,7 @@ import { isRefusedBy, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type BrandRecord, brandById } from './queries.server';
+import { usedBy } from './rules';
 import type { BrandAnswers } from './schema';
 
 // The specification's words, its spelling included.
@@ -19,8 +20,6 @@ const table = 'estate_agent_brand';
 export async function createBrand(actor: Actor, { brandName }: BrandAnswers, id = newId()): Promise<string> {
   await refusingTwins(
     transaction(async (tx) => {
-      const isMadeAlready = (await tx.estateAgentBrand.count({ where: { id } })) > 0;
-      if (isMadeAlready) return;
       await tx.estateAgentBrand.create({ data: { id, brand_name: brandName } });
       await recordChange(tx, actor, {
         action: 'create',
@@ -54,14 +53,15 @@ export const deleteBrand = (actor: Actor, id: string, version?: number): Promise
   remove(actor, { table, id, version, read: brandById }, async (tx) => {
     const agents = await tx.estateAgent.count({ where: { brand_id: id } });
     if (agents === 0) return;
-    const reason = agents === 1 ? 'An estate agent uses it' : `${agents} estate agents use it`;
-    throw new KnownError(409, DELETING_FAILED, { brandName: [reason] });
+    throw new KnownError(409, DELETING_FAILED, { brandName: [usedBy(agents)] });
   });
 
 async function refusingTwins(saving: Promise<void>): Promise<void> {
   try {
     await saving;
   } catch (error) {
+    const isMadeAlready = isRefusedBy(error, 'estate_agent_brand_pkey');
+    if (isMadeAlready) return;
     if (!isRefusedBy(error, 'estate_agent_brand_brand_name_key')) throw error;
     throw new KnownError(422, SAVING_FAILED, { brandName: ['There is a brand with this name already'] });
   }

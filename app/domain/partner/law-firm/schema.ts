@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryName } from '../../address/countries';
 import { normalPostcode } from '../../address/postcodes';
 import { type Address, HOME_COUNTRY } from '../../address/rules';
 import { address } from '../../address/schema';
@@ -19,15 +20,24 @@ const isGbPostcode = (text: string) => text === '' || normalPostcode(text, HOME_
 
 const everyAddress: z.ZodType<Address> = address;
 
+/** A form sends the country's code alone. */
+function withCountry(given: unknown) {
+  if (typeof given !== 'object' || given === null || 'country' in given || !('country_iso_2' in given)) return given;
+  return { ...given, country: countryName(String(given.country_iso_2)) };
+}
+
 /** What a firm's address has to have comes first, in words of its own; then the rules of every address. */
 const firmAddress = z
-  .looseObject({
-    line_1: required('Address line 1 is required'),
-    post_town: required('Post town is required'),
-    country: required('Country is required'),
-    postcode: required('Postcode is required').refine(isGbPostcode, 'Postcode is not valid'),
-    organisation_name: required('Organisation name is required'),
-  })
+  .preprocess(
+    withCountry,
+    z.looseObject({
+      organisation_name: required('Organisation name is required'),
+      line_1: required('Address line 1 is required'),
+      post_town: required('Post town is required'),
+      country: required('Country is required'),
+      postcode: required('Postcode is required').refine(isGbPostcode, 'Postcode is not valid'),
+    }),
+  )
   .transform((given): unknown => given)
   .pipe(everyAddress);
 

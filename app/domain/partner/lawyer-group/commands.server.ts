@@ -2,41 +2,85 @@ import { setAddress } from '~/domain/address/commands.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
-import { KnownError } from '~/platform/errors';
+import { KnownError, notFound } from '~/platform/errors';
 import type { LawyerRole } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
 import { byAge, listChanges, withIds } from '../list-changes';
-import { type Lawyer, type LawyerGroupRecord, lawyerGroupById } from './queries.server';
+import { type LawyerGroupRecord, lawyerGroupById } from './queries.server';
+import { type Lawyer, putAssistant, removeAssistant, TOO_MANY_ASSISTANTS } from './rules';
 import type { LawyerGroupChange } from './schema';
 
-/** @throws KnownError 404; 422 for a firm that is none of ours, or a name that the firm has already; ConflictError */
-export async function updateLawyerGroup(
-  actor: Actor,
-  id: string,
-  change: LawyerGroupChange,
-  version?: number,
-): Promise<void> {
+/** The parts as they shall be; `saved` is what is there when it is this change's turn. */
+type ChangeParts = (saved: LawyerGroupRecord) => Partial<LawyerGroupRecord>;
+
+/**
+ * Some of a lawyer group's parts, or one of its people: whatever the rules make of what is saved.
+ * @throws KnownError 404; 422 for a firm that is none of ours, or a name that the firm has already; ConflictError
+ */
+async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, version?: number): Promise<void> {
   try {
     await edit<LawyerGroupRecord>(actor, {
       table: 'lawyer_group',
       id,
       version,
       read: lawyerGroupById,
-      change: (saved) => ({
-        ...change,
-        solicitor: change.solicitor && { ...change.solicitor, _id: saved.solicitor?._id ?? newId() },
-        legal_assistants:
-          change.legal_assistants && withIds(saved.legal_assistants, change.legal_assistants).sort(byAge),
-      }),
+      change,
       write: (tx, next, saved) => write(tx, id, next, saved),
     });
   } catch (error) {
     if (isRefusedBy(error, 'lawyer_group_name_key'))
       throw refused('name', 'The firm has a group with this name already');
     if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
+    // An id of somebody in another group.
+    if (isRefusedBy(error, 'lawyer_pkey')) throw notFound();
     throw error;
   }
 }
+
+/** Any of its parts, each whole: PUT /lawyer-group/{id}. */
+export const updateLawyerGroup = (
+  actor: Actor,
+  id: string,
+  change: LawyerGroupChange,
+  version?: number,
+): Promise<void> =>
+  changeLawyerGroup(
+    actor,
+    id,
+    (saved) => ({
+      ...change,
+      solicitor: change.solicitor && { ...change.solicitor, _id: saved.solicitor?._id ?? newId() },
+      legal_assistants: change.legal_assistants && withIds(saved.legal_assistants, change.legal_assistants).sort(byAge),
+    }),
+    version,
+  );
+
+/** Adds a legal assistant by the id that its form brings along, or changes one. @throws as changeLawyerGroup does */
+export const putLegalAssistant = (
+  actor: Actor,
+  id: string,
+  assistant: Omit<Lawyer, 'bio'>,
+  version?: number,
+): Promise<void> =>
+  changeLawyerGroup(
+    actor,
+    id,
+    ({ legal_assistants }) => {
+      const next = putAssistant(legal_assistants, assistant);
+      if (!next) throw new KnownError(422, TOO_MANY_ASSISTANTS);
+      return { legal_assistants: next };
+    },
+    version,
+  );
+
+/** @throws as changeLawyerGroup does */
+export const removeLegalAssistant = (actor: Actor, id: string, lawyerId: string, version?: number): Promise<void> =>
+  changeLawyerGroup(
+    actor,
+    id,
+    ({ legal_assistants }) => ({ legal_assistants: removeAssistant(legal_assistants, lawyerId) }),
+    version,
+  );
 
 const refused = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
 

@@ -2,15 +2,7 @@ import type { Address } from '~/domain/address/rules';
 import { addressJson } from '~/domain/people/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-
-export type Lawyer = {
-  _id: string;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  phone_number: string | null;
-  bio: string | null;
-};
+import type { Lawyer } from './rules';
 
 /** A lawyer group as the JSON calls write one. */
 export type LawyerGroupRecord = {

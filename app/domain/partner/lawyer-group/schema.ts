@@ -5,9 +5,10 @@ import { emailAddress } from '../../people/email';
 import { nameByStaff, phoneNumber } from '../../people/schema';
 import { id } from '../../property/schema';
 import { nameOfFirm } from '../names';
+import { MOST_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
 
 /** The solicitor, or one of the legal assistants. */
-const lawyer = z.object({
+export const lawyerForm = z.object({
   _id: id.optional(),
   first_name: nameByStaff('First name'),
   last_name: nameByStaff('Last name'),
@@ -17,24 +18,46 @@ const lawyer = z.object({
   bio: optional(severalLines(2_000)),
 });
 
-const MOST_ASSISTANTS = 20;
+/** No customer reads of one, so its form does not ask. */
+export const legalAssistantForm = lawyerForm.omit({ _id: true, bio: true });
+
 const MOST_EMAILS = 50;
 
+const NO_EMAIL = 'Please add at least one email address';
 const emails = z
-  .array(emailAddress, 'Please add at least one email address')
-  .min(1, 'Please add at least one email address')
+  .array(emailAddress, NO_EMAIL)
+  .min(1, NO_EMAIL)
   .max(MOST_EMAILS, `No more than ${MOST_EMAILS} email addresses`)
   .transform((list) => [...new Set(list)]);
 
+const isEmail = (text: string) => emailAddress.safeParse(text).success;
+
+/** The emails as they are typed: one a line, or however they come out of another program. */
+export const recipientEmailsForm = z.object({
+  thirdfortRecipientEmails: z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').split(/[\s,;]+/).filter(Boolean))
+    .refine((list) => list.every(isEmail), {
+      error: ({ input }) =>
+        `Please enter a valid email address in place of “${(input as string[]).find((email) => !isEmail(email))}”`,
+      abort: true,
+    })
+    .pipe(emails),
+});
+
+export const lawyerGroupForm = z.object({
+  name: nameOfFirm('Name'),
+  law_firm: id,
+  panel_solicitor: ticked,
+  invoicing_address: optionalAddress,
+});
+
 /** Any of the parts; the others stay as they are. */
 export const lawyerGroupChange = someOf(
-  z.object({
-    name: nameOfFirm('Name'),
-    law_firm: id,
-    panel_solicitor: ticked,
-    solicitor: lawyer,
-    legal_assistants: z.array(lawyer).max(MOST_ASSISTANTS, `No more than ${MOST_ASSISTANTS} legal assistants`),
-    invoicing_address: optionalAddress,
+  lawyerGroupForm.extend({
+    solicitor: lawyerForm,
+    legal_assistants: z.array(lawyerForm).max(MOST_ASSISTANTS, TOO_MANY_ASSISTANTS),
     thirdfortRecipientEmails: emails,
   }),
 );

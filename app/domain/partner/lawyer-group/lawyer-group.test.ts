@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { type Lawyer, MOST_ASSISTANTS, putAssistant, removeAssistant } from './rules';
+import { recipientEmailsForm } from './schema';
+
+const lawyer = (_id: string, change: Partial<Lawyer> = {}): Lawyer => ({
+  _id,
+  first_name: 'Ada',
+  last_name: 'Okafor',
+  email: null,
+  phone_number: null,
+  bio: null,
+  ...change,
+});
+
+describe('legal assistants', () => {
+  test('somebody new comes last, and sent twice comes once', () => {
+    const { bio: _, ...ida } = lawyer('b', { first_name: 'Ida' });
+    const once = putAssistant([lawyer('a')], ida) ?? [];
+    expect(once.map(({ _id }) => _id)).toEqual(['a', 'b']);
+    expect(putAssistant(once, ida)).toEqual(once);
+  });
+
+  test('new details keep the place, and what the form does not ask', () => {
+    const { bio: _, ...eve } = lawyer('a', { first_name: 'Eve' });
+    expect(putAssistant([lawyer('a', { bio: 'Calm.' }), lawyer('b')], eve)).toEqual([
+      lawyer('a', { first_name: 'Eve', bio: 'Calm.' }),
+      lawyer('b'),
+    ]);
+  });
+
+  test('there is an end to them, but not to changing one of them', () => {
+    const full = Array.from({ length: MOST_ASSISTANTS }, (_, n) => lawyer(String(n)));
+    expect(putAssistant(full, lawyer('new'))).toBeNull();
+    expect(putAssistant(full, lawyer('3', { first_name: 'Eve' }))?.[3]?.first_name).toBe('Eve');
+  });
+
+  test('one is removed; nobody else goes', () => {
+    expect(removeAssistant([lawyer('a'), lawyer('b')], 'a')).toEqual([lawyer('b')]);
+    expect(removeAssistant([lawyer('a')], 'z')).toEqual([lawyer('a')]);
+  });
+});
+
+describe('recipient emails', () => {
+  const read = (thirdfortRecipientEmails?: string) => {
+    const { data, error } = recipientEmailsForm.safeParse({ thirdfortRecipientEmails });
+    return data?.thirdfortRecipientEmails ?? error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  };
+
+  test.each([
+    ['a@law.example', ['a@law.example']],
+    [' A@law.example\r\n\r\nb@law.example\n', ['a@law.example', 'b@law.example']],
+    ['a@law.example; b@law.example,c@law.example', ['a@law.example', 'b@law.example', 'c@law.example']],
+    ['a@law.example\nA@LAW.example', ['a@law.example']],
+  ])('%j is %j', (typed, kept) => expect(read(typed)).toEqual(kept));
+
+  test.each([
+    [undefined, 'Please add at least one email address'],
+    [' \n ', 'Please add at least one email address'],
+    ['a@law.example\nnobody@\nx', 'Please enter a valid email address in place of “nobody@”'],
+    [Array.from({ length: 51 }, (_, n) => `a${n}@law.example`).join(' '), 'No more than 50 email addresses'],
+  ])('%j is refused, once, for the whole field', (typed, message) =>
+    expect(read(typed)).toEqual([['thirdfortRecipientEmails', message]]),
+  );
+});

@@ -1,0 +1,22 @@
+export type Lawyer = {
+  _id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone_number: string | null;
+  /** What the customer reads on the solicitor's card. */
+  bio: string | null;
+};
+
+export const MOST_ASSISTANTS = 20;
+export const TOO_MANY_ASSISTANTS = `No more than ${MOST_ASSISTANTS} legal assistants`;
+
+/** Adds a legal assistant, or puts new details in the place of the old. @returns null when there is no room for one more */
+export function putAssistant(assistants: readonly Lawyer[], assistant: Omit<Lawyer, 'bio'>): Lawyer[] | null {
+  const isKnown = assistants.some(({ _id }) => _id === assistant._id);
+  if (isKnown) return assistants.map((saved) => (saved._id === assistant._id ? { ...saved, ...assistant } : saved));
+  return assistants.length < MOST_ASSISTANTS ? [...assistants, { ...assistant, bio: null }] : null;
+}
+
+export const removeAssistant = (assistants: readonly Lawyer[], id: string): Lawyer[] =>
+  assistants.filter(({ _id }) => _id !== id);

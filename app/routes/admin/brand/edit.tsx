@@ -1,0 +1,44 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SAVING_FAILED, updateBrand } from '~/domain/partner/brand/commands.server';
+import { type BrandRecord, getBrand } from '~/domain/partner/brand/queries.server';
+import { brandForm } from '~/domain/partner/brand/schema';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { Dialog } from '~/ui/dialog';
+import { urls } from '~/urls';
+import type { Answer } from '../dialog-form';
+import { onOne } from '../params';
+import { saveForm } from '../save-form.server';
+import { BrandForm } from './form';
+import { FETCHING } from './words';
+
+export const handle: PageHandle = { title: 'Edit brand' };
+
+export const loader = page(onOne(FETCHING), ({ params }) => getBrand(params.id));
+
+export const action = page(onOne(SAVING_FAILED), ({ request, viewer, params: { id } }) =>
+  saveForm<{ brandName: string }, BrandRecord>(request, {
+    schema: brandForm,
+    save: async (answers, { version }) => {
+      await updateBrand(viewer, id, answers, version);
+      return urls.adminBrands();
+    },
+    failure: SAVING_FAILED,
+    said: { brandName: ['Brand name'] },
+  }),
+);
+
+export default function EditBrand() {
+  const { _id, brandName, version } = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Edit brand" closeHref={urls.adminBrands()}>
+      <BrandForm
+        key={_id}
+        answer={useActionData<Answer>()}
+        brandName={brandName}
+        of={{ version }}
+        here={urls.adminEditBrand(_id)}
+      />
+    </Dialog>
+  );
+}

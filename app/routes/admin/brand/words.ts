@@ -1,0 +1,1 @@
+export const FETCHING = 'There was an error fetching the brands';

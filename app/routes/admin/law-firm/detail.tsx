@@ -1,0 +1,83 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { getLawFirm, type LawFirmRecord } from '~/domain/partner/law-firm/queries.server';
+import { type LawyerGroupRecord, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import { displayOfficePhone } from '~/domain/people/phone';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Box } from '~/ui/cards';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead, Section } from '~/ui/page';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+import { PanelTag } from '../lawyer-group/panel-tag';
+import { onOne } from '../params';
+import { Copied, emailOf, postal } from '../transaction/parts';
+import { FETCHING } from './words';
+
+export const handle: PageHandle = {
+  title: ({ firm }: { firm: LawFirmRecord }) => firm.name,
+  crumbs: ({ firm }: { firm: LawFirmRecord }) => [
+    { label: 'Law Firms', href: urls.adminLawFirms() },
+    { label: firm.name, href: urls.adminLawFirm(firm._id) },
+  ],
+};
+
+export const loader = page(onOne(FETCHING), async ({ params: { id } }) => {
+  const [firm, groups] = await Promise.all([getLawFirm(id), listLawyerGroups(id)]);
+  return { firm, groups, phone: firm.phone_number && displayOfficePhone(firm.phone_number) };
+});
+
+const columns = [
+  { label: 'Name' },
+  { label: 'Solicitor' },
+  { label: 'Legal assistants', numeric: true },
+  { label: 'Panel' },
+];
+
+export default function LawFirm() {
+  const { firm, groups, phone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead
+        title={firm.name}
+        actions={
+          <LinkButton dialog small href={urls.adminEditLawFirm(firm._id)}>
+            Edit law firm
+          </LinkButton>
+        }
+      />
+      <Box>
+        <DescriptionList
+          items={[
+            { label: 'Email', value: emailOf(firm.email) ?? 'unknown' },
+            { label: 'Phone number', value: phone && <Copied text={phone} label={`phone number ${phone}`} /> },
+            { label: 'Organisation name', value: firm.address.organisation_name },
+            { label: 'Address', value: postal(firm.address) },
+            { label: 'ID', value: <Copied text={firm._id} label="ID" /> },
+          ]}
+        />
+      </Box>
+      <Section title="Lawyer groups">
+        <Table
+          caption="Lawyer groups"
+          columns={columns}
+          rows={groups.map(toRow)}
+          empty="This firm has no lawyer group, so no transaction can be assigned to it."
+        />
+      </Section>
+      <Outlet />
+    </>
+  );
+}
+
+const toRow = ({ _id, name, solicitor, legal_assistants, panel_solicitor }: LawyerGroupRecord) => ({
+  key: _id,
+  href: urls.adminLawyerGroup(_id),
+  cells: [
+    name,
+    solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : '—',
+    legal_assistants.length,
+    <PanelTag key="panel" isPanel={panel_solicitor} />,
+  ],
+});

@@ -1,0 +1,15 @@
+import type { formOf } from '~/routes/form';
+import { TextField } from '~/ui/text-field';
+import { AddressForm } from '../address-form';
+
+/** What is asked of a law firm. */
+export function LawFirmFields({ form }: { form: ReturnType<typeof formOf> }) {
+  return (
+    <>
+      <TextField field={form.field('name')} label="Name" autoComplete="off" />
+      <TextField field={form.field('email')} label="Email" type="email" optional autoComplete="off" />
+      <TextField field={form.field('phone_number')} label="Phone number" type="tel" width="medium" autoComplete="off" />
+      <AddressForm form={form} name="address" organisation />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { type LawFirmRecord, listLawFirms } from '~/domain/partner/law-firm/queries.server';
+import { displayOfficePhone } from '~/domain/people/phone';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { AdminHead } from '~/ui/page';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+import { FETCHING } from './words';
+
+export const handle: PageHandle = { title: 'Law Firms', crumbs: [{ label: 'Law Firms' }] };
+
+export const loader = page({ access: 'staff', failure: FETCHING }, async () => (await listLawFirms()).map(rowOf));
+
+const rowOf = ({ _id, name, email, phone_number }: LawFirmRecord) => ({
+  key: _id,
+  href: urls.adminLawFirm(_id),
+  cells: [name, email ?? 'unknown', phone_number === null ? '—' : displayOfficePhone(phone_number)],
+});
+
+const columns = [{ label: 'Name' }, { label: 'Email' }, { label: 'Phone' }];
+
+export default function LawFirms() {
+  const rows = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead
+        title="Law Firms"
+        count={rows.length}
+        actions={
+          <LinkButton dialog small href={urls.adminAddLawFirm()}>
+            Add law firm
+          </LinkButton>
+        }
+      />
+      <Table caption="Law firms" columns={columns} rows={rows} empty="No law firm has been added yet." />
+      <Outlet />
+    </>
+  );
+}

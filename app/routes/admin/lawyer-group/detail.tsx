@@ -1,0 +1,163 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { getLawyerGroup, type LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
+import type { PageHandle } from '~/page-handle';
+import { page } from '~/routes/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Box, Card, Cards } from '~/ui/cards';
+import { EmptyState } from '~/ui/feedback';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead, Section } from '~/ui/page';
+import { urls } from '~/urls';
+import { onOne } from '../params';
+import { Copied, emailOf, phoneOf, postal } from '../transaction/parts';
+import { PanelTag } from './panel-tag';
+import { FETCHING, nameOf } from './words';
+
+export const handle: PageHandle = {
+  title: ({ name }: LawyerGroupRecord) => name,
+  crumbs: (group: LawyerGroupRecord) => [
+    { label: 'Law Firms', href: urls.adminLawFirms() },
+    { label: group.law_firm_name, href: urls.adminLawFirm(group.law_firm) },
+    { label: group.name, href: urls.adminLawyerGroup(group._id) },
+  ],
+};
+
+export const loader = page(onOne(FETCHING), ({ params }) => getLawyerGroup(params.id));
+
+export default function LawyerGroup() {
+  const group = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead
+        title={group.name}
+        tags={<PanelTag isPanel={group.panel_solicitor} />}
+        actions={
+          <LinkButton dialog small href={urls.adminEditLawyerGroup(group._id)}>
+            Edit group
+          </LinkButton>
+        }
+      />
+      <Box>
+        <DescriptionList
+          items={[
+            { label: 'Law firm', value: <a href={urls.adminLawFirm(group.law_firm)}>{group.law_firm_name}</a> },
+            {
+              label: 'Invoicing address',
+              value: group.invoicing_address && (
+                <>
+                  {group.invoicing_address.organisation_name && `${group.invoicing_address.organisation_name}\n`}
+                  {postal(group.invoicing_address)}
+                </>
+              ),
+            },
+            { label: 'ID', value: <Copied text={group._id} label="ID" /> },
+          ]}
+        />
+      </Box>
+      <Solicitor group={group} />
+      <LegalAssistants group={group} />
+      <RecipientEmails group={group} />
+      <Outlet />
+    </>
+  );
+}
+
+type Part = { group: LawyerGroupRecord };
+
+function Solicitor({ group: { _id, solicitor } }: Part) {
+  const href = urls.adminSolicitor(_id);
+  if (!solicitor) {
+    return (
+      <Section title="Solicitor">
+        <EmptyState action={<Open href={href}>Add solicitor</Open>}>This group has no solicitor yet.</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Solicitor" action={<Open href={href}>Edit solicitor</Open>}>
+      <Box>
+        <DescriptionList
+          items={[
+            { label: 'Name', value: nameOf(solicitor) },
+            { label: 'Email', value: emailOf(solicitor.email) },
+            { label: 'Phone number', value: phoneOf(solicitor.phone_number) },
+            { label: 'Bio', value: solicitor.bio },
+          ]}
+        />
+      </Box>
+    </Section>
+  );
+}
+
+function LegalAssistants({ group: { _id, legal_assistants } }: Part) {
+  const add = <Open href={urls.adminAddLegalAssistant(_id)}>Add legal assistant</Open>;
+  if (legal_assistants.length === 0) {
+    return (
+      <Section title="Legal assistants">
+        <EmptyState action={add}>This group has no legal assistants yet.</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Legal assistants" action={add}>
+      <Cards>
+        {legal_assistants.map((assistant) => (
+          <Card
+            key={assistant._id}
+            title={nameOf(assistant)}
+            action={
+              <span className="flex gap-5">
+                <a href={urls.adminEditLegalAssistant(_id, assistant._id)} data-keep-place>
+                  Edit<span className="sr-only"> {nameOf(assistant)}</span>
+                </a>
+                <a href={urls.adminRemoveLegalAssistant(_id, assistant._id)} data-keep-place>
+                  Remove<span className="sr-only"> {nameOf(assistant)}</span>
+                </a>
+              </span>
+            }
+          >
+            <DescriptionList
+              items={[
+                { label: 'Email', value: emailOf(assistant.email) },
+                { label: 'Phone number', value: phoneOf(assistant.phone_number) },
+              ]}
+            />
+          </Card>
+        ))}
+      </Cards>
+    </Section>
+  );
+}
+
+function RecipientEmails({ group: { _id, thirdfortRecipientEmails: emails } }: Part) {
+  const title = 'Thirdfort recipient emails';
+  const href = urls.adminRecipientEmails(_id);
+  if (emails.length === 0) {
+    return (
+      <Section title={title}>
+        <EmptyState action={<Open href={href}>Add emails</Open>}>
+          Nobody in this group receives the results of identity checks yet.
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title={title} action={<Open href={href}>Edit emails</Open>}>
+      <Box>
+        <ul className="grid gap-1.5">
+          {emails.map((email) => (
+            <li key={email}>{emailOf(email)}</li>
+          ))}
+        </ul>
+      </Box>
+    </Section>
+  );
+}
+
+function Open({ href, children }: { href: string; children: string }) {
+  return (
+    <LinkButton dialog small variant="quiet" href={href}>
+      {children}
+    </LinkButton>
+  );
+}

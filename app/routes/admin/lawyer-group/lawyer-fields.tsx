@@ -1,0 +1,27 @@
+import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
+import { displayPhone } from '~/domain/people/rules';
+import type { formOf } from '~/routes/form';
+import { TextField } from '~/ui/text-field';
+
+/** Somebody as the fields show them; nobody yet for who is added. */
+export const inFields = (lawyer: Lawyer | null) =>
+  lawyer ? { ...lawyer, phone_number: lawyer.phone_number && displayPhone(lawyer.phone_number) } : {};
+
+/** Who a solicitor or a legal assistant is. */
+export function LawyerFields({ form }: { form: ReturnType<typeof formOf> }) {
+  return (
+    <>
+      <TextField field={form.field('first_name')} label="First name" autoComplete="off" />
+      <TextField field={form.field('last_name')} label="Last name" autoComplete="off" />
+      <TextField field={form.field('email')} label="Email" type="email" optional autoComplete="off" />
+      <TextField
+        field={form.field('phone_number')}
+        label="Phone number"
+        type="tel"
+        width="medium"
+        optional
+        autoComplete="off"
+      />
+    </>
+  );
+}

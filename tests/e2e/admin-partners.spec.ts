@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { newId } from '../../app/platform/ids.ts';
+import { insertLawyerGroup } from '../support/partner-rows.ts';
+import { expect, expectAccessible, test } from './fixtures';
+
+const brands = '/admin/estate-agent-brands';
+const FOOTER = 'The information you have entered is invalid. Please check each field for errors and try again.';
+
+test.beforeEach(async ({ signIn, context }) => {
+  await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
+});
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('brands are added, renamed and deleted; Save waits for another name', async ({ page, database }) => {
+    const name = `Quill & Øst ${newId()}`;
+    await page.goto(brands);
+    await page.getByRole('link', { name: 'Add brand' }).click();
+    await expect(page).toHaveURL(`${brands}/add`);
+    await expect(save(page)).toBeDisabled();
+    const field = dialogOf(page, 'Add brand').getByLabel('Brand name');
+    await field.fill('   ');
+    await expect(save(page)).toBeDisabled();
+    await field.fill('tideway');
+    await save(page).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('There was an errror saving the brand');
+    await expect(alert.getByRole('link', { name: 'There is a brand with this name already' })).toBeVisible();
+    await expect(field).toHaveValue('tideway');
+    await expectAccessible(page);
+    await field.fill(name);
+    await save(page).click();
+    await expect(page).toHaveURL(brands);
+
+    await page.getByRole('link', { name: `Edit ${name}` }).click();
+    const known = dialogOf(page, 'Edit brand').getByLabel('Brand name');
+    await expect(known).toHaveValue(name);
+    await expect(save(page)).toBeDisabled();
+    await known.fill(`${name} 2`);
+    await save(page).click();
+    await expect(page.getByRole('row', { name: `${name} 2` })).toContainText('0 estate agents');
+
+    const { rows } = await database.query('select id from estate_agent_brand where brand_name = $1', [`${name} 2`]);
+    const agent = newId();
+    await database.query('insert into estate_agent (id, brand_id, office_name) values ($1, $2, $3)', [
+      agent,
+      rows[0].id,
+      'Leeds',
+    ]);
+    await page.getByRole('link', { name: `Delete ${name} 2` }).click();
+    await expect(dialogOf(page, 'Delete brand')).toContainText('An estate agent uses it');
+    await expect(page.getByRole('button', { name: 'Delete brand' })).toHaveCount(0);
+    await database.query('delete from estate_agent where id = $1', [agent]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete brand' }).click();
+    await expect(page).toHaveURL(brands);
+    await expect(page.getByText(`${name} 2`)).toHaveCount(0);
+  });
+
+  test('a law firm is added after mistakes, and two who edit it choose', async ({ page, browser, signIn }) => {
+    const name = `Wren & Alder ${newId()}`;
+    await page.goto('/admin/law-firms');
+    await expect(page.getByRole('row', { name: 'Fennimore & Gale' })).toContainText('unknown');
+    await page.getByRole('link', { name: 'Add law firm' }).click();
+    const dialog = dialogOf(page, 'Add law firm');
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Postcode').fill('75001');
+    await save(page).click();
+    await expect(page).toHaveTitle(/^Error: Add law firm/);
+    await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Invalid mobile number',
+      'Organisation name is required',
+      'Address line 1 is required',
+      'Post town is required',
+      'Postcode is not valid',
+    ]);
+    await expect(dialog.getByText(FOOTER)).toBeVisible();
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name);
+    for (const [label, value] of [
+      ['Phone number', '020 7946 0018'],
+      ['Organisation name', 'Wren Law'],
+      ['Address line 1', '1 Temple Row'],
+      ['Town or city', 'Leeds'],
+      ['Postcode', 'ls1 4ap'],
+    ] as const)
+      await dialog.getByLabel(label, { exact: true }).fill(value);
+    await save(page).click();
+    await expect(page).toHaveURL(/\/admin\/law-firms\/[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    for (const shown of ['unknown', '020 7946 0018', 'Wren Law', 'LS1 4AP', 'This firm has no lawyer group'])
+      await expect(page.getByRole('main')).toContainText(shown);
+
+    const others = await browser.newContext();
+    await signIn(others, { type: 'admin', firstName: 'Tom', lastName: 'Nowak' });
+    const tom = await others.newPage();
+    await tom.goto(`${page.url()}/edit`);
+    await page.getByRole('link', { name: 'Edit law firm' }).click();
+    await tom.getByLabel('Email').fill('post@wren.example');
+    await save(tom).click();
+    await expect(tom.getByRole('dialog')).toHaveCount(0);
+    await page.getByLabel('Address line 2').fill('Second floor');
+    await save(page).click();
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('Tom Nowak changed this while you were editing it');
+    await expect(notice.getByRole('row', { name: 'Email' })).toContainText('post@wren.example');
+    await expect(page.getByLabel('Address line 2')).toHaveValue('Second floor');
+    await expectAccessible(page);
+    await notice.getByRole('link', { name: 'keep what is saved' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveValue('post@wren.example');
+    await expect(page.getByLabel('Address line 2')).toHaveValue('');
+    await others.close();
+  });
+
+  test('a lawyer group: its firm, solicitor, legal assistants and emails', async ({ page, database }) => {
+    const group = await insertLawyerGroup(database);
+    await page.goto(`/admin/law-firms/${group.firmId}`);
+    await page.getByRole('link', { name: 'North' }).click();
+    await expect(page).toHaveURL(group.path);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home›Law Firms›${group.firm}›North`);
+    for (const words of ['Non-panel solicitor', 'no solicitor yet', 'no legal assistants yet', 'Nobody in this group'])
+      await expect(page.getByRole('main')).toContainText(words);
+
+    await page.getByRole('link', { name: 'Edit group' }).click();
+    await page.getByLabel('Panel solicitor').check();
+    await page.getByLabel('Address line 1').fill('4 Quay Street');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('Town must be at least 2 characters long');
+    await expect(page.getByLabel('Panel solicitor')).toBeChecked();
+    await page.getByLabel('Town or city').fill('York');
+    await page.getByLabel('Postcode').fill('yo1 7hs');
+    await save(page).click();
+    await expect(page).toHaveURL(group.path);
+    await expect(page.getByRole('main')).toContainText('4 Quay Street');
+
+    const name = async (first: string) => {
+      await page.getByLabel('First name').fill(first);
+      await page.getByLabel('Last name').fill('Okafor');
+    };
+    await page.getByRole('link', { name: 'Add solicitor' }).click();
+    await name('Ngozi');
+    await page.getByLabel('Bio').fill('Calm.\nPlain words.');
+    await save(page).click();
+    await expect(page).toHaveURL(group.path);
+    await expect(page.getByText('Ngozi Okafor')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Add legal assistant' }).click();
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('First name is required');
+    await name('Ada');
+    await save(page).click();
+    await page.getByRole('link', { name: 'Edit Ada Okafor' }).click();
+    await page.getByLabel('Email').fill('ada@law.example');
+    await save(page).click();
+    await expect(page.getByRole('article')).toContainText('ada@law.example');
+    await page.getByRole('link', { name: 'Remove Ada Okafor' }).click();
+    await page.getByRole('button', { name: 'Remove legal assistant' }).click();
+    await expect(page).toHaveURL(group.path);
+    await expect(page.getByText('Ada Okafor')).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Add emails' }).click();
+    await page.getByRole('textbox', { name: 'Emails' }).fill('checks@law.example\nnobody@');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('in place of “nobody@”');
+    await page.getByRole('textbox', { name: 'Emails' }).fill('checks@law.example\nada@law.example');
+    await save(page).click();
+    await expect(page).toHaveURL(group.path);
+    await expect(page.getByRole('listitem').filter({ hasText: 'law.example' })).toHaveCount(2);
+  });
+});
+
+test('nothing is in the way of anybody, at any width', async ({ page, database }) => {
+  // As long as a name may be, and nowhere to break it.
+  const { path, firmId } = await insertLawyerGroup(database, `${'W'.repeat(230)}${newId()}`);
+  const brandId = await firstBrand(database);
+  for (const address of [
+    brands,
+    `${brands}/${brandId}/delete`,
+    '/admin/law-firms',
+    `/admin/law-firms/${firmId}`,
+    path,
+    `${path}/edit`,
+    `${path}/solicitor`,
+    `${path}/thirdfort-recipient-emails`,
+  ]) {
+    await page.goto(address);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+  }
+});
+
+async function firstBrand(database: pg.Pool): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from estate_agent_brand where brand_name = 'Tideway'`,
+  );
+  return rows[0]?.id ?? '';
+}

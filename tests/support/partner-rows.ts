@@ -1,0 +1,14 @@
+/** A law firm with a group and nobody in it yet, put straight into the app's database, for tests in the browser. */
+import type pg from 'pg';
+import { newId } from '../../app/platform/ids.ts';
+
+export async function insertLawyerGroup(database: pg.Pool, firm = `Firm ${newId()}`) {
+  const [addressId, firmId, id] = [newId(), newId(), newId()];
+  await database.query(
+    `insert into address (id, line_1, post_town, postcode, updated_at) values ($1, '1 High Street', 'Leeds', 'LS1 4AP', now())`,
+    [addressId],
+  );
+  await database.query(`insert into law_firm (id, name, address_id) values ($1, $2, $3)`, [firmId, firm, addressId]);
+  await database.query(`insert into lawyer_group (id, law_firm_id, name) values ($1, $2, 'North')`, [id, firmId]);
+  return { id, firm, firmId, path: `/admin/lawyer-groups/${id}` };
+}
