@@ -114,8 +114,8 @@ export default [
       route('legal-assistants/:lawyerId/remove', 'routes/admin/lawyer-group/remove-assistant.tsx'),
       route('thirdfort-recipient-emails', 'routes/admin/lawyer-group/recipient-emails.tsx'),
     ]),
-    route('users', 'routes/admin/users.tsx'),
-    route('users/:id', 'routes/admin/user/user.tsx', [
+    route('users', 'routes/admin/user/list.tsx'),
+    route('users/:id', 'routes/admin/user/detail.tsx', [
       route('personal-information', 'routes/admin/user/personal-information.tsx'),
       route('address', 'routes/admin/user/address.tsx'),
       route(':change', 'routes/admin/user/access.tsx'),
@@ -123,7 +123,7 @@ export default [
     route('transactions-groups', 'routes/admin/groups.tsx'),
     route('transactions-groups/:id', 'routes/admin/groups.tsx', { id: 'admin-group' }),
     route('ask-charlie', 'routes/admin/ask-charlie.tsx'),
-    route('estate-agents', 'routes/admin/estate-agents.tsx'),
+    route('estate-agents', 'routes/admin/estate-agent/list.tsx'),
     route('estate-agents/add', 'routes/admin/estate-agent/add.tsx', estateAgentDialogs('new')),
     route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
     route('search', 'routes/admin/search.tsx'),

@@ -5,11 +5,12 @@ export type Asked = { name: string; path: string };
 
 const query = (text: string) => encodeURIComponent(text);
 
+const TABS = ['sellers', 'purchase-intents', 'orders', 'thirdfort', 'solicitors', 'estate-agent', 'searches', 'events'];
+
 export async function adminPages(database: pg.Pool): Promise<Asked[]> {
-  const one = async (text: string): Promise<string> => {
-    const { rows } = await database.query<{ value: string }>(text);
-    return rows[0]?.value ?? 'none';
-  };
+  const row = async <Column extends string>(text: string): Promise<Partial<Record<Column, string>>> =>
+    (await database.query(text)).rows[0] ?? {};
+  const one = async (text: string) => (await row<'value'>(text)).value ?? 'none';
   const sales = Number(await one('select count(*) as value from sale'));
   const sale = await one(
     'select sale_id as value from search_order where sale_id in (select id from sale where group_id is null) limit 1',
@@ -21,6 +22,8 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
   const postcode = await one(
     'select postcode as value from address a join property p on p.address_id = a.id limit 1 offset 500',
   );
+  const agent = await row<'id' | 'brand_id'>('select id, brand_id from estate_agent limit 1');
+  const lawyers = await row<'id' | 'law_firm_id'>('select id, law_firm_id from lawyer_group limit 1');
   const page = (number: number, size = 10) => `skip=${(number - 1) * size}&limit=${number * size}`;
   const deep = Math.floor(sales / 20);
   return [
@@ -33,7 +36,8 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: `transactions, paid, page ${deep}`, path: `/admin/transactions?isPaid=true&page=${deep}` },
     { name: 'transaction', path: `/admin/transactions/${sale}` },
     { name: 'transaction, a unit', path: `/admin/transactions/${unit}` },
-    { name: 'transaction, events', path: `/admin/transactions/${sale}?tab=events` },
+    ...TABS.map((tab) => ({ name: `transaction, ${tab}`, path: `/admin/transactions/${sale}/${tab}` })),
+    { name: 'transactions, export dialog', path: '/admin/transactions/export' },
     { name: 'feed', path: '/admin/feed' },
     ...['unpaid', 'no-estate-agents', 'no-solicitors', 'no-searches', 'no-thirdfort-checks'].map((chip) => ({
       name: `feed, ${chip}`,
@@ -48,12 +52,22 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'users', path: '/admin/users' },
     { name: 'users, inactive', path: '/admin/users?isActive=false' },
     { name: `users, page ${deep}`, path: `/admin/users?page=${deep}` },
+    { name: 'users, 100 rows', path: '/admin/users?size=100' },
+    { name: 'users, a name', path: `/admin/users?searchValue=${query(name)}` },
+    { name: 'users, two letters', path: '/admin/users?searchValue=as' },
     { name: 'user', path: `/admin/users/${user}` },
     { name: 'groups', path: '/admin/transactions-groups' },
     { name: 'group', path: `/admin/transactions-groups/${group}` },
     { name: 'estate agents', path: '/admin/estate-agents' },
+    { name: 'estate agents, page 20', path: '/admin/estate-agents?page=20' },
+    { name: 'estate agents, a brand', path: `/admin/estate-agents?brand=${agent.brand_id}` },
+    { name: 'estate agents, a town', path: '/admin/estate-agents?searchValue=bath' },
+    { name: 'estate agents, two letters', path: '/admin/estate-agents?searchValue=ba' },
+    { name: 'estate agent', path: `/admin/estate-agents/${agent.id}` },
     { name: 'brands', path: '/admin/estate-agent-brands' },
     { name: 'law firms', path: '/admin/law-firms' },
+    { name: 'law firm', path: `/admin/law-firms/${lawyers.law_firm_id}` },
+    { name: 'lawyer group', path: `/admin/lawyer-groups/${lawyers.id}` },
     { name: 'JSON: transactions', path: `/api/transaction?${page(1)}` },
     { name: `JSON: transactions, page ${deep}`, path: `/api/transaction?${page(deep)}` },
     { name: 'JSON: 100 deep', path: `/api/transaction?${page(Math.floor(sales / 200), 100)}` },

@@ -19,6 +19,7 @@ export type Who =
   | 'buyer with a gift'
   | 'demo seller'
   | 'demo buyer'
+  | 'staff who sell'
   | 'staff';
 
 export type Shot = readonly [name: string, who: Who, path: string, ...steps: Step[]];
@@ -236,6 +237,7 @@ export const SHOTS: readonly Shot[] = [
   ['welcome-back-seller', 'demo seller', '/welcome-back'],
   ['welcome-back-buyer', 'demo buyer', '/welcome-back?tab=purchases'],
   ['welcome-back-staff', 'staff', '/welcome-back'],
+  ['welcome-back-archived', 'staff who sell', '/welcome-back?archived=show'],
   ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
   ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],
   ['dashboard-buy', 'demo buyer', '/dashboard/buy/{deal}'],

@@ -8,11 +8,11 @@ import * as database from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as add from '~/routes/admin/estate-agent/add';
 import * as deletePerson from '~/routes/admin/estate-agent/delete-person';
+import * as estateAgents from '~/routes/admin/estate-agent/list';
 import * as negotiator from '~/routes/admin/estate-agent/negotiator';
 import * as office from '~/routes/admin/estate-agent/office';
 import * as thirdfort from '~/routes/admin/estate-agent/thirdfort';
 import * as valuer from '~/routes/admin/estate-agent/valuer';
-import * as estateAgents from '~/routes/admin/estate-agents';
 import { at } from '../support/seller';
 import { staffMember } from '../support/staff';
 

@@ -2,7 +2,7 @@ import type { ConflictError } from '~/domain/audit/edit.server';
 import { isSame } from '~/domain/audit/rules';
 import { formatDay } from '~/domain/config/dates';
 import { Notice } from '~/ui/feedback';
-import { Table } from '~/ui/table';
+import { DescriptionList } from '~/ui/lists';
 
 /** What a field is called, and how its value is written where it is not as it is kept. */
 export type Said<Doc> = { [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null] };
@@ -45,10 +45,16 @@ export function ConflictNotice({ conflict: { by, at, changes }, reloadHref }: Co
           <a href={reloadHref}>keep what is saved</a>.
         </p>
         {changes.length > 0 && (
-          <Table
-            caption="What changed"
-            columns={[{ label: 'What changed' }, { label: 'It was' }, { label: 'Saved now' }]}
-            rows={changes.map(({ label, was, is }) => ({ key: label, cells: [label, was ?? '—', is ?? '—'] }))}
+          <DescriptionList
+            items={changes.map(({ label, was, is }) => ({
+              label,
+              value: (
+                <>
+                  <span className="text-ink-soft">It was: {was ?? '—'}</span>
+                  {`\nSaved now: ${is ?? '—'}`}
+                </>
+              ),
+            }))}
           />
         )}
       </Notice>

@@ -5,12 +5,11 @@ import type { PageHandle } from '~/page-handle';
 import { formOf } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { Dialog } from '~/ui/dialog';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { urls } from '~/urls';
 import { AddressForm } from '../address-form';
-import { ConflictNotice } from '../conflict';
+import { type Answer, DialogForm } from '../dialog-form';
 import { onUser } from './parts';
-import { saveUser, type UserAnswer } from './save.server';
+import { saveUser } from './save.server';
 
 export const handle: PageHandle = { title: 'Address' };
 
@@ -23,18 +22,14 @@ export const action = saveUser(userAddress);
 
 export default function Address() {
   const { id, version, known } = useLoaderData<typeof loader>();
-  const answer = useActionData<UserAnswer>();
+  const answer = useActionData<Answer>();
   const form = formOf('user', answer?.result, known);
   const back = urls.adminUser(id);
   return (
     <Dialog title="Address" closeHref={back}>
-      <ErrorSummary form={form} />
-      {answer?.conflict && <ConflictNotice conflict={answer.conflict} reloadHref={urls.adminUserAddress(id)} />}
-      <form method="post" noValidate>
-        <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+      <DialogForm form={form} answer={answer} of={{ version }} here={urls.adminUserAddress(id)} back={back}>
         <AddressForm form={form} name="correspondence_address" anyCountry />
-        <SubmitBar label={answer?.conflict ? 'Save mine' : 'Save'} quiet={{ href: back, label: 'Cancel' }} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

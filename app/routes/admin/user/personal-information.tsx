@@ -6,12 +6,11 @@ import type { PageHandle } from '~/page-handle';
 import { formOf } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { Dialog } from '~/ui/dialog';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { ConflictNotice } from '../conflict';
+import { type Answer, DialogForm } from '../dialog-form';
 import { onUser } from './parts';
-import { saveUser, type UserAnswer } from './save.server';
+import { saveUser } from './save.server';
 
 export const handle: PageHandle = { title: 'Personal information' };
 
@@ -24,16 +23,13 @@ export const action = saveUser(personalInformation);
 
 export default function PersonalInformation() {
   const { id, version, known } = useLoaderData<typeof loader>();
-  const answer = useActionData<UserAnswer>();
+  const answer = useActionData<Answer>();
   const { phone_number } = known;
   const form = formOf('user', answer?.result, { ...known, phone_number: phone_number && displayPhone(phone_number) });
   const back = urls.adminUser(id);
   return (
     <Dialog title="Personal information" closeHref={back}>
-      <ErrorSummary form={form} />
-      {answer?.conflict && <ConflictNotice conflict={answer.conflict} reloadHref={urls.adminUserPersonal(id)} />}
-      <form method="post" noValidate>
-        <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+      <DialogForm form={form} answer={answer} of={{ version }} here={urls.adminUserPersonal(id)} back={back}>
         <TextField field={form.field('first_name')} label="First name" />
         <TextField field={form.field('middle_name')} label="Middle name" optional />
         <TextField field={form.field('last_name')} label="Last name" />
@@ -44,8 +40,7 @@ export default function PersonalInformation() {
           hint="The address that signs in. Another one ends this user’s sessions."
         />
         <TextField field={form.field('phone_number')} label="Mobile number" type="tel" optional width="medium" />
-        <SubmitBar label={answer?.conflict ? 'Save mine' : 'Save'} quiet={{ href: back, label: 'Cancel' }} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -13,8 +13,8 @@ import { AdminHead } from '~/ui/page';
 import { PageSizeSelect, Pagination } from '~/ui/paging';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { ListFilters } from './estate-agent/list-filters';
-import { nameOf } from './estate-agent/words';
+import { ListFilters } from './list-filters';
+import { nameOf } from './words';
 
 export const handle: PageHandle = { title: 'Estate Agents', crumbs: [{ label: 'Estate Agents' }] };
 
