@@ -194,11 +194,9 @@ test('two who edit one estate agent: the second is told of every card that chang
   await dialog.getByRole('button', { name: 'Save' }).click();
   const notice = dialog.getByRole('alert');
   await expect(notice).toContainText('Tom Nowak changed this while you were editing it');
-  await expect(notice.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-    'Valuers',
-    'Vera Lund, primary, vera@quayside.example',
-    'Vera Lund, primary, lund@quayside.example',
-  ]);
+  await expect(notice).toContainText(
+    /Valuers\s*It was: Vera Lund, primary, vera@quayside.example\s*Saved now: Vera Lund, primary, lund@quayside.example/,
+  );
   await expect(dialog.getByLabel('Office name')).toHaveValue('Ludlow & Bath');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save mine' }).click();
