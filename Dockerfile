@@ -17,4 +17,5 @@ COPY --from=build --chown=node:node /app/prisma ./prisma
 COPY --from=build --chown=node:node /app/package.json ./package.json
 USER node
 EXPOSE 3000
-CMD ["node", "--import", "./server/instrument.mjs", "server/main.mjs"]
+# As scripts/stack.mjs starts it.
+CMD ["node", "--max-old-space-size=256", "--import", "./server/instrument.mjs", "server/main.mjs"]

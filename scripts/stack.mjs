@@ -14,6 +14,8 @@ import { startEmbeddedPostgres } from './database.mjs';
 import { applyMigrations } from './migrate.mjs';
 import { bin, root, run } from './prepare.mjs';
 
+/** As the Dockerfile has them. Left to itself, Node lets garbage lie until a share of the machine's memory is full of it. */
+const APP_FLAGS = ['--max-old-space-size=256', '--import', './server/instrument.mjs'];
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 35_000;
 
@@ -153,7 +155,7 @@ export async function startStack(options) {
     /** @type {import('node:child_process').ChildProcess} */
     let app;
     const startApp = async () => {
-      app = part(command, [...before, '--import', './server/instrument.mjs', 'server/main.mjs'], appEnv, appLog);
+      app = part(command, [...before, ...APP_FLAGS, 'server/main.mjs'], appEnv, appLog);
       // What a host does for us in production: a process that dies is started again.
       app.once('exit', (code, signal) => {
         if (stopping) return;
