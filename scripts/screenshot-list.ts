@@ -30,8 +30,11 @@ const press =
     page.getByRole('button', { name, exact: true }).last().click();
 const follow =
   (name: string | RegExp): Step =>
-  (page) =>
-    page.getByRole('link', { name }).first().click();
+  async (page) => {
+    const [from, link] = [page.url(), page.getByRole('link', { name }).first()];
+    await link.click();
+    await page.waitForURL((url) => url.href !== from);
+  };
 const type =
   (typed: Record<string, string>): Step =>
   async (page) => {
@@ -90,15 +93,31 @@ const toLawyerGroup: readonly Step[] = [
   follow('Larkspur North'),
   see('Thirdfort recipient emails'),
 ];
+const openRow: Step = async (page) => {
+  const from = page.url();
+  await page.locator('a[data-row]').first().click();
+  await page.waitForURL((url) => url.href !== from);
+};
 /** The page of the demo data's seller. */
 const openUser: Step = async (page) => {
-  await page.locator('a[data-row]').first().click();
+  await openRow(page);
   await see('Sales and purchases')(page);
 };
 const findUser = '/admin/users?searchValue=seller%40keyturn.example';
 const ask: Step = async (page) => {
   await page.getByRole('log').locator('xpath=following-sibling::*').getByRole('button').click();
 };
+
+const TRANSACTION_TABS = [
+  'sellers',
+  'purchase-intents',
+  'orders',
+  'thirdfort',
+  'solicitors',
+  'estate-agent',
+  'searches',
+  'events',
+];
 
 export const SHOTS: readonly Shot[] = [
   ['landing-first-visit', 'first visitor', '/'],
@@ -297,6 +316,30 @@ export const SHOTS: readonly Shot[] = [
   ['admin-config', 'staff', '/admin/config'],
   ['admin-components', 'staff', '/admin/config/ui'],
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],
+  ['admin-transactions', 'staff', '/admin/transactions'],
+  ['admin-transactions-unpaid-20', 'staff', '/admin/transactions?isPaid=false&size=20'],
+  ['admin-transactions-export', 'staff', '/admin/transactions/export'],
+  ['admin-feed', 'staff', '/admin/feed'],
+  ['admin-feed-no-solicitors', 'staff', '/admin/feed?show=no-solicitors'],
+  ['admin-transaction', 'staff', '/admin/transactions/{deal}'],
+  ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
+  ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
+  [
+    'admin-transaction-dates',
+    'staff',
+    '/admin/transactions/{deal}/purchase-intents',
+    follow(/^Significant Dates/),
+    see('Sale agreed'),
+  ],
+  ['admin-transaction-all-events', 'staff', '/admin/transactions/{deal}/events?all=true'],
+  [
+    'admin-transaction-invoice',
+    'staff',
+    '/admin/transactions?isPaid=false',
+    openRow,
+    follow(/^Orders/),
+    follow(/invoiced/),
+  ],
   ['admin-users', 'staff', '/admin/users'],
   ['admin-users-nobody', 'staff', '/admin/users?isActive=false&searchValue=qq-nothing'],
   ['admin-user', 'staff', findUser, openUser],

@@ -43,13 +43,22 @@ async function demoDeal(email: string, table: 'sale' | 'purchase', primary: stri
   return rows[0]?.id ?? '';
 }
 
+/** The transaction of the demo data that has most to show: both sides are known people. */
+async function demoTransaction(): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select s.id from sale s join purchase p on p.property_id = s.property_id join app_user u on u.id = p.primary_buyer_id
+      where u.email = 'buyer@keyturn.example' order by p.created_at desc limit 1`,
+  );
+  return rows[0]?.id ?? '';
+}
+
 /** Puts somebody where the picture begins. @returns who signs in, and their sale or purchase */
 async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ userId: string; deal?: string }> {
   const known = { 'demo seller': 'seller', 'demo buyer': 'buyer', staff: 'staff' }[who as string];
   if (known) {
     const email = `${known}@keyturn.example`;
     const { id } = await insertPerson(database, { email });
-    if (known === 'staff') return { userId: id };
+    if (known === 'staff') return { userId: id, deal: await demoTransaction() };
     const isSeller = known === 'seller';
     const deal = await demoDeal(email, isSeller ? 'sale' : 'purchase', `primary_${known}_id`);
     return { userId: id, deal };
