@@ -74,6 +74,7 @@ test('by keyboard: search from anywhere, through the rows, open, back to the sam
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Nia6 ${lastName}`);
   await page.goto('/admin/config'); // a document, as after a form
   await page.goBack();
+  await expect(search).toBeVisible(); // script is there: whoever goes on sooner has the page loaded anew
   await page.goBack();
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
