@@ -104,20 +104,21 @@ describe('two who edit the same user', () => {
   test('the second is told who was first and what is saved now, and may save over it knowingly', async () => {
     const [priya, tom] = [await staffMember('Priya', 'Shah'), await staffMember('Tom', 'Reed')];
     const { person } = await signedIn();
-    await updateUser(priya, person.id, { first_name: 'Ida', last_name: 'Moss' }, 0);
-    await updateUser(priya, person.id, { first_name: 'Ada', last_name: 'Bello' }, 1);
-    const conflict = await updateUser(tom, person.id, { first_name: 'Eve' }, 0).catch((error: unknown) => error);
+    await updateUser(priya, person.id, { middle_name: 'May' }, 0); // before Tom looked
+    await updateUser(priya, person.id, { first_name: 'Ida', last_name: 'Moss' }, 1);
+    await updateUser(priya, person.id, { first_name: 'Ada', last_name: 'Bello' }, 2);
+    const conflict = await updateUser(tom, person.id, { first_name: 'Eve' }, 1).catch((error: unknown) => error);
     expect(conflict).toBeInstanceOf(ConflictError);
     expect(conflict).toMatchObject({
       status: 409,
-      version: 2,
+      version: 3,
       current: { first_name: 'Ada', last_name: 'Bello' },
       lastChange: { name: 'Priya Shah', at: expect.any(Date) },
     });
     // Changed and changed back is no change.
     expect((conflict as ConflictError).seen).toEqual({ first_name: person.firstName });
     expect((await userOf(person.id)).first_name).toBe('Ada');
-    await updateUser(tom, person.id, { first_name: 'Eve' }, 2);
+    await updateUser(tom, person.id, { first_name: 'Eve' }, 3);
     expect((await userOf(person.id)).first_name).toBe('Eve');
   });
 

@@ -1,13 +1,12 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { type EstateAgentRecord, getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
-import { id } from '~/domain/property/schema';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { Box } from '~/ui/cards';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
 import { urls } from '~/urls';
+import { onOne } from '../params';
 import { Copied } from '../transaction/parts';
 import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
 import { FETCHING } from './words';
@@ -22,9 +21,7 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page({ access: 'staff', params: z.object({ id }), failure: FETCHING }, ({ params }) =>
-  getEstateAgent(params.id),
-);
+export const loader = page(onOne(FETCHING), ({ params }) => getEstateAgent(params.id));
 
 export default function EstateAgent() {
   const agent = useLoaderData<typeof loader>();

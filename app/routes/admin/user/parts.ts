@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { fullName } from '~/domain/people/rules';
-import { id } from '~/domain/property/schema';
+import { onOne } from '../params';
 
 /** Who may come to the page of a user and its dialogs. */
-export const onUser = { access: 'staff', params: z.object({ id }), failure: 'An unknown error occurred' } as const;
+export const onUser = onOne('An unknown error occurred');
 
 type Named = { first_name: string; middle_name: string | null; last_name: string };
 
