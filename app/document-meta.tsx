@@ -24,7 +24,8 @@ export function DocumentMeta({ title, brandName, origin }: DocumentMetaProps) {
     );
   }
   if (!description || !origin) return null;
-  const url = new URL(pathname, origin).href;
+  // Joined, not resolved: the path '//other.example' is not an address of another site.
+  const url = new URL(origin).origin + pathname;
   return (
     <>
       <meta name="description" content={description} />

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -11,7 +11,9 @@ import { reportError } from '~/platform/error-reporting.server';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 
 export { keptCopyFor } from '~/platform/consent.server';
+export { ownCookies } from '~/platform/cookies.server';
 export { env } from '~/platform/env.server';
+export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
 export { isReady, start, stop } from '~/process.server';
@@ -26,7 +28,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { matches, actionData } = remix.staticHandlerContext;
   const declared = declarationOf(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
-  const kept = declared.kept !== undefined && status === 200 ? declared.kept : null;
+  // The rule that chooses kept pages reads cookies. This one knows the viewer, so a page made for one is never kept.
+  const isForEveryone = remix.staticHandlerContext.loaderData.root?.viewer === null;
+  const kept = declared.kept !== undefined && status === 200 && isForEveryone ? declared.kept : null;
   const nonce = kept === null ? context.nonce : undefined;
 
   const document = (
@@ -73,8 +77,8 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  // A post to a page that takes none, and the like: answered, and nobody's fault of ours.
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  // A post to a page that takes none, and the like: the client's error, and answered.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) reportError(error, { path: new URL(request.url).pathname, method: request.method });
+  if (!request.signal.aborted) reportError(error, { path: context.pattern, method: request.method });
 }

@@ -7,6 +7,8 @@ declare module '@remix-run/node' {
     ip: string;
     /** Marks the scripts of this one response as ours. */
     nonce: string;
+    /** The pattern of the route that answers (`/api/users/:id`): for logs, since a path may hold personal data. */
+    pattern: string;
     /** Left by the app for the server: the page, where the answer is one. */
     document?: string;
   }

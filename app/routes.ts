@@ -194,6 +194,7 @@ export default [
     route('search', 'routes/api/search.ts'),
     route('admin-config', 'routes/api/admin-config.ts'),
     route('__testerror', 'routes/api/test-error.ts'),
+    route('*', 'routes/api/not-found.ts'),
   ]),
 
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { versionFor } from './files.mjs';
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
@@ -9,13 +10,14 @@ const brotli = promisify(zlib.brotliCompress);
 const MOST = 200;
 
 /**
- * @typedef {{ body: Buffer, headers: import('node:http').OutgoingHttpHeaders }} Version
+ * @typedef {import('./files.mjs').Version} Version
  * @typedef {{ plain: Version, gzip: Version, br: Version, expires: number }} KeptPage
  */
 
 /**
  * Public pages, kept as they were rendered for as long as they themselves say (`x-keep-seconds`). A visitor who brings a
- * session is never answered from here, and what sets a cookie is never kept, so nothing personal can get in or out.
+ * session is never answered from here, what sets a cookie is never kept, and the app asks to keep no page that it made for a
+ * viewer (app/entry.server.tsx): nothing personal can get in or out.
  */
 export class KeptPages {
   /** @type {Map<string, KeptPage>} */
@@ -47,10 +49,9 @@ export class KeptPages {
       this.#pages.delete(key);
       return false;
     }
-    const accepts = request.headers['accept-encoding'] ?? '';
-    const version = accepts.includes('br') ? page.br : accepts.includes('gzip') ? page.gzip : page.plain;
-    response.writeHead(200, version.headers);
-    response.end(version.body);
+    const { body, headers } = versionFor(request, page);
+    response.writeHead(200, headers);
+    response.end(body);
     return true;
   }
 

@@ -1,10 +1,11 @@
+import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import process from 'node:process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createReadableStreamFromReadable } from '@remix-run/node';
-import sirv from 'sirv';
+import { loadFiles } from './files.mjs';
+import { isKnownMethod, pathOf, Refusal, settle, toRequest } from './incoming.mjs';
 import { KeptPages } from './kept-pages.mjs';
 import { createNarrowedHandler } from './narrowed-handler.mjs';
 
@@ -14,102 +15,87 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, isReady, isCrossSite, keptCopyFor, log, env } =
+const { start, stop, isReady, isCrossSite, keptCopyFor, ownCookies, reportError, log, env } =
   /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
 
-/** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
-const MAX_BODY = 256 * 1024;
-const MAX_WEBHOOK_BODY = 1024 * 1024;
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
-const remix = createNarrowedHandler(build);
+const { origin } = new URL(env.APP_URL);
+const { handle, placeOf } = createNarrowedHandler(build);
 const kept = new KeptPages(keptCopyFor);
-const files = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: setFileHeaders });
-/** Started: the queue is there. Until then, and from the first word to stop, we are not ready. */
-let started = false;
-let draining = false;
+const answerFile = await loadFiles('build/client');
+/** The queue is there. Until then, and from the first word to stop, we are not ready. */
+let isStarted = false;
+let isDraining = false;
 
-/** @param {http.ServerResponse} response @param {string} pathname */
-function setFileHeaders(response, pathname) {
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('cross-origin-resource-policy', 'same-origin');
-  response.setHeader(
-    'cache-control',
-    pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  );
-}
+/** @typedef {http.IncomingMessage} Incoming @typedef {http.ServerResponse} Outgoing */
 
-/** @param {http.IncomingMessage} request */
+/** @param {Incoming} request */
 function clientIp(request) {
   const told = env.CLIENT_IP_HEADER && request.headers[env.CLIENT_IP_HEADER];
   return (typeof told === 'string' && told) || request.socket.remoteAddress || '';
 }
 
-/** @param {http.IncomingMessage} request @returns {number | null} the status with which its body is refused */
-function refusedBody(request) {
-  if (request.method === 'GET' || request.method === 'HEAD') return null;
-  // Whoever posts to us says how much; so a body is bounded before a byte of it is read.
-  const length = request.headers['content-length'];
-  if (length === undefined) return request.headers['transfer-encoding'] === undefined ? null : 411;
-  return Number(length) > (request.url?.startsWith('/webhooks/') ? MAX_WEBHOOK_BODY : MAX_BODY) ? 413 : null;
+/** @param {Incoming} incoming @param {Outgoing} outgoing */
+async function serve(incoming, outgoing) {
+  settle(incoming, ownCookies);
+  if (kept.answer(incoming, outgoing)) return;
+  const path = pathOf(incoming);
+  if (path === '/healthz') return answer(outgoing, 200, 'ok');
+  if (path === '/readyz') {
+    return (await isReady()) && isStarted && !isDraining
+      ? answer(outgoing, 200, 'ready')
+      : answer(outgoing, 503, 'not ready');
+  }
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+  if (isRead && answerFile(incoming, outgoing, path)) return;
+  await serveApp(incoming, outgoing);
 }
 
-/** @param {http.IncomingMessage} incoming */
-function toRequest(incoming) {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  const method = incoming.method ?? 'GET';
-  /** @type {RequestInit & { duplex?: 'half' }} */
-  const init = { method, headers };
-  if (method !== 'GET' && method !== 'HEAD') {
-    init.body = createReadableStreamFromReadable(incoming);
-    init.duplex = 'half';
-  }
-  // The path is joined, not resolved: '//other.example' must stay a path of ours.
-  return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`, init);
-}
-
-/** @param {http.IncomingMessage} incoming @param {http.ServerResponse} outgoing */
+/** @param {Incoming} incoming @param {Outgoing} outgoing */
 async function serveApp(incoming, outgoing) {
-  const started = performance.now();
-  const request = toRequest(incoming);
+  const startedAt = performance.now();
+  const { pattern, isPage, methods } = placeOf(pathOf(incoming));
+  const allow = methods.join(', ');
+  // A page that takes no posts says so itself, in our frame.
+  if (!isKnownMethod(incoming) || (!isPage && !methods.includes(incoming.method ?? ''))) {
+    return refuseMethod(outgoing, allow, pattern.startsWith('/api/'));
+  }
+  const request = await toRequest(incoming, origin);
   // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
-  if (isCrossSite(request) && !pathOf(incoming)?.startsWith('/api/')) {
-    return answer(outgoing, 403, "You don't have permission to perform this action.\n");
+  if (isCrossSite(request) && !pattern.startsWith('/api/')) {
+    throw new Refusal(403, "You don't have permission to perform this action.");
   }
   /** @type {import('@remix-run/node').AppLoadContext} */
-  const context = { ip: clientIp(incoming), nonce: randomUUID() };
-  const response = await remix(request, context);
+  const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern };
+  const response = await handle(request, context);
+  if (!response.headers.has('x-content-type-options')) response.headers.set('x-content-type-options', 'nosniff');
+  if (response.status === 405) response.headers.set('allow', allow);
   if (response.headers.get('content-disposition')?.startsWith('attachment')) {
-    return sendFile(incoming, outgoing, response);
+    return sendFile(incoming, outgoing, response, pattern);
   }
   const body = context.document ? Buffer.from(context.document) : Buffer.from(await response.arrayBuffer());
   await kept.keep(incoming, response, body);
   response.headers.delete('x-keep-seconds');
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
-  outgoing.writeHead(response.status, { 'content-length': body.length, ...(draining ? { connection: 'close' } : {}) });
+  outgoing.writeHead(response.status, {
+    'content-length': body.length,
+    ...(isDraining ? { connection: 'close' } : {}),
+  });
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   log.info(
-    {
-      method: incoming.method,
-      path: pathOf(incoming),
-      status: response.status,
-      ms: Math.round(performance.now() - started),
-    },
+    { method: incoming.method, path: pattern, status: response.status, ms: Math.round(performance.now() - startedAt) },
     'request',
   );
 }
 
 /**
- * A file is as long as it likes: it goes out as it is made, no faster than it is taken, and is made no further once whoever
- * asked for it has gone.
- * @param {http.IncomingMessage} incoming @param {http.ServerResponse} outgoing @param {Response} response
+ * A file is as long as it likes: it goes out as it is made, no faster than it is taken, and is made no further once the one
+ * who asked for it has gone.
+ * @param {Incoming} incoming @param {Outgoing} outgoing @param {Response} response @param {string} path
  */
-async function sendFile(incoming, outgoing, response) {
-  const path = pathOf(incoming);
+async function sendFile(incoming, outgoing, response, path) {
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
   outgoing.writeHead(response.status, { connection: 'close' });
   if (incoming.method === 'HEAD' || !response.body) {
@@ -117,10 +103,10 @@ async function sendFile(incoming, outgoing, response) {
     outgoing.end();
     return;
   }
-  const started = performance.now();
+  const startedAt = performance.now();
   try {
     await pipeline(Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (response.body)), outgoing);
-    log.info({ path, ms: Math.round(performance.now() - started) }, 'file sent');
+    log.info({ path, ms: Math.round(performance.now() - startedAt) }, 'file sent');
   } catch (error) {
     const isGone = /** @type {NodeJS.ErrnoException} */ (error).code === 'ERR_STREAM_PREMATURE_CLOSE';
     log[isGone ? 'info' : 'error']({ err: isGone ? undefined : error, path }, 'file not sent to its end');
@@ -128,49 +114,55 @@ async function sendFile(incoming, outgoing, response) {
   }
 }
 
-/** @param {http.IncomingMessage} request */
-const pathOf = (request) => request.url?.split('?', 1)[0];
-
-/** @param {http.ServerResponse} response @param {number} status @param {string} text */
+/** @param {Outgoing} response @param {number} status @param {string} text */
 function answer(response, status, text) {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(text);
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(`${text}\n`);
 }
 
-const server = http.createServer((request, response) => {
-  if (kept.answer(request, response)) return;
-  const path = pathOf(request);
-  if (path === '/healthz') return answer(response, 200, 'ok\n');
-  if (path === '/readyz') {
-    return void isReady().then((ready) =>
-      ready && started && !draining ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n'),
-    );
-  }
-  const refused = refusedBody(request);
-  if (refused !== null) {
-    response.setHeader('connection', 'close');
-    return answer(
-      response,
-      refused,
-      refused === 413 ? 'That is too much for one request.\n' : 'A length is required.\n',
-    );
-  }
-  files(request, response, () => {
-    serveApp(request, response).catch((error) => {
-      log.error({ err: error, path }, 'request failed');
-      if (!response.headersSent) answer(response, 500, 'Server error. Please try again later.\n');
-      else response.destroy();
-    });
+/** @param {Outgoing} response @param {string} allow @param {boolean} isCall */
+function refuseMethod(response, allow, isCall) {
+  const message = 'This address cannot be asked in that way.';
+  response.setHeader('allow', allow);
+  response.setHeader('connection', 'close');
+  if (!isCall) return answer(response, 405, message);
+  response.writeHead(405, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
   });
-});
+  response.end(JSON.stringify({ message }));
+}
+
+/** Whatever goes wrong with a request ends here, as an answer. @param {Incoming} incoming @param {Outgoing} outgoing */
+function listener(incoming, outgoing) {
+  // A connection that breaks has nobody left to be told.
+  incoming.on('error', () => {});
+  outgoing.on('error', () => {});
+  serve(incoming, outgoing).catch((error) => {
+    const isGone = incoming.destroyed && !incoming.complete;
+    if (!isGone && !(error instanceof Refusal)) reportError(error, { path: placeOf(pathOf(incoming)).pattern });
+    if (outgoing.headersSent || isGone) return outgoing.destroy();
+    // What is left of a body that was refused is not read.
+    outgoing.setHeader('connection', 'close');
+    if (error instanceof Refusal) return answer(outgoing, error.status, error.message);
+    answer(outgoing, 500, 'Server error. Please try again later.');
+  });
+}
+
+const server = http.createServer(listener);
 server.requestTimeout = 30_000;
 // Longer than the host's proxy keeps its connections, so that it is never we who close one it is about to use.
 server.keepAliveTimeout = 75_000;
 
-/** Finish what is in flight, take nothing new. */
-async function shutDown() {
-  if (draining) return;
-  draining = true;
+/** Finish what is in flight, take nothing new. @param {number} [code] how the process ends */
+async function shutDown(code = 0) {
+  if (isDraining) return;
+  isDraining = true;
   log.info('stopping');
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
@@ -179,21 +171,30 @@ async function shutDown() {
   clearTimeout(late);
   await stop();
   log.info('stopped');
-  process.exit(0);
+  process.exit(code);
 }
-process.on('SIGTERM', shutDown);
-process.on('SIGINT', shutDown);
-// Whoever started us over a pipe is gone, however it went.
-process.on('disconnect', shutDown);
+process.on('SIGTERM', () => shutDown());
+process.on('SIGINT', () => shutDown());
+// The process that started us over a pipe is gone, however it went.
+process.on('disconnect', () => shutDown());
+
+// The last resort. Nothing known leads here; what is in flight is still answered, then the host starts a fresh process.
+process.on('uncaughtException', (error) => {
+  reportError(error, { path: 'uncaught' });
+  // Should stopping itself fail, nothing is left to wait for.
+  shutDown(1).catch(() => process.exit(1));
+});
+// A promise that nobody waited for leaves no state half changed: a mistake to be told of, not a reason to end.
+process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandled' }));
 
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
 // A database that is away when we come up is waited for, alive and saying so, rather than died of.
-while (!started && !draining) {
+while (!isStarted && !isDraining) {
   await start().then(
     () => {
-      started = true;
+      isStarted = true;
     },
     (error) => log.error({ err: error }, 'not started yet'),
   );
-  if (!started) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  if (!isStarted) await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -1,4 +1,5 @@
 import { createRequestHandler } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
 
 /**
  * Remix ranks every route of the site anew, several times for each request, so a page costs more with every page that the site
@@ -7,7 +8,10 @@ import { createRequestHandler } from '@remix-run/node';
  *
  * @typedef {import('@remix-run/node').ServerBuild} Build
  * @typedef {ReturnType<typeof createRequestHandler>} Handler
+ * @typedef {Parameters<typeof matchRoutes>[0]} Tree
  * @typedef {{ id: string, parts: string[], isOpen: boolean }} Pattern `isOpen`: its end may be anything, or nothing
+ * @typedef {{ pattern: string, isPage: boolean, methods: string[] }} Place what answers a path, and to which methods
+ * @typedef {{ handle: Handler, routes: Tree }} Narrowed
  */
 
 /** @param {string} path */
@@ -25,10 +29,10 @@ const fits = ({ parts: expected, isOpen }, parts) =>
   isOpen ||
   (expected.length === parts.length && expected.every((part, at) => part.startsWith(':') || part === parts[at]));
 
-/**
- * @param {Build} build
- * @returns {Handler}
- */
+/** Hydrated pages ask for a page's data at its address with '.data' behind it. @param {string} pathname */
+const pageOf = (pathname) => (pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, ''));
+
+/** @param {Build} build */
 export function createNarrowedHandler(build) {
   /** @param {Build['routes'][string] | undefined} route @returns {string} */
   const fullPath = (route) =>
@@ -40,8 +44,14 @@ export function createNarrowedHandler(build) {
     return { id: route.id, parts, isOpen: parts.some((part) => part === '*' || part.endsWith('?')) };
   });
 
-  /** @param {string[]} ids @returns {Handler} of these routes and what they stand in */
-  const handlerOf = (ids) => {
+  /** @param {Build['routes']} routes @param {string} [parentId] @returns {Tree} */
+  const treeOf = (routes, parentId) =>
+    Object.values(routes)
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(routes, id) }));
+
+  /** @param {string[]} ids @returns {Narrowed} of these routes and what they stand in */
+  const narrowedTo = (ids) => {
     const kept = new Set(ids);
     for (const id of kept) {
       const parentId = build.routes[id]?.parentId;
@@ -49,28 +59,50 @@ export function createNarrowedHandler(build) {
     }
     /** @template T @param {Record<string, T>} routes @returns {Record<string, T>} */
     const cut = (routes) => Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
-    const narrowed = {
-      ...build,
-      routes: cut(build.routes),
-      assets: { ...build.assets, routes: cut(build.assets.routes) },
-    };
-    return createRequestHandler(narrowed, 'production');
+    const routes = cut(build.routes);
+    const narrowed = { ...build, routes, assets: { ...build.assets, routes: cut(build.assets.routes) } };
+    return { handle: createRequestHandler(narrowed, 'production'), routes: treeOf(routes) };
   };
 
-  const whole = createRequestHandler(build, 'production');
-  /** By the routes that they know. As many as there are sets of patterns which one path can fit. @type {Map<string, Handler>} */
+  const whole = { handle: createRequestHandler(build, 'production'), routes: treeOf(build.routes) };
+  /** By the routes that they know. As many as there are sets of patterns which one path can fit. @type {Map<string, Narrowed>} */
   const handlers = new Map();
 
-  return (request, context) => {
-    const { pathname } = new URL(request.url);
-    // Hydrated pages ask what lies at other addresses; and what is written in escapes is for Remix to read.
-    if (pathname === '/__manifest' || pathname.includes('%')) return whole(request, context);
-    const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '');
-    const parts = partsOf(path);
+  /** @param {string} pathname */
+  const narrowedFor = (pathname) => {
+    // Hydrated pages ask what lies at other addresses; percent-encoded paths go to Remix as they are.
+    if (pathname === '/__manifest' || pathname.includes('%')) return whole;
+    const parts = partsOf(pageOf(pathname));
     const ids = patterns.filter((pattern) => fits(pattern, parts)).map(({ id }) => id);
     const key = ids.join();
-    const handler = handlers.get(key) ?? handlerOf(ids);
-    handlers.set(key, handler);
-    return handler(request, context);
+    const known = handlers.get(key) ?? narrowedTo(ids);
+    handlers.set(key, known);
+    return known;
+  };
+
+  return {
+    /** @type {Handler} */
+    handle: (request, context) => narrowedFor(new URL(request.url).pathname).handle(request, context),
+
+    /**
+     * The route that answers a path: its pattern stands in logs for a path, which may hold personal data.
+     * @param {string} pathname
+     * @returns {Place}
+     */
+    placeOf(pathname) {
+      const matches = matchRoutes(narrowedFor(pathname).routes, pageOf(pathname)) ?? [];
+      const route = build.routes[matches.at(-1)?.route.id ?? ''];
+      const module = route?.module;
+      const isPage = module?.default !== undefined;
+      const action = /** @type {{ methods?: string[] } | undefined} */ (module?.action);
+      return {
+        pattern: pathname === '/__manifest' ? pathname : `/${partsOf(fullPath(route)).join('/')}`,
+        isPage,
+        methods: [
+          ...(isPage || module?.loader || !route ? ['GET', 'HEAD'] : []),
+          ...(action ? (action.methods ?? ['POST']) : []),
+        ],
+      };
+    },
   };
 }

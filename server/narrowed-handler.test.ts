@@ -2,12 +2,14 @@ import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
 import { createNarrowedHandler } from './narrowed-handler.mjs';
 
-const route = (id: string, path: string | undefined, parentId?: string) => ({
+const route = (id: string, path: string | undefined, parentId?: string, module: object = {}) => ({
   id,
   path,
   parentId,
-  module: { loader: () => new Response(id) },
+  module: { loader: () => new Response(id), ...module },
 });
+
+const action = Object.assign(() => new Response(), { methods: ['PUT', 'DELETE'] });
 
 const routes = {
   root: route('root', ''),
@@ -17,10 +19,14 @@ const routes = {
   admin: route('admin', 'admin', 'root'),
   users: route('users', 'users', 'admin'),
   welcome: route('welcome', ':role/welcome', 'root'),
+  user: route('user', 'api/users/email/:email', 'root', { action }),
+  ask: route('ask', 'api/ask', 'root', { action, loader: undefined }),
+  page: route('page', 'contact', 'root', { default: () => null }),
+  form: route('form', ':role/about-you', 'root', { default: () => null, action: () => null }),
   unknown: route('unknown', '*', 'root'),
 };
 
-const handle = createNarrowedHandler({
+const { handle, placeOf } = createNarrowedHandler({
   routes,
   assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
   entry: { module: {} },
@@ -47,7 +53,20 @@ it.each([
   ['/%E0%A4%A', 'unknown'],
   ['/sell/about%2Dyou', 'about'],
   ['/sell/about-you/more', 'unknown'],
+  ['/api/users/email/ada@example.com', 'user'],
 ])('%s is answered by %s', async (path, expected) => {
-  const response = await handle(new Request(`http://localhost${path}`), { ip: '', nonce: '' });
+  const response = await handle(new Request(`http://localhost${path}`), { ip: '', nonce: '', pattern: '' });
   expect(await response.text()).toBe(expected);
+});
+
+it.each([
+  ['/api/users/email/ada@example.com', '/api/users/email/:email', ['GET', 'HEAD', 'PUT', 'DELETE']],
+  ['/api/users/email/ada%40example.com', '/api/users/email/:email', ['GET', 'HEAD', 'PUT', 'DELETE']],
+  ['/api/ask', '/api/ask', ['PUT', 'DELETE']],
+  ['/contact', '/contact', ['GET', 'HEAD']],
+  ['/buy/about-you', '/:role/about-you', ['GET', 'HEAD', 'POST']],
+  ['/buy/about-you.data', '/:role/about-you', ['GET', 'HEAD', 'POST']],
+  ['/ada@example.com/%E0%A4%A', '/*', ['GET', 'HEAD']],
+])('%s stands in logs as %s, and answers %j', (path, pattern, methods) => {
+  expect(placeOf(path)).toMatchObject({ pattern, methods });
 });

@@ -1,4 +1,5 @@
 import { now } from '~/platform/clock.server';
+import { cookiesIn, ownCookieNames } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
 
 /**
@@ -13,15 +14,14 @@ const SIX_MONTHS_S = 182 * 24 * 60 * 60;
 
 const secure = env.APP_URL.startsWith('https:');
 const name = secure ? '__Host-kt_consent' : 'kt_consent';
-const answer = new RegExp(`(?:^|; *)${name}=${VERSION}\\.\\d{4}-\\d{2}-\\d{2}\\.(essential|all)(?:;|$)`);
-const ourOthers = /(?:^|; *)(?:__Host-)?kt_(?!consent=)/;
+const answer = new RegExp(`^${VERSION}\\.\\d{4}-\\d{2}-\\d{2}\\.(essential|all)$`);
 
 export function consentOf(request: Request): Consent {
   return consentIn(request.headers.get('cookie'));
 }
 
-const consentIn = (cookies: string | null): Consent =>
-  (cookies?.match(answer)?.[1] as Consent | undefined) ?? 'unasked';
+const consentIn = (cookies: string | null | undefined): Consent =>
+  (cookiesIn(cookies)[name]?.match(answer)?.[1] as Consent | undefined) ?? 'unasked';
 
 /** Version, day and answer, readable: it is about the visitor, and nobody gains by changing it. */
 export function consentCookie(consent: Exclude<Consent, 'unasked'>): string {
@@ -31,9 +31,7 @@ export function consentCookie(consent: Exclude<Consent, 'unasked'>): string {
 
 /**
  * Which copy of a kept page may answer these cookies: one for each consent, since the notice and the settings differ.
- * Null for who brings any other cookie of ours: that person's pages are made for them.
+ * Null for a visitor with any other cookie of ours: that person's pages are made for them.
  */
-export function keptCopyFor(cookies: string | undefined): Consent | null {
-  if (cookies === undefined) return 'unasked';
-  return ourOthers.test(cookies) ? null : consentIn(cookies);
-}
+export const keptCopyFor = (cookies: string | undefined): Consent | null =>
+  ownCookieNames(cookies).every((own) => own === name) ? consentIn(cookies) : null;

@@ -4,7 +4,7 @@
  */
 export class KnownError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503,
     message: string,
     readonly fieldErrors?: Record<string, string[]>,
   ) {

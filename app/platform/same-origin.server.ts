@@ -21,11 +21,11 @@ export function refuseCrossSite(request: Request): void {
   if (isCrossSite(request)) throw forbidden();
 }
 
-/** For a GET that changes state: only our own script may send it, never a link, an image or another site. */
+/** For a GET that changes state: only our own script may send it, never a link, an image or another site. A HEAD changes nothing. */
 export function refuseNavigation(request: Request): void {
   const mode = request.headers.get('sec-fetch-mode');
   const site = request.headers.get('sec-fetch-site');
-  if (mode === 'navigate' || (site !== null && site !== 'same-origin')) {
+  if (request.method !== 'GET' || mode === 'navigate' || (site !== null && site !== 'same-origin')) {
     throw forbidden();
   }
 }

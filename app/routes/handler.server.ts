@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
+import { readBody } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/errors';
 import { refuseCrossSite } from '~/platform/same-origin.server';
+import { cleanText } from '~/platform/text';
 import { urls } from '~/urls';
 
 /**
@@ -52,19 +54,35 @@ async function prepare<Params, A extends Access>(
   refuse: (viewer: Viewer | null) => Promise<never> | never,
 ): Promise<Handling<Params, ViewerOf<A>>> {
   refuseCrossSite(request);
-  const parsed = guard.params?.safeParse(params);
+  const parsed = guard.params?.safeParse(cleanParams(params));
   if (parsed && !parsed.success) throw notFound();
   const viewer = await viewerOf(request, context);
   const allowed = guard.access === 'public' || (viewer !== null && (guard.access !== 'staff' || viewer.isAdmin));
   if (!allowed) await refuse(viewer);
   return {
     request,
-    url: new URL(request.url),
+    url: cleanUrl(request.url),
     params: parsed?.data as Params,
     viewer: viewer as ViewerOf<A>,
     ip: context.ip,
   };
 }
+
+const cleanParams = (params: ActionFunctionArgs['params']) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && cleanText(value)]));
+
+/** With the texts of its query as they come in from everywhere else. */
+function cleanUrl(address: string): URL {
+  const url = new URL(address);
+  if (url.search === '') return url;
+  const clean = new URLSearchParams();
+  for (const [name, value] of url.searchParams) clean.append(name, cleanText(value));
+  url.search = clean.toString();
+  return url;
+}
+
+const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST']);
+const wrongMethod = () => new KnownError(405, 'This address cannot be asked in that way.');
 
 /** A page's loader or action: who may not come is sent where the specification says, errors become error pages. */
 export function page<Result, A extends Access, Params = undefined>(
@@ -73,6 +91,7 @@ export function page<Result, A extends Access, Params = undefined>(
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     try {
+      if (!PAGE_METHODS.has(args.request.method)) throw wrongMethod();
       const handling = await prepare(guard, args, async (viewer) => {
         if (guard.access !== 'staff') throw redirect(signInFor(new URL(args.request.url)));
         const role = viewer && (await latestRole(viewer.userId));
@@ -83,14 +102,14 @@ export function page<Result, A extends Access, Params = undefined>(
     } catch (error) {
       if (error instanceof KnownError) throw data({ message: error.message }, { status: error.status });
       if (guard.failure === undefined || !(error instanceof Error)) throw error;
-      reportFault(error, args.request);
+      reportFault(error, args);
       throw data({ message: guard.failure }, { status: 500 });
     }
   };
 }
 
-const reportFault = (error: unknown, { url, method }: Request) =>
-  reportError(error, { path: new URL(url).pathname, method });
+const reportFault = (error: unknown, { request, context }: ActionFunctionArgs) =>
+  reportError(error, { path: context.pattern, method: request.method });
 
 /** Where somebody signs in who asked for a page. Who is sent there from deep inside has been here before. */
 function signInFor({ pathname }: URL): string {
@@ -116,7 +135,7 @@ export function api<A extends Access, Params = undefined>(
         return json({ message: error.message, fieldErrors: error.fieldErrors }, error.status);
       }
       if (error instanceof Response) throw error;
-      reportFault(error, args.request);
+      reportFault(error, args);
       return json({ message: guard.failure ?? 'Server error. Please try again later.' }, 500);
     }
   };
@@ -125,18 +144,35 @@ export function api<A extends Access, Params = undefined>(
 function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body ?? null), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
   });
+}
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Call = ReturnType<typeof api>;
+
+/**
+ * The action of a JSON address: one call for each method that it has. The server refuses every other method, and says which
+ * there are.
+ */
+export function calls(byMethod: Partial<Record<Method, Call>>) {
+  const action: Call = async (args) => {
+    const call = byMethod[args.request.method as Method];
+    if (!call) return json({ message: wrongMethod().message }, 405);
+    return call(args);
+  };
+  return Object.assign(action, { methods: Object.keys(byMethod) });
 }
 
 const INVALID = 'Please check your input and try again.';
 
 /** @throws KnownError 400 when the body is no JSON, 422 with `fieldErrors` when it does not fit the schema. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const body: unknown = await request.json().catch(() => {
-    throw new KnownError(400, INVALID);
-  });
-  return fitting(body, schema);
+  return fitting(await readBody(request), schema);
 }
 
 /** @throws KnownError 422 with `fieldErrors` */
@@ -144,13 +180,16 @@ export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {
   return fitting(Object.fromEntries(url.searchParams), schema);
 }
 
-function fitting<T>(value: unknown, schema: z.ZodType<T>): T {
+/** @throws KnownError 422 with `fieldErrors` */
+export function fitting<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path.join('.');
-    fieldErrors[name] = [...(fieldErrors[name] ?? []), issue.message];
+    const messages = fieldErrors[name] ?? [];
+    messages.push(issue.message);
+    fieldErrors[name] = messages;
   }
   throw new KnownError(422, INVALID, fieldErrors);
 }

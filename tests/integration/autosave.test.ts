@@ -127,7 +127,7 @@ describe('what was typed and not submitted', () => {
 describe('the call that keeps it', () => {
   test('keeps the fields of the form, and nothing else', async () => {
     const asker = await signedIn();
-    await keep(asker, 'aboutYou', { firstName: 'Am', cardNumber: '4242', 'constructor.x': '1', email: 'a@b.example' });
+    await keep(asker, 'aboutYou', { firstName: 'Am', cardNumber: '4242', 'card.number': '1', email: 'a@b.example' });
     expect((await drafts(asker)).map(({ data }) => data)).toEqual([{ typed: { firstName: 'Am' } }]);
   });
 

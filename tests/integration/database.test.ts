@@ -40,11 +40,17 @@ test('a deadlock is tried again until both have had their way', async () => {
   const [a, b] = [newUser(), newUser()];
   await db.user.createMany({ data: [a, b] });
   let tries = 0;
+  // Each holds its first row before either asks for its second.
+  let release = () => {};
+  const bothHold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const greetInOrder = (first: string, second: string) =>
     transaction(async (tx) => {
-      tries++;
       await tx.user.update({ where: { id: first }, data: { version: { increment: 1 } } });
-      await sleep(100);
+      tries += 1;
+      if (tries === 2) release();
+      await bothHold;
       await tx.user.update({ where: { id: second }, data: { version: { increment: 1 } } });
     });
   await Promise.all([greetInOrder(a.id, b.id), greetInOrder(b.id, a.id)]);

@@ -21,6 +21,7 @@ import {
   problemsWithRequests,
   type Seller,
 } from '../support/payment';
+import { at } from '../support/seller';
 
 beforeAll(async () => {
   await startQueue(workers);
@@ -113,7 +114,7 @@ test('submitting twice, at once or later, takes one use and says yes to both', a
   const [seller, code] = [await newSeller(), await insertCode(5)];
   const answers = await Promise.all([seller.submit(code), seller.submit(code), seller.submit(code)]);
   for (const { location } of answers) expect(location).toMatch(/^\/sell\/payment-success/);
-  const json = await seller.browser.postJson((args) => applyAction({ ...args, params: { id: seller.saleId } }), '/', {
+  const json = await seller.browser.postJson(at(applyAction, { id: seller.saleId }), '/', {
     referralCode: code,
   });
   expect(json).toMatchObject({ status: 200, data: { _id: seller.saleId } });
@@ -163,7 +164,7 @@ test('at the same moment as a card form opens: paid by the code, and the form ca
 
 test('only for one’s own sale', async () => {
   const [seller, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
-  const answer = await seller.browser.postJson((args) => applyAction({ ...args, params: { id: other.saleId } }), '/', {
+  const answer = await seller.browser.postJson(at(applyAction, { id: other.saleId }), '/', {
     referralCode: code,
   });
   expect(answer.status).toBe(404);

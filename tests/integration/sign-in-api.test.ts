@@ -131,7 +131,7 @@ test('preventEmail away from the sandbox is ignored', async () => {
 test.each([
   ['a navigation', { 'sec-fetch-mode': 'navigate' }, 'GET', 403],
   ['another site', { 'sec-fetch-site': 'cross-site' }, 'GET', 403],
-  ['a HEAD', {}, 'HEAD', 401],
+  ['a HEAD', {}, 'HEAD', 403],
   ['no bearer', { authorization: 'Basic x' }, 'GET', 401],
 ])('verify-user by %s has no effect', async (_, headers, method, status) => {
   const { email } = await insertPerson(pool);

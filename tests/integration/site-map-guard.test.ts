@@ -11,7 +11,7 @@ import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import routes from '~/routes';
 import { buyerOf } from '../support/deal';
-import { type Answer, Browser, type Handler } from '../support/routes';
+import { type Answer, Browser, type Handler, methodOf } from '../support/routes';
 import { at, sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -25,28 +25,30 @@ const FOR_ANYBODY = [
   'POST /api/email/request-call-back',
   'POST /api/email/request-callback',
   'GET /api/__testerror',
+  'GET /api/*',
+  'POST /api/*',
 ];
 const FOR_CUSTOMERS = [
   'GET /api/users/current',
   'GET /api/users/:id',
-  'POST /api/users',
+  'PUT /api/users',
   'GET /api/address/search',
   'GET /api/address/details',
   'POST /api/property',
   'GET /api/property/postcode/:postcode',
   'GET /api/property/:id',
-  'POST /api/property/:id',
+  'PUT /api/property/:id',
   'POST /api/transaction',
   'GET /api/transaction/:id',
-  'POST /api/transaction/:id',
-  'POST /api/transaction/:id/referral-code',
-  'POST /api/transaction/:id/estate-agent',
+  'PUT /api/transaction/:id',
+  'PUT /api/transaction/:id/referral-code',
+  'PUT /api/transaction/:id/estate-agent',
   'GET /api/transaction/user/:userId',
   'GET /api/transaction/latest/:userId',
   'GET /api/transaction/purchase-intent/:id',
   'POST /api/purchase-intent',
   'GET /api/purchase-intent/:id',
-  'POST /api/purchase-intent/:id',
+  'PUT /api/purchase-intent/:id',
   'GET /api/purchase-intent/user/:userId',
   'GET /api/purchase-intent/confirm/:id',
   'POST /api/referral-code/validate',
@@ -64,7 +66,7 @@ const PAGES_OF_THE_API = ['/api/transaction/export.csv'];
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 type Call = {
-  /** `GET /admin/users/:id` for a loader; `POST …` for an action, whatever method it is called with. */
+  /** `GET /admin/users/:id` for a loader; an action is named by its own method, and asked with every other too. */
   name: string;
   address: string;
   handler: Handler;
@@ -84,7 +86,7 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
       // What a page without a loader shows, nobody guards.
       if (component && !loader) throw new Error(`${file} has no loader`);
       if (loader) calls.push({ name: `GET ${address}`, address, handler: loader, methods: ['GET'] });
-      if (action) calls.push({ name: `POST ${address}`, address, handler: action, methods: CHANGING });
+      if (action) calls.push({ name: `${methodOf(action)} ${address}`, address, handler: action, methods: CHANGING });
     }
     calls.push(...(await callsOf(children, address)));
   }
@@ -165,7 +167,8 @@ async function expectRefused(browser: Browser, calls: readonly Call[], status: n
       const name = `${method} ${call.address}`;
       const answer = await send(browser, call, method);
       answers[name] = `${answer.status} ${answer.location ?? ''}`;
-      refusals[name] = isPage(call.address) ? '302 /sell/get-started' : `${status} `;
+      const isAnswered = method === 'GET' || (call.handler.methods ?? ['POST']).includes(method);
+      refusals[name] = !isAnswered ? '405 ' : isPage(call.address) ? '302 /sell/get-started' : `${status} `;
     }
   }
   expect(answers).toEqual(refusals);
@@ -189,7 +192,7 @@ test('the walk knows the back office from the site map', () => {
   const names = forStaff.map(({ name }) => name);
   for (const name of ['GET /admin', 'GET /admin/*', 'GET /admin/users/:id/:change', 'POST /admin/users/:id/:change'])
     expect(names).toContain(name);
-  expect(names).toContain('POST /api/law-firm/:id');
+  expect(names).toContain('PUT /api/law-firm/:id');
 });
 
 test.each(visitors)('no address of the back office is reached by %s', async (_, status, visitor) =>

@@ -195,7 +195,7 @@ export async function receive(payload: string, signature = sign(payload)): Promi
     body: payload,
     headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
   });
-  return (await webhookAction({ request, params: {}, context: { ip: '', nonce: '' } })).status;
+  return (await webhookAction({ request, params: {}, context: { ip: '', nonce: '', pattern: '' } })).status;
 }
 
 /** The messages about one object, as the provider would send them, oldest first. */

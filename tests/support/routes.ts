@@ -1,7 +1,10 @@
 /** A browser that keeps its cookies and calls route modules directly, for tests of what the routes do to the database. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-export type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
+export type Handler = ((args: ActionFunctionArgs) => Promise<unknown>) & { methods?: string[] };
+
+/** The one that an action has; of several, the first. */
+export const methodOf = ({ methods = ['POST'] }: Handler): string => methods[0] ?? 'POST';
 
 export type Answer = { status: number; headers: Headers; location: string | null; data: unknown };
 
@@ -19,12 +22,12 @@ export class Browser {
     path: string,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
-    method = 'POST',
+    method = methodOf(handler),
   ): Promise<Answer> {
     return this.#send(handler, path, { method, headers, body: new URLSearchParams(fields) });
   }
 
-  postJson(handler: Handler, path: string, body: unknown, method = 'POST'): Promise<Answer> {
+  postJson(handler: Handler, path: string, body: unknown, method = methodOf(handler)): Promise<Answer> {
     const headers = { 'content-type': 'application/json' };
     return this.#send(handler, path, { method, headers, body: JSON.stringify(body) });
   }
@@ -34,7 +37,7 @@ export class Browser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookie) headers.set('cookie', cookie);
     const request = new Request(new URL(path, process.env.APP_URL), { ...init, headers });
-    const context = { ip: this.ip, nonce: '' };
+    const context = { ip: this.ip, nonce: '', pattern: '' };
     const result = await handler({ request, params: {}, context }).catch((thrown: unknown) => {
       if (thrown instanceof Error) throw thrown;
       return thrown;

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { Browser } from './routes';
+import { Browser, type Handler } from './routes';
 import { insertPerson, insertSale, insertSession, type Person } from './rows';
 
 export async function signedIn(given: Partial<Person> = {}) {
@@ -44,10 +44,6 @@ export async function insertPayment(saleId: string): Promise<void> {
   });
 }
 
-type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
-
 /** The route's handler as it is called at an address with these parameters. */
-export const at =
-  (handler: Handler, params: Record<string, string>): Handler =>
-  (args) =>
-    handler({ ...args, params });
+export const at = (handler: Handler, params: Record<string, string>): Handler =>
+  Object.assign((args: ActionFunctionArgs) => handler({ ...args, params }), { methods: handler.methods });

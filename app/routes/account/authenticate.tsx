@@ -4,6 +4,7 @@ import { findLiveLink, type Viewer } from '~/domain/account/queries.server';
 import { landingOf } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand.server';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { sha256 } from '~/platform/crypto.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { browserCookie, readCookie } from '~/platform/session.server';
@@ -37,7 +38,7 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
 });
 
 export const action = page({ access: 'public' }, async ({ request, viewer }) =>
-  follow(linkIn(await request.formData()), viewer),
+  follow(linkIn(await readForm(request)), viewer),
 );
 
 /** Not a HEAD, not a prefetch, not an image or a script's request: a page, for somebody to look at. */

@@ -8,6 +8,7 @@ import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand.server';
 import { botCheckScript, checkForm, renderedAt } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
 import { Banner } from '~/ui/feedback';
@@ -68,7 +69,7 @@ type Answer = {
 export const action = page({ access: 'public' }, async (asker) => {
   const { request, url, viewer } = asker;
   const view = viewIn(url, viewer);
-  const form = await request.formData();
+  const form = await readForm(request);
   const isAgain = form.get('intent') === 'again';
   const sent = isAgain ? await readSentLink(request) : null;
   if (isAgain && sent === null) return redirect(urls.signIn(view), 303);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConflictError } from '~/domain/audit/edit.server';
 import { seenVersion } from '~/domain/config/schema';
 import { id } from '~/domain/property/schema';
+import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -28,7 +29,7 @@ export async function saveForm<Answers, Doc extends object = object>(
   request: Request,
   { schema, save, failure, said }: Saving<Answers, Doc>,
 ) {
-  const fields = await request.formData();
+  const fields = await readForm(request);
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') return answer(422, submission.reply());
   try {
@@ -37,7 +38,7 @@ export async function saveForm<Answers, Doc extends object = object>(
     if (error instanceof ConflictError && said) return answer(409, submission.reply(), conflictOf<Doc>(error, said));
     if (error instanceof KnownError && error.status === 404) throw error;
     if (error instanceof KnownError) return answer(error.status, submission.reply(problemsOf(error)));
-    reportError(error, { path: new URL(request.url).pathname, method: request.method });
+    reportError(error, { form: failure });
     return answer(500, submission.reply({ formErrors: [failure] }));
   }
 }

@@ -1,12 +1,14 @@
 import { createActiveCustomer } from '~/domain/account/manage-users.server';
 import { newUser } from '~/domain/account/schema';
 import { getUserRecord } from '~/domain/account/users.server';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 import { readJsonOr } from './read.server';
 
 const failure = 'Error creating active customer';
 
-export const action = api({ access: 'staff', failure }, async ({ request, viewer }) => {
-  const id = await createActiveCustomer(viewer, await readJsonOr(failure, request, newUser));
-  return getUserRecord(viewer, id);
+export const action = calls({
+  POST: api({ access: 'staff', failure }, async ({ request, viewer }) => {
+    const id = await createActiveCustomer(viewer, await readJsonOr(failure, request, newUser));
+    return getUserRecord(viewer, id);
+  }),
 });

@@ -1,14 +1,13 @@
 import { moveRequest } from '~/domain/search/commands.server';
 import { getAdditionalRequest } from '~/domain/search/queries.server';
 import { requestChange } from '~/domain/search/schema';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
-export const action = api(
-  staffOnOne('Failed to update status. Please try again.'),
-  async ({ request, viewer, params: { id } }) => {
+export const action = calls({
+  PATCH: api(staffOnOne('Failed to update status. Please try again.'), async ({ request, viewer, params: { id } }) => {
     const { change, version } = await readChange(request, requestChange);
     await moveRequest(viewer, id, change.status, version);
     return getAdditionalRequest(id);
-  },
-);
+  }),
+});

@@ -1,14 +1,16 @@
 import { requestInformation } from '~/domain/search/commands.server';
 import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/queries.server';
 import { newRequest } from '~/domain/search/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 import { staffOnOne } from './change.server';
 
 export const loader = api(staffOnOne('Failed to load additional search requests'), ({ params }) =>
   listAdditionalRequests(params.id),
 );
 
-export const action = api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
-  const { type } = await readJson(request, newRequest);
-  return getAdditionalRequest(await requestInformation(viewer, id, type));
+export const action = calls({
+  POST: api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
+    const { type } = await readJson(request, newRequest);
+    return getAdditionalRequest(await requestInformation(viewer, id, type));
+  }),
 });

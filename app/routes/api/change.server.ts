@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { seenVersion } from '~/domain/config/schema';
 import { id } from '~/domain/property/schema';
-import { readJson } from '~/routes/handler.server';
+import { readBody } from '~/platform/body.server';
+import { fitting } from '~/routes/handler.server';
 
 /** Calls of the staff about one thing, with the specification's words for a failure. */
 export const staffOnOne = (failure?: string) => ({ access: 'staff', params: z.object({ id }), failure }) as const;
 
 /** A change, and the version that was seen by whoever makes it: what a GET answers may be changed and sent back as it is. */
 export async function readChange<Change>(request: Request, schema: z.ZodType<Change>) {
-  const { version } = await readJson(request.clone(), seenVersion);
-  return { change: await readJson(request, schema), version };
+  const body = await readBody(request);
+  const { version } = fitting(body, seenVersion);
+  return { change: fitting(body, schema), version };
 }

@@ -1,7 +1,9 @@
 import { startCardPayment } from '~/domain/payment/commands.server';
 import { paymentIntentRequest } from '~/domain/payment/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 
-export const action = api({ access: 'signed-in' }, async ({ request, viewer }) =>
-  startCardPayment(viewer, await readJson(request, paymentIntentRequest)),
-);
+export const action = calls({
+  POST: api({ access: 'signed-in' }, async ({ request, viewer }) =>
+    startCardPayment(viewer, await readJson(request, paymentIntentRequest)),
+  ),
+});

@@ -1,14 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave.server';
-import { api } from '~/routes/handler.server';
+import { readForm } from '~/platform/body.server';
+import { api, calls } from '~/routes/handler.server';
 
 const params = z.object({ key: z.enum(AUTOSAVED_KEYS) });
 
 /** What is typed on a page with `data-autosave`, as its form would send it. */
-export const action = api({ access: 'signed-in', params }, async ({ request, viewer, params }) => {
-  const form = await request.formData();
-  const { payload } = parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
-  await autosave(viewer, params.key, payload);
-  return new Response(null, { status: 204 });
+export const action = calls({
+  POST: api({ access: 'signed-in', params }, async ({ request, viewer, params }) => {
+    const form = await readForm(request);
+    const { payload } = parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
+    await autosave(viewer, params.key, payload);
+    return new Response(null, { status: 204 });
+  }),
 });

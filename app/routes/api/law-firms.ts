@@ -1,11 +1,12 @@
 import { createLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 
 export const loader = api({ access: 'staff', failure: 'There was an error fetching the data' }, listLawFirms);
 
-export const action = api(
-  { access: 'staff', failure: 'There was an error saving the law firm' },
-  async ({ request, viewer }) => getLawFirm(await createLawFirm(viewer, await readJson(request, newLawFirm))),
-);
+export const action = calls({
+  POST: api({ access: 'staff', failure: 'There was an error saving the law firm' }, async ({ request, viewer }) =>
+    getLawFirm(await createLawFirm(viewer, await readJson(request, newLawFirm))),
+  ),
+});

@@ -1,9 +1,11 @@
 import { registerProperty } from '~/domain/onboarding/sale-pieces.server';
 import { newProperty } from '~/domain/property/schema';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 import { readJsonOr } from './read.server';
 
-export const action = api({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const property = await readJsonOr('Property address is missing required fields', request, newProperty);
-  return { _id: await registerProperty(viewer, property) };
+export const action = calls({
+  POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {
+    const property = await readJsonOr('Property address is missing required fields', request, newProperty);
+    return { _id: await registerProperty(viewer, property) };
+  }),
 });

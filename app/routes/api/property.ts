@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { changeProperty, readProperty } from '~/domain/onboarding/sale-pieces.server';
 import { id, propertyChange } from '~/domain/property/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 import { refuseEmpty } from './read.server';
 
 const guard = { access: 'signed-in', params: z.object({ id }) } as const;
 
 export const loader = api(guard, ({ viewer, params }) => readProperty(viewer, params.id));
 
-export const action = api(guard, async ({ request, viewer, params }) => {
-  const change = await readJson(request, propertyChange);
-  refuseEmpty(change, 'Fields to update property are missing');
-  await changeProperty(viewer, params.id, change);
-  return readProperty(viewer, params.id);
+export const action = calls({
+  PUT: api(guard, async ({ request, viewer, params }) => {
+    const change = await readJson(request, propertyChange);
+    refuseEmpty(change, 'Fields to update property are missing');
+    await changeProperty(viewer, params.id, change);
+    return readProperty(viewer, params.id);
+  }),
 });

@@ -1,11 +1,13 @@
 import { registerPurchase } from '~/domain/onboarding/purchase-pieces.server';
 import { newPurchase } from '~/domain/purchase/schema';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 import { readJsonSaying } from './read.server';
 
-export const action = api({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const answers = await readJsonSaying(REQUIRED, request, newPurchase);
-  return { _id: await registerPurchase(viewer, answers) };
+export const action = calls({
+  POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {
+    const answers = await readJsonSaying(REQUIRED, request, newPurchase);
+    return { _id: await registerPurchase(viewer, answers) };
+  }),
 });
 
 /** The answers without which there is no purchase; the first that is missing is what the message says. */

@@ -2,7 +2,7 @@ import { changePurchase } from '~/domain/onboarding/purchase-pieces.server';
 import { acceptTerms } from '~/domain/onboarding/terms.server';
 import { getPurchaseRecord } from '~/domain/purchase/queries.server';
 import { purchaseChange, purchaseParams } from '~/domain/purchase/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 import { refuseEmpty } from './read.server';
 
 const guard = { access: 'signed-in', params: purchaseParams } as const;
@@ -10,11 +10,13 @@ const guard = { access: 'signed-in', params: purchaseParams } as const;
 export const loader = api(guard, ({ viewer, params }) => getPurchaseRecord(viewer, params.id));
 
 /** Changed answers; with `?termsAndConditions=true` the terms are accepted too. */
-export const action = api(guard, async ({ request, url, viewer, params, ip }) => {
-  const { terms_and_conditions: terms, ...change } = await readJson(request, purchaseChange);
-  const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
-  if (!agrees) refuseEmpty(change, 'Fields to update purchase intent are missing');
-  if (Object.keys(change).length > 0) await changePurchase(viewer, params.id, change);
-  if (agrees) await acceptTerms('buy', viewer, params.id, ip);
-  return getPurchaseRecord(viewer, params.id);
+export const action = calls({
+  PUT: api(guard, async ({ request, url, viewer, params, ip }) => {
+    const { terms_and_conditions: terms, ...change } = await readJson(request, purchaseChange);
+    const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
+    if (!agrees) refuseEmpty(change, 'Fields to update purchase intent are missing');
+    if (Object.keys(change).length > 0) await changePurchase(viewer, params.id, change);
+    if (agrees) await acceptTerms('buy', viewer, params.id, ip);
+    return getPurchaseRecord(viewer, params.id);
+  }),
 });

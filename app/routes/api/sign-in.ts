@@ -1,8 +1,10 @@
 import { signInCall } from '~/domain/account/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 import { answerAsk } from './ask-for-link.server';
 
-export const action = api({ access: 'public' }, async (asker) => {
-  const call = await readJson(asker.request, signInCall);
-  return answerAsk(asker, call, null);
+export const action = calls({
+  POST: api({ access: 'public' }, async (asker) => {
+    const call = await readJson(asker.request, signInCall);
+    return answerAsk(asker, call, null);
+  }),
 });

@@ -1,6 +1,8 @@
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 import { signOutHere } from '../account/sign-in.server';
 
-export const action = api({ access: 'public' }, async ({ viewer }) =>
-  Response.json({ success: true }, { headers: await signOutHere(viewer) }),
-);
+export const action = calls({
+  POST: api({ access: 'public' }, async ({ viewer }) =>
+    Response.json({ success: true }, { headers: await signOutHere(viewer) }),
+  ),
+});

@@ -3,13 +3,15 @@ import { setSignificantDates } from '~/domain/purchase/significant-dates/command
 import { NOTHING_PROVIDED } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesChange } from '~/domain/purchase/significant-dates/schema';
 import { KnownError } from '~/platform/errors';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
-export const action = api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
-  const { change, version } = await readChange(request, significantDatesChange).catch(sayNothingProvided);
-  await setSignificantDates(viewer, id, change, version);
-  return getPurchaseRecord(viewer, id);
+export const action = calls({
+  PUT: api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
+    const { change, version } = await readChange(request, significantDatesChange).catch(sayNothingProvided);
+    await setSignificantDates(viewer, id, change, version);
+    return getPurchaseRecord(viewer, id);
+  }),
 });
 
 /** The specification has words for an empty body; they are about no field. */

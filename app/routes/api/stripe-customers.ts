@@ -1,5 +1,7 @@
 import { prepareCustomer } from '~/domain/payment/commands.server';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 
 /** Takes the current user, whatever the body says. */
-export const action = api({ access: 'signed-in' }, async ({ viewer }) => ({ id: await prepareCustomer(viewer) }));
+export const action = calls({
+  POST: api({ access: 'signed-in' }, async ({ viewer }) => ({ id: await prepareCustomer(viewer) })),
+});

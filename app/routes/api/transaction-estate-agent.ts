@@ -3,12 +3,14 @@ import { changeSale } from '~/domain/onboarding/sale-pieces.server';
 import { id } from '~/domain/property/schema';
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { estateAgent } from '~/domain/sale/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 
 const call = z.object({ estateAgentId: estateAgent });
 
-export const action = api({ access: 'signed-in', params: z.object({ id }) }, async ({ request, viewer, params }) => {
-  const { estateAgentId } = await readJson(request, call);
-  await changeSale(viewer, params.id, { estateAgent: estateAgentId });
-  return getSaleRecord(viewer, params.id);
+export const action = calls({
+  PUT: api({ access: 'signed-in', params: z.object({ id }) }, async ({ request, viewer, params }) => {
+    const { estateAgentId } = await readJson(request, call);
+    await changeSale(viewer, params.id, { estateAgent: estateAgentId });
+    return getSaleRecord(viewer, params.id);
+  }),
 });

@@ -1,9 +1,11 @@
 import { applyReferralCode } from '~/domain/payment/commands.server';
 import { referralRequest, saleParams } from '~/domain/payment/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 
-export const action = api({ access: 'signed-in', params: saleParams }, async ({ request, params, viewer }) => {
-  const { referralCode } = await readJson(request, referralRequest);
-  await applyReferralCode(viewer, params.id, referralCode);
-  return { _id: params.id, referral_code: referralCode };
+export const action = calls({
+  PUT: api({ access: 'signed-in', params: saleParams }, async ({ request, params, viewer }) => {
+    const { referralCode } = await readJson(request, referralRequest);
+    await applyReferralCode(viewer, params.id, referralCode);
+    return { _id: params.id, referral_code: referralCode };
+  }),
 });

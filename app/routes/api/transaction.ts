@@ -4,7 +4,7 @@ import { acceptTerms } from '~/domain/onboarding/terms.server';
 import { id } from '~/domain/property/schema';
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { saleChange } from '~/domain/sale/schema';
-import { api, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/handler.server';
 import { refuseEmpty } from './read.server';
 
 const guard = { access: 'signed-in', params: z.object({ id }) } as const;
@@ -12,11 +12,13 @@ const guard = { access: 'signed-in', params: z.object({ id }) } as const;
 export const loader = api(guard, ({ viewer, params }) => getSaleRecord(viewer, params.id));
 
 /** Changed answers; with `?termsAndConditions=true` the terms are accepted too. */
-export const action = api(guard, async ({ request, url, viewer, params, ip }) => {
-  const { terms_and_conditions: terms, ...change } = await readJson(request, saleChange);
-  const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
-  if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
-  if (Object.keys(change).length > 0) await changeSale(viewer, params.id, change);
-  if (agrees) await acceptTerms('sell', viewer, params.id, ip);
-  return getSaleRecord(viewer, params.id);
+export const action = calls({
+  PUT: api(guard, async ({ request, url, viewer, params, ip }) => {
+    const { terms_and_conditions: terms, ...change } = await readJson(request, saleChange);
+    const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
+    if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
+    if (Object.keys(change).length > 0) await changeSale(viewer, params.id, change);
+    if (agrees) await acceptTerms('sell', viewer, params.id, ip);
+    return getSaleRecord(viewer, params.id);
+  }),
 });

@@ -15,7 +15,7 @@ export const loader = page({ access: 'staff' }, async ({ url }) => {
   const asked = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
   if (!asked.success) throw failed();
   const rows = await exportSales(asked.data.filter, asked.data.columns).catch((error) => {
-    reportError(error, { path: url.pathname, method: 'GET' });
+    reportError(error, { file: 'transactions' });
     throw failed();
   });
   return new Response(rows, {

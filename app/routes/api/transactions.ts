@@ -3,7 +3,7 @@ import { listSales } from '~/domain/reporting/list.server';
 import { saleListRecord } from '~/domain/reporting/record';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 import { readJsonOr, readQuery } from './read.server';
 
 /** The staff's list. */
@@ -13,7 +13,9 @@ export const loader = api({ access: 'staff' }, async ({ url }) => {
   return { items: items.map(saleListRecord), ...totals };
 });
 
-export const action = api({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const sale = await readJsonOr('Something wrong with the validation', request, newSale);
-  return { _id: await registerSale(viewer, sale) };
+export const action = calls({
+  POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {
+    const sale = await readJsonOr('Something wrong with the validation', request, newSale);
+    return { _id: await registerSale(viewer, sale) };
+  }),
 });

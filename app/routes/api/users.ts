@@ -2,14 +2,16 @@ import { userListQuery } from '~/domain/account/schema';
 import { getUserRecord, listUsers } from '~/domain/account/users.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { aboutYouForm } from '~/domain/people/schema';
-import { api, readJson, readQuery } from '~/routes/handler.server';
+import { api, calls, readJson, readQuery } from '~/routes/handler.server';
 
 export const loader = api({ access: 'staff', failure: 'There was an error fetching users' }, ({ url }) =>
   listUsers(readQuery(url, userListQuery)),
 );
 
 /** What about-you asks, of whoever is signed in. */
-export const action = api({ access: 'signed-in' }, async ({ request, viewer }) => {
-  await saveAboutYou(viewer, await readJson(request, aboutYouForm));
-  return getUserRecord(viewer, viewer.userId);
+export const action = calls({
+  PUT: api({ access: 'signed-in' }, async ({ request, viewer }) => {
+    await saveAboutYou(viewer, await readJson(request, aboutYouForm));
+    return getUserRecord(viewer, viewer.userId);
+  }),
 });

@@ -7,8 +7,7 @@ import { signInWithLink } from '../account/sign-in.server';
 export const loader = api({ access: 'public' }, async ({ request, viewer }) => {
   refuseNavigation(request);
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
-  // A HEAD must have no effect.
-  const signedIn = token && request.method === 'GET' ? await signInWithLink(token, viewer) : null;
+  const signedIn = token ? await signInWithLink(token, viewer) : null;
   if (signedIn === null) throw new KnownError(401, 'Authentication request failed.');
   const { id, email, first_name, middle_name, last_name, type } = signedIn.user;
   const user = { _id: id, email, first_name, middle_name, last_name, type, active: true };

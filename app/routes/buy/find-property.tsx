@@ -9,6 +9,7 @@ import { listHomesByPostcode } from '~/domain/purchase/queries.server';
 import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { BackLink, Button } from '~/ui/button';
@@ -36,7 +37,7 @@ function toOption({ id, address, hasTwin, registeredAt }: Awaited<ReturnType<typ
 
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
   const purchaseId = await dealOfForm('buy', viewer);
-  const submission = parseWithZod(await request.formData(), { schema: chosenProperty, disableAutoCoercion: true });
+  const submission = parseWithZod(await readForm(request), { schema: chosenProperty, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   await chooseProperty(viewer, purchaseId, submission.value.property_id);
   return redirect(urls.aboutTheProperty('buy'), 303);

@@ -8,6 +8,7 @@ import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
 import { id } from '~/domain/property/schema';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
@@ -37,7 +38,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
 
 /** The form names the purchase that was shown, whatever another tab has begun. Sent twice it confirms once. */
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const named = id.safeParse((await request.formData()).get('purchaseIntentId'));
+  const named = id.safeParse((await readForm(request)).get('purchaseIntentId'));
   if (!named.success) return data({ failure: CONFIRMATION_NEEDS_ID }, 422);
   try {
     await confirmInHand(viewer, named.data);

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
@@ -20,7 +21,7 @@ export const loader = page(guard, async ({ viewer, params: { id } }) => {
 
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
   await openGiftors(viewer, id);
-  const form = await request.formData();
+  const form = await readForm(request);
   return submitGiftor(viewer, id, newPersonId(form), form);
 });
 

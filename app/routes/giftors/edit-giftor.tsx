@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { inFields, pageOf } from '../onboarding/people-form.server';
@@ -19,7 +20,7 @@ export const loader = page(guard, async ({ viewer, params }) => {
 
 export const action = page(guard, async ({ request, viewer, params }) => {
   await openGiftor(viewer, params);
-  return submitGiftor(viewer, params.id, params.personId, await request.formData());
+  return submitGiftor(viewer, params.id, params.personId, await readForm(request));
 });
 
 export default function EditGiftor() {

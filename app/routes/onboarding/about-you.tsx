@@ -6,6 +6,7 @@ import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey';
 import { aboutYouForm } from '~/domain/people/schema';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { BackLink } from '~/ui/button';
@@ -28,7 +29,7 @@ export const loader = page(guard, async ({ viewer, params }) => ({
 }));
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
-  const submission = parseWithZod(await request.formData(), { schema: aboutYouForm, disableAutoCoercion: true });
+  const submission = parseWithZod(await readForm(request), { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   await saveAboutYou(viewer, submission.value);
   const isChange = url.searchParams.get('from') === 'terms';

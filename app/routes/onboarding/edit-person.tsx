@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
@@ -23,7 +24,7 @@ export const loader = page(guard, async ({ viewer, params }) => {
 
 export const action = page(guard, async ({ request, viewer, params }) => {
   const { dealId } = await personOfForm(viewer, params);
-  const problems = await savePerson(viewer, params, dealId, params.personId, await request.formData());
+  const problems = await savePerson(viewer, params, dealId, params.personId, await readForm(request));
   return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
 });
 

@@ -5,6 +5,7 @@ import type { Role } from '~/domain/account/rules';
 import { keepTyped, submitProperty } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import type { FormSide, PropertyForm } from '~/domain/onboarding/property-form.server';
+import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/form';
 import { urls } from '~/urls';
@@ -39,7 +40,7 @@ export async function propertyAction<Answers>({
   blank,
 }: PropertyAction<Answers>) {
   const dealId = await dealOfForm(role, viewer);
-  const fields = await request.formData();
+  const fields = await readForm(request);
   const target = targetOf(fields);
   const form = await side.read(viewer, dealId);
   const submission = parseWithZod(fields, { schema: side.schema(form), disableAutoCoercion: true });

@@ -11,6 +11,7 @@ import type { SummaryPart } from '~/domain/onboarding/summary-parts';
 import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms.server';
 import { id } from '~/domain/property/schema';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
 import { termsHtml } from '~/routes/terms-html.server';
@@ -63,7 +64,7 @@ const ID_FIELDS = { sell: 'transactionId', buy: 'purchaseIntentId' };
 
 /** The form names what was shown: what is agreed to is what was read, whatever another tab has begun. */
 export const action = page(guard, async ({ request, viewer, ip, params: { role } }) => {
-  const named = id.safeParse((await request.formData()).get(ID_FIELDS[role]));
+  const named = id.safeParse((await readForm(request)).get(ID_FIELDS[role]));
   const { pendingSave } = await getOnboarding(role, viewer);
   if (pendingSave) {
     try {

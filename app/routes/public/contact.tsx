@@ -6,6 +6,7 @@ import { claims } from '~/domain/config/claims';
 import { callbackForm } from '~/domain/enquiry/callback-schema';
 import { checkFillingIn, renderedAt } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
@@ -32,7 +33,7 @@ export const loader = page({ access: 'public' }, ({ url }) => ({
 type Answer = { result: Result; renderedAt: string };
 
 export const action = page({ access: 'public' }, async ({ request, ip }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const submission = parseWithZod(form, { schema: callbackForm, disableAutoCoercion: true });
   const refuse = (status: number, result: Result) =>
     data<Answer>({ result, renderedAt: renderedAt(form.get('renderedAt')) }, status);

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { readForm } from '~/platform/body.server';
 import { consentCookie } from '~/platform/consent.server';
 import { ownPath } from '~/platform/same-origin.server';
 import { page } from '~/routes/handler.server';
@@ -11,7 +12,7 @@ export const loader = page({ access: 'public' }, () => {
 
 /** Saves what was chosen, in the notice or in the settings, and goes back to where that was. */
 export const action = page({ access: 'public' }, async ({ request }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const consent = form.get('otherCompanies') === 'on' ? 'all' : 'essential';
   return redirect(ownPath(form.get('returnTo')), { status: 303, headers: { 'set-cookie': consentCookie(consent) } });
 });

@@ -7,6 +7,7 @@ import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up-schema';
 import { checkForm, renderedAt } from '~/integrations/bot-check.server';
 import { partnerForm } from '~/integrations/partner-form.server';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { consentOf } from '~/platform/consent.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
@@ -36,7 +37,7 @@ export const loader = page({ access: 'public' }, ({ request, url }) => ({
 type Answer = { result: Result; renderedAt: string };
 
 export const action = page({ access: 'public' }, async ({ request, ip }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const submission = parseWithZod(form, { schema: partnerSignUpForm, disableAutoCoercion: true });
   const refuse = (status: number, result: Result) =>
     data<Answer>({ result, renderedAt: renderedAt(form.get('renderedAt')) }, status);

@@ -10,6 +10,7 @@ import { formatPounds, type PaymentStatus, statusWords } from '~/domain/payment/
 import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
@@ -79,7 +80,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
   // A form sent twice: the first one paid, and both lead to where that is said.
   const sale = await saleToPay(viewer, urls.paymentSuccess());
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await readForm(request));
   const typed = String(form.referralCode ?? '');
   const refuse = (status: number, answer: ReferralState) => data<ReferralState>({ typed, ...answer }, status);
   const parsed = referralForm.safeParse(form);

@@ -8,6 +8,7 @@ import { chooseAddress } from '~/domain/onboarding/commands.server';
 import { sellerSide } from '~/domain/onboarding/seller-form.server';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
@@ -41,7 +42,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
 /** Either one of the addresses that were found, by its id, or one typed by hand. */
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
   const saleId = await dealOfForm('sell', viewer);
-  const form = await request.formData();
+  const form = await readForm(request);
   const foundId = form.get('id');
   if (typeof foundId === 'string') {
     await chooseAddress(viewer, saleId, await getAddressDetails(viewer.userId, foundId));

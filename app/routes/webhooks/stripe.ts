@@ -1,8 +1,10 @@
 import { receiveWebhook } from '~/domain/payment/webhook.server';
-import { api } from '~/routes/handler.server';
+import { api, calls } from '~/routes/handler.server';
 
 /** The payment provider's messages. The signature is over the body as it came, so it is read as text. */
-export const action = api({ access: 'public' }, async ({ request }) => {
-  await receiveWebhook(await request.text(), request.headers.get('stripe-signature'));
-  return { received: true };
+export const action = calls({
+  POST: api({ access: 'public' }, async ({ request }) => {
+    await receiveWebhook(await request.text(), request.headers.get('stripe-signature'));
+    return { received: true };
+  }),
 });

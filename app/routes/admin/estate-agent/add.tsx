@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft.server';
 import { id } from '~/domain/property/schema';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
@@ -30,7 +31,7 @@ export const loader = page(guard, ({ viewer }) => getDraft(viewer));
 const SECTIONS: Record<string, string> = { valuers: 'valuers', office: 'office', brand: 'office' };
 
 export const action = page(guard, async ({ request, viewer }) => {
-  const sent = z.object({ _id: id }).safeParse(Object.fromEntries(await request.formData()));
+  const sent = z.object({ _id: id }).safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) throw notFound();
   try {
     return redirect(urls.adminEstateAgent(await submitEstateAgentDraft(viewer, sent.data._id)));
@@ -40,7 +41,7 @@ export const action = page(guard, async ({ request, viewer }) => {
       const [part = ''] = Object.keys(error.fieldErrors ?? {});
       return data({ problem: { id: SECTIONS[part], message: error.message } }, error.status);
     }
-    reportError(error, { path: new URL(request.url).pathname, method: request.method });
+    reportError(error, { form: ADDING });
     return data({ problem: { message: ADDING } }, 500);
   }
 });

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { thirdfortForm } from '~/domain/partner/estate-agent/schema';
 import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
 import { formOf } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { Dialog } from '~/ui/dialog';
@@ -24,7 +25,7 @@ export const loader = page({ ...guard, failure: FETCHING }, async ({ viewer, par
 });
 
 export const action = page({ ...guard, failure: FAILED }, async ({ request, viewer, params: { id } }) => {
-  const typed = pressedRow(await request.clone().formData());
+  const typed = pressedRow(await readForm(request.clone()));
   if (typed) return data({ result: { initialValue: typed }, conflict: null });
   return saveForm(request, {
     schema: thirdfortForm,

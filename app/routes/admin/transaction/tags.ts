@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { transactionTabs } from '~/domain/reporting/transaction/tabs';
 import { tagForm } from '~/domain/sale/schema';
 import { addTag, removeTag } from '~/domain/sale/tags.server';
+import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
@@ -13,7 +14,7 @@ const guard = onTransaction('Failed to load tags');
 export const loader = page(guard, ({ params }) => redirect(urls.adminTransaction(params.id, 'property', EDITING)));
 
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
-  const fields = Object.fromEntries(await request.formData());
+  const fields = Object.fromEntries(await readForm(request));
   const pressed = tagForm.safeParse(fields);
   if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
   if ('add' in pressed.data) await addTag(viewer, id, pressed.data.add);

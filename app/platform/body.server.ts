@@ -1,0 +1,115 @@
+import { KnownError } from '~/platform/errors';
+import { cleanText } from '~/platform/text';
+
+/**
+ * Where the bytes of a request's body become values. What comes out of here is small in every direction (fields, names,
+ * nesting, values), so that nothing behind it has to fear the work of reading it, and every text in it is clean. The server
+ * has bounded the bytes before (server/incoming.mjs). docs/trust-borders.md has the whole picture.
+ */
+export const MAX_FIELDS = 200;
+const MAX_NAME = 200;
+const MAX_DEPTH = 6;
+const MAX_INDEX = 100;
+/** Some ten times what the largest of our calls has. */
+const MAX_VALUES = 2_000;
+const MAX_JSON_DEPTH = 12;
+
+const INVALID = 'Please check your input and try again.';
+const badRequest = () => new KnownError(400, INVALID);
+const tooMuch = () => new KnownError(413, 'That is too much for one request.');
+
+/** `firstName`, `correspondenceAddress.line_1`, `valuers[0].email`: the names that forms of ours have. */
+const fieldName = /^[a-z_][\w-]*(?:\.[a-z_][\w-]*|\[\d{0,3}\])*$/i;
+
+/** For the form library: never fields of ours, and it would take them for commands. */
+const RESERVED = new Set(['__intent__', '__state__', '__INTENT__']);
+
+function isFieldName(name: string): boolean {
+  if (name.length > MAX_NAME || !fieldName.test(name)) return false;
+  const parts = name.split(/[.[]/);
+  return (
+    parts.length <= MAX_DEPTH &&
+    parts.every((part) => part !== '__proto__' && part !== 'constructor' && part !== 'prototype') &&
+    parts.every((part) => !part.endsWith(']') || Number(part.slice(0, -1)) <= MAX_INDEX)
+  );
+}
+
+/**
+ * The fields of a posted form, with clean text.
+ * @throws KnownError 400 for names that no form has, files, and what cannot be read; 413 for too many fields; 415 for what is no form
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of await fieldsOf(request)) {
+    if (RESERVED.has(name)) continue;
+    if (typeof value !== 'string' || !isFieldName(name)) throw badRequest();
+    form.append(name, cleanText(value));
+  }
+  return form;
+}
+
+async function fieldsOf(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
+  const type = request.headers.get('content-type') ?? '';
+  const [essence = ''] = type.toLowerCase().split(';', 1);
+  if (essence.trim() === 'application/x-www-form-urlencoded') {
+    const text = await request.text();
+    if (countsPast(MAX_FIELDS - 1, '&', text)) throw tooMuch();
+    return new URLSearchParams(text);
+  }
+  if (essence.trim() === 'multipart/form-data') {
+    const bytes = await request.arrayBuffer();
+    // Each part has this header, and reading parts is what costs.
+    const text = Buffer.from(bytes).toString('latin1').toLowerCase();
+    if (countsPast(MAX_FIELDS, 'content-disposition', text)) throw tooMuch();
+    return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+      throw badRequest();
+    });
+  }
+  // A form without fields, sent by a script, may say nothing of its type.
+  if (type === '' && (await request.text()) === '') return [];
+  throw new KnownError(415, INVALID);
+}
+
+/** Whether it is in the text more often than that; the count goes no further. */
+function countsPast(most: number, what: string, text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf(what); at !== -1; at = text.indexOf(what, at + what.length)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
+/**
+ * The JSON in a request's body, with clean text.
+ * @throws KnownError 400 when it is no JSON, or nested deeper than anything of ours; 413 when it has too many values
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  // Before it is parsed: a hundred thousand brackets are cheap to send, and dear to walk.
+  let values = 0;
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (isInText) {
+      if (character === BACKSLASH) at += 1;
+      else if (character === QUOTE) isInText = false;
+      continue;
+    }
+    if (character === QUOTE) isInText = true;
+    else if (character === COMMA || character === OPEN_BRACE || character === OPEN_BRACKET) values += 1;
+    if (character === OPEN_BRACE || character === OPEN_BRACKET) depth += 1;
+    else if (character === CLOSE_BRACE || character === CLOSE_BRACKET) depth -= 1;
+    if (depth > MAX_JSON_DEPTH) throw badRequest();
+    if (values > MAX_VALUES) throw tooMuch();
+  }
+  try {
+    return JSON.parse(text, (_name, value) => (typeof value === 'string' ? cleanText(value) : value));
+  } catch {
+    throw badRequest();
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];

@@ -1,0 +1,65 @@
+/**
+ * `npm run attack`: what somebody who means harm can send, against a production build that this starts itself. A row of the
+ * table for each kind: how much was tried, what was answered with a 5xx, the longest that any one request held the event loop,
+ * and the memory of the process before and after. Ends with 1 when anything was found. `npm test` runs a part of it.
+ */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import pg from 'pg';
+import { attackBodies } from '../tests/attack/bodies.ts';
+import { attackByLeaving, attackHeads } from '../tests/attack/heads.ts';
+import { targets } from '../tests/attack/paths.ts';
+import { type Outcome, type Target, targetAt } from '../tests/attack/target.ts';
+import { insertPerson, insertSession } from '../tests/support/rows.ts';
+import { prepare, root } from './prepare.mjs';
+import { startStack } from './stack.mjs';
+
+const PORT = Number(process.env.PORT ?? 4300);
+const WATCH_PORT = PORT + 9;
+
+await prepare();
+const dataDir = path.join(root, '.data', 'attack');
+await rm(dataDir, { recursive: true, force: true });
+const stack = await startStack({
+  port: PORT,
+  sandboxPort: PORT + 1,
+  dataDir,
+  seed: 'demo',
+  durable: false,
+  env: { NODE_OPTIONS: '--import ./scripts/stall-watch.mjs', STALL_WATCH_PORT: String(WATCH_PORT) },
+});
+const pool = new pg.Pool({ connectionString: stack.databaseUrl });
+const sessionOf = async (type: 'customer' | 'admin') =>
+  `kt_session=${await insertSession(pool, (await insertPerson(pool, { type })).id)}`;
+
+try {
+  const target = targetAt(stack.url, WATCH_PORT);
+  const [customer, staff] = [await sessionOf('customer'), await sessionOf('admin')];
+  const attacks: ((target: Target) => Promise<Outcome>)[] = [
+    attackHeads,
+    (target) => attackByLeaving(target, staff),
+    (target) => attackBodies(target, targets({ customer, staff })),
+  ];
+  const rows = [];
+  for (const run of attacks) {
+    const before = await target.watch();
+    const { what, tried, faults, stallMs } = await run(target);
+    const after = await target.watch();
+    const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+    rows.push({
+      what,
+      tried,
+      found: faults.length,
+      'longest stall (ms)': Math.round(stallMs),
+      'memory before (MB)': megabytes(before.rss),
+      'memory after (MB)': megabytes(after.rss),
+    });
+    for (const fault of faults) console.error(`✗ ${what}: ${fault}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+  console.table(rows);
+} finally {
+  await pool.end();
+  await stack.stop();
+}

@@ -1,0 +1,20 @@
+// Loaded ahead of the app (node --import) by those who attack it: tells on a port of its own how long the event loop was held
+// since it was last asked, and how much memory the process has.
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import process from 'node:process';
+
+const { STALL_WATCH_PORT: port } = process.env;
+const RESOLUTION_MS = 2;
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delays.enable();
+
+if (port) {
+  createServer((_request, response) => {
+    const stallMs = Math.max(0, delays.max / 1e6 - RESOLUTION_MS);
+    delays.reset();
+    response.end(JSON.stringify({ stallMs, rss: process.memoryUsage().rss }));
+  })
+    .listen(Number(port), '127.0.0.1')
+    .unref();
+}

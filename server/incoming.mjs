@@ -1,0 +1,105 @@
+import { Buffer } from 'node:buffer';
+import Negotiator from 'negotiator';
+
+/**
+ * The first border: what Node read from the network becomes a request that the app can trust in form. Every request leaves
+ * here with a known method, a path of ours, a body of bounded length that has arrived whole, one spelling of its cookies and
+ * of the encodings it reads; or it is refused.
+ */
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+/** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
+const MAX_BODY = 256 * 1024;
+const MAX_WEBHOOK_BODY = 1024 * 1024;
+
+/** @typedef {import('node:http').IncomingMessage} Incoming */
+
+/** Answered at once, in a line of text. */
+export class Refusal extends Error {
+  /** @param {number} status @param {string} text */
+  constructor(status, text) {
+    super(text);
+    this.status = status;
+  }
+}
+
+/**
+ * Puts the head of a request into the one form that everything behind it reads.
+ * @param {Incoming} incoming changed in place
+ * @param {(header: string | undefined) => string | undefined} ownCookies
+ * @throws {Refusal}
+ */
+export function settle(incoming, ownCookies) {
+  const target = targetOf(incoming.url ?? '');
+  // Remix would look for a route by the name in `_data`, as its older versions did.
+  if (target === null || /[?&]_data=/.test(target)) throw new Refusal(400, 'That is no address of ours.');
+  incoming.url = target;
+  // No part of a file is worth serving by itself, and a server may always answer with the whole.
+  delete incoming.headers.range;
+  delete incoming.headers['if-range'];
+  incoming.headers['accept-encoding'] = new Negotiator(incoming).encodings(['br', 'gzip', 'identity']).join(', ');
+  const cookies = ownCookies(incoming.headers.cookie);
+  if (cookies === undefined) delete incoming.headers.cookie;
+  else incoming.headers.cookie = cookies;
+}
+
+/**
+ * Path and query. A proxy may ask with the whole address; `*` and the like name nothing here, nor does what is not UTF-8 behind
+ * its percent signs.
+ * @param {string} url
+ */
+function targetOf(url) {
+  if (url.startsWith('/')) return isDecodable(url.split('?', 1)[0] ?? '') ? url : null;
+  if (!URL.canParse(url)) return null;
+  const { protocol, pathname, search } = new URL(url);
+  return (protocol === 'http:' || protocol === 'https:') && isDecodable(pathname) ? pathname + search : null;
+}
+
+/** @param {string} path */
+function isDecodable(path) {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Incoming} incoming */
+export const isKnownMethod = (incoming) => METHODS.has(incoming.method ?? '');
+
+/** @param {Incoming} incoming */
+export const pathOf = (incoming) => (incoming.url ?? '').split(/[?#]/, 1)[0] ?? '';
+
+/**
+ * The request for the app, once its body is here.
+ * @param {Incoming} incoming as `settle` left it
+ * @param {string} origin
+ * @throws {Refusal} for a body that is too long or whose length is not said
+ */
+export async function toRequest(incoming, origin) {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const method = incoming.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  // The path is joined, not resolved: '//other.example' must stay a path of ours.
+  return new Request(origin + incoming.url, { method, headers, body: hasBody ? await bodyOf(incoming) : null });
+}
+
+/** @param {Incoming} incoming @throws {Refusal} before a byte is read */
+async function bodyOf(incoming) {
+  const length = incoming.headers['content-length'];
+  if (length === undefined) {
+    if (incoming.headers['transfer-encoding'] !== undefined) throw new Refusal(411, 'A length is required.');
+    return null;
+  }
+  const most = incoming.url?.startsWith('/webhooks/') ? MAX_WEBHOOK_BODY : MAX_BODY;
+  if (Number(length) > most) throw new Refusal(413, 'That is too much for one request.');
+  /** @type {Buffer[]} */
+  const chunks = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

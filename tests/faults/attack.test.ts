@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pool } from '~/platform/db.server';
+import { attackBodies } from '../attack/bodies';
+import { attackByLeaving, attackHeads } from '../attack/heads';
+import { targets } from '../attack/paths';
+import { type Target, targetAt } from '../attack/target';
+import { insertPerson, insertSession } from '../support/rows';
+import { freePort, startServer } from '../support/server';
+
+/** A part of `npm run attack`: each kind of request that ended or froze the process once, against the production build. */
+let target: Target;
+let stop: () => void;
+let customer: string;
+
+beforeAll(async () => {
+  const origin = `http://localhost:${await freePort()}`;
+  const watchPort = await freePort();
+  const env = { NODE_OPTIONS: '--import ./scripts/stall-watch.mjs', STALL_WATCH_PORT: String(watchPort) };
+  const server = await startServer(origin, { env });
+  stop = () => server.kill('SIGKILL');
+  target = targetAt(origin, watchPort);
+  customer = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
+});
+afterAll(() => stop());
+
+test('no first lines end it, fail it, or hold it', async () => {
+  const { tried, faults } = await attackHeads(target);
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(400);
+});
+
+test('a client may leave at any moment', async () => {
+  expect((await attackByLeaving(target, customer)).faults).toEqual([]);
+});
+
+test('no body of 256 kB, of any type, ends it, fails it, or holds it for 50 ms', async () => {
+  const [signIn, , , call] = targets({ customer, staff: customer });
+  const { faults } = await attackBodies(
+    target,
+    [signIn, call].filter((to) => to !== undefined),
+  );
+  expect(faults).toEqual([]);
+});
