@@ -2,6 +2,7 @@
 import { attack, type Outcome, type Target } from './target';
 
 const FULL = 255 * 1024;
+const PATIENCE_MS = 5_000;
 /** As often as it fits. */
 const filled = (text: string) => text.repeat(Math.floor(FULL / text.length));
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
@@ -150,9 +151,14 @@ export function attackBodies(
     async ({ path, method = 'POST', cookie = '', type, body }) => {
       const headers = { ...(type && { 'content-type': type }), ...(cookie && { cookie }) };
       const sent = Buffer.from(body, 'utf8').subarray(0, FULL);
-      const answer = await fetch(origin + path, { method, headers, body: sent, redirect: 'manual' });
-      await answer.arrayBuffer();
-      return answer.status;
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      try {
+        const answer = await fetch(origin + path, { method, headers, body: sent, redirect: 'manual', signal });
+        await answer.arrayBuffer();
+        return answer.status;
+      } catch {
+        return 0;
+      }
     },
     ({ path, type, body }) => `${path} ${type} ${JSON.stringify(body.slice(0, 80))} (${body.length})`,
   );

@@ -41,7 +41,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, { hangUpAfterMs 
 export type Outcome = { what: string; tried: number; faults: string[]; stallMs: number };
 
 const isAlive = async ({ origin }: Target) =>
-  (await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(15 * PATIENCE_MS) }).catch(() => null))?.ok === true;
+  (await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(3 * PATIENCE_MS) }).catch(() => null))?.ok === true;
 
 /** How often what held the event loop is sent again: another process may have held the machine, the same bytes hold it again. */
 const AGAIN = 3;
@@ -63,6 +63,10 @@ export async function attack<Shot>(
   for (const shot of shots) {
     outcome.tried += 1;
     const status = await send(shot);
+    if (status === 0 && !(await isAlive(target))) {
+      outcome.faults.push(`the process ended or hangs: ${name(shot)}`);
+      return outcome;
+    }
     if (status >= 500) outcome.faults.push(`${status}: ${name(shot)}`);
     let { stallMs } = await target.watch().catch(() => ({ stallMs: 0 }));
     for (let again = 0; again < AGAIN && stallMs > MAX_STALL_MS; again += 1) {
@@ -71,10 +75,6 @@ export async function attack<Shot>(
     }
     if (stallMs > MAX_STALL_MS) outcome.faults.push(`held for ${Math.round(stallMs)} ms: ${name(shot)}`);
     outcome.stallMs = Math.max(outcome.stallMs, stallMs);
-    if (status === 0 && !(await isAlive(target))) {
-      outcome.faults.push(`the process ended: ${name(shot)}`);
-      return outcome;
-    }
   }
   return outcome;
 }
