@@ -6,7 +6,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, open, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * @typedef {{ port: number, password: string, owner: number }} State what is remembered beside the data
+ * @typedef {{ port: number, password: string, owner: number, start: string }} State what is remembered beside the data; `start`
+ *   names who started the server last: nobody else starts it again
  * @typedef {import('./postgres-binaries.mjs').As} As whom the server runs
  */
 
@@ -67,8 +68,23 @@ async function commandOf(pid) {
 }
 
 /**
+ * The processes of a cluster: all of them work in its folder. Where there is no /proc nothing is found, and who starts the
+ * server waits for them to end.
+ * @param {string} cluster
+ */
+async function processesOf(cluster) {
+  const processes = await readdir('/proc').catch(() => []);
+  const folders = processes
+    .filter((name) => /^\d+$/.test(name))
+    .map(async (name) => ({ pid: Number(name), folder: await readlink(`/proc/${name}/cwd`).catch(() => null) }));
+  return (await Promise.all(folders)).filter(({ folder }) => folder === cluster).map(({ pid }) => pid);
+}
+
+/**
  * After a kill -9 or a power cut a lock file is left behind, and maybe a server that nobody owns. PostgreSQL forgives a lock
  * file whose process is gone, but not one whose number another process has since got: usual in containers and after a boot.
+ * A server that was killed also leaves the processes of its connections: one that is busy with a long query never notices, and
+ * as long as it lives no new server can start.
  * @param {string} cluster
  */
 async function clearRemains(cluster) {
@@ -76,6 +92,7 @@ async function clearRemains(cluster) {
   const pid = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
   if (!Number.isFinite(pid)) return;
   if (isAlive(pid) && (await commandOf(pid)).includes(cluster)) await stopProcess(pid);
+  for (const orphan of await processesOf(cluster)) process.kill(orphan, 'SIGKILL');
   await rm(lock, { force: true });
 }
 
@@ -247,32 +264,55 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   }
 
   const password = known?.password ?? randomBytes(18).toString('base64url');
-  await clearRemains(cluster);
   const wanted = port ?? known?.port;
   /** @type {State} */
-  const state = {
-    port: wanted && (await isFree(wanted)) ? wanted : await freePort(),
-    password,
-    owner: process.pid,
-  };
-  await writeFile(stateFile, JSON.stringify(state), { mode: 0o600 });
+  const state = { port: wanted ?? 0, password, owner: process.pid, start: randomBytes(6).toString('hex') };
+  const remember = () => writeFile(stateFile, JSON.stringify(state), { mode: 0o600 });
+  await remember();
+  await clearRemains(cluster);
+  if (!wanted || !(await isFree(wanted))) state.port = await freePort();
+  await remember();
   if (!existsSync(cluster)) await createCluster({ initdb: binaries.initdb, cluster, password, as });
 
   const urlOf = (/** @type {string} */ database) =>
     `postgresql://postgres:${password}@127.0.0.1:${state.port}/${database}`;
-  const child = await untilAlone(() =>
-    spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as }),
-  );
-  const onExit = () => void child.kill('SIGINT');
+  /** @type {import('node:child_process').ChildProcess} */
+  let child;
+  let isStopping = false;
+  const run = async () => {
+    child = await untilAlone(() =>
+      spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as }),
+    );
+    await untilReady(child, urlOf, logFile);
+    // As a host does with a database server: one that ends without being told to is started again.
+    child.once('exit', (code, signal) => {
+      void runAgain(signal ?? code);
+    });
+  };
+  const isOurs = async () => !isStopping && JSON.parse(await readFile(stateFile, 'utf8')).start === state.start;
+  /** @param {string | number | null} end */
+  const runAgain = async (end) => {
+    while (await isOurs().catch(() => false)) {
+      try {
+        console.error(`PostgreSQL ended (${end}); starting it again.`);
+        await clearRemains(cluster);
+        return await run();
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+        await sleep(1_000);
+      }
+    }
+  };
+  const onExit = () => void child?.kill('SIGINT');
   process.once('exit', onExit);
-  child.once('exit', () => process.off('exit', onExit));
 
   const stop = async () => {
+    isStopping = true;
     process.off('exit', onExit);
-    if (child.pid && child.exitCode === null && child.signalCode === null) await stopProcess(child.pid);
+    if (child?.pid && child.exitCode === null && child.signalCode === null) await stopProcess(child.pid);
   };
   try {
-    await untilReady(child, urlOf, logFile);
+    await run();
   } catch (error) {
     await stop();
     throw error;

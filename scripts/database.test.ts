@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './database.mjs';
 
 let dataDir: string;
@@ -70,14 +70,6 @@ test('takes another port when the one it had is taken', async () => {
   expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
 });
 
-test('recovers after a kill -9 with all that was committed', async () => {
-  const first = await start({ durable: true });
-  await ask(first.url, 'CREATE TABLE kept (n int)');
-  process.kill(await serverPid(), 'SIGKILL');
-  const second = await start({ durable: true });
-  expect(await ask(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 });
-});
-
 test('takes over from a server whose owner is gone', async () => {
   const first = await start();
   const orphan = await serverPid();
@@ -94,4 +86,19 @@ test('forgives a lock file whose number another process has got since', async ()
   await writeFile(lockFile(), lock.replace(/^\d+/, String(process.pid)));
   const second = await start();
   expect(await ask(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 });
+});
+
+test('killed, it is started again by itself with all that was committed, whatever its connections were busy with', async () => {
+  const { url } = await start({ durable: true });
+  await ask(url, 'CREATE TABLE kept (n int)');
+  const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 1e12)').catch(() => 'cut off');
+  await vi.waitFor(async () => {
+    const active = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%1e12%' AND state = 'active'`;
+    expect(await ask(url, active)).toEqual({ n: 2 });
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  process.kill(await serverPid(), 'SIGKILL');
+  await vi.waitFor(async () => expect(await ask(url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 }), 15_000);
+  expect(await busy).toBe('cut off');
+  expect(console.error).toHaveBeenCalledWith('PostgreSQL ended (SIGKILL); starting it again.');
 });

@@ -61,3 +61,20 @@ test('a body that is too big, or of unsaid size, is refused before it is read', 
   });
   expect(status).toBe(411);
 });
+
+test('an exception that nothing caught ends it only once what is in flight is answered', async () => {
+  // A signal stands in for the mistake that we do not know of.
+  const mistake = "process.on('SIGUSR2',()=>{throw%20new%20Error('a%20mistake')})";
+  const { origin, server } = await start({ env: { NODE_OPTIONS: `--import data:text/javascript,${mistake}` } });
+  const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
+  const callsBefore = await addressCalls();
+  await sandbox('/faults', { method: 'POST', body: JSON.stringify({ provider: 'address', kind: 'slow', times: 1 }) });
+  const inFlight = fetch(`${origin}/api/address/search?query=SY8%201DN`, { headers: { cookie } });
+  await vi.waitFor(async () => expect(await addressCalls()).toBe(callsBefore + 1));
+
+  const ended = once(server, 'exit');
+  server.kill('SIGUSR2');
+  expect((await inFlight).status).toBe(200);
+  // Not 0: the host starts a process again that did not end on purpose.
+  expect(await ended).toEqual([1, null]);
+});
