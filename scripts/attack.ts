@@ -9,6 +9,7 @@ import process from 'node:process';
 import pg from 'pg';
 import { attackBodies } from '../tests/attack/bodies.ts';
 import { attackByLeaving, attackHeads } from '../tests/attack/heads.ts';
+import { attackKept } from '../tests/attack/kept.ts';
 import { targets } from '../tests/attack/paths.ts';
 import { type Outcome, type Target, targetAt } from '../tests/attack/target.ts';
 import { insertPerson, insertSession } from '../tests/support/rows.ts';
@@ -39,6 +40,7 @@ try {
   const attacks: ((target: Target) => Promise<Outcome>)[] = [
     attackHeads,
     (target) => attackByLeaving(target, staff),
+    (target) => attackKept(target, customer.replace('kt_session=', ''), 1_000),
     (target) => attackBodies(target, targets({ customer, staff })),
   ];
   const rows = [];
