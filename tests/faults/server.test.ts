@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { insertPerson, insertSession } from '../support/rows';
 import { freePort, startServer } from '../support/server';
@@ -16,6 +16,14 @@ async function start(options: Parameters<typeof startServer>[1] = {}) {
   stops.push(() => server.kill('SIGKILL'));
   return { origin, server };
 }
+
+/** One for the tests that leave it as it was. */
+let shared: ReturnType<typeof start> | undefined;
+afterAll(async () => (await shared)?.server.kill('SIGKILL'));
+const server = () => {
+  shared ??= start().finally(() => stops.pop());
+  return shared;
+};
 
 const sandbox = (path: string, init?: RequestInit) => fetch(`${process.env.SANDBOX_URL}${path}`, init);
 const addressCalls = async () => ((await (await sandbox('/requests?provider=address')).json()) as unknown[]).length;
@@ -77,4 +85,39 @@ test('an exception that nothing caught ends it only once what is in flight is an
   expect((await inFlight).status).toBe(200);
   // Not 0: the host starts a process again that did not end on purpose.
   expect(await ended).toEqual([1, null]);
+});
+
+test.each([
+  ['DELETE', '/api/property', 405, 'POST'],
+  ['GET', '/api/property', 405, 'POST'],
+  ['POST', '/api/users/current', 405, 'GET, HEAD'],
+  ['PATCH', '/api/estate-agent-brand/x', 405, 'GET, HEAD, PUT, DELETE'],
+  ['OPTIONS', '/sign-in', 405, 'GET, HEAD, POST'],
+  ['PUT', '/sign-in', 405, 'GET, HEAD, POST'],
+  ['POST', '/privacy-policy', 405, 'GET, HEAD'],
+  ['GET', '/api/nothing/here', 404, null],
+  ['DELETE', '/api/nothing', 404, null],
+])('%s %s is answered %i', async (method, path, status, allow) => {
+  const { origin } = await server();
+  const answer = await fetch(origin + path, { method });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('allow')).toBe(allow);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  if (path.startsWith('/api/')) expect(await answer.json()).toEqual({ message: expect.any(String) });
+  else expect(await answer.text()).not.toBe('');
+});
+
+test('the log names the route that answered, and nobody', async () => {
+  let lines = '';
+  const { origin } = await start({
+    env: { LOG_LEVEL: 'info' },
+    onLog: (text) => {
+      lines += text;
+    },
+  });
+  await fetch(`${origin}/api/users/email/amara@private.example`);
+  await fetch(`${origin}/dashboard/amara@private.example/SY81DN`);
+  await vi.waitFor(() => expect(lines).toContain('"path":"/dashboard/:role/:id"'));
+  expect(lines).toContain('"path":"/api/users/email/:email"');
+  expect(lines).not.toMatch(/amara|SY81DN/);
 });

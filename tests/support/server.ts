@@ -12,15 +12,18 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+type StartOptions = { env?: Record<string, string>; until?: string; onLog?: (text: string) => void };
+
 /** The production build, in a process of its own, against this test file's database and sandbox. */
 export async function startServer(
   origin: string,
-  { env = {}, until = '/readyz' }: { env?: Record<string, string>; until?: string } = {},
+  { env = {}, until = '/readyz', onLog }: StartOptions = {},
 ): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/main.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin, ...env },
-    stdio: 'ignore',
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'ignore'],
   });
+  server.stdout?.on('data', (chunk) => onLog?.(String(chunk)));
   const answers = async () => {
     if (!(await fetch(origin + until)).ok) throw new Error('not yet');
   };
