@@ -39,7 +39,8 @@ function useDeclared<Name extends 'title' | 'crumbs'>(name: Name) {
   const match = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.[name]);
   const declared = (match?.handle as PageHandle | undefined)?.[name];
   if (typeof declared !== 'function') return declared as Value;
-  return match?.data === undefined ? undefined : (declared(match.data as never) as Value);
+  // Where an action failed, no loader ran, and Remix says null.
+  return (match?.data ?? undefined) === undefined ? undefined : (declared(match?.data as never) as Value);
 }
 
 /** A page that failed has no data to make its own title of. */
