@@ -9,6 +9,7 @@ import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
+import { urls } from '~/urls';
 
 export { keptCopyFor } from '~/platform/consent.server';
 export { env } from '~/platform/env.server';
@@ -41,7 +42,15 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentFactsContext.Provider>
   );
-  const html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
+  let html: string;
+  try {
+    html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
+  } catch (error) {
+    // Remix tries once more, with our error page. Where that is what fails, this is what is left to say.
+    if (remix.staticHandlerContext.errors === null) throw error;
+    handleError(error, { request });
+    html = LAST_WORDS;
+  }
 
   setSecurityHeaders(headers, nonce ?? null, { hostedForm: declared.hostedForm && consentOf(request) === 'all' });
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -53,6 +62,10 @@ export default async function handleRequest(
   context.document = `<!doctype html>${html}`;
   return new Response(null, { status, headers });
 }
+
+const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There was an error</title></head><body>
+<h1>There was an error</h1><p>Something went wrong. Please try again.</p><p><a href="${urls.home()}">Go to homepage</a></p>
+</body></html>`;
 
 /** A page that is hydrated carries its data behind it, as scripts that a string cannot wait for. */
 function renderWithData(document: ReactElement, nonce: string | undefined): Promise<string> {

@@ -8,6 +8,7 @@ import { aboutYouForm } from '~/domain/people/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { savingForm } from '~/routes/kept-form.server';
 import { BackLink } from '~/ui/button';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
@@ -30,9 +31,11 @@ export const loader = page(guard, async ({ viewer, params }) => ({
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const submission = parseWithZod(await request.formData(), { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  await saveAboutYou(viewer, submission.value);
-  const isChange = url.searchParams.get('from') === 'terms';
-  return redirect(isChange ? urls.terms(role) : urls.aboutTheProperty(role), 303);
+  return savingForm(request, submission, async () => {
+    await saveAboutYou(viewer, submission.value);
+    const isChange = url.searchParams.get('from') === 'terms';
+    return redirect(isChange ? urls.terms(role) : urls.aboutTheProperty(role), 303);
+  });
 });
 
 export default function AboutYou() {

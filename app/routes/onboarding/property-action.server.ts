@@ -6,8 +6,8 @@ import { keepTyped, submitProperty } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import type { FormSide, PropertyForm } from '~/domain/onboarding/property-form.server';
 import { id } from '~/domain/property/schema';
-import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/form';
+import { savingForm } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
 
@@ -69,11 +69,8 @@ export async function propertyAction<Answers>({
   const answers = submission.value as Answers;
   const lacking = lacks?.(answers, form);
   if (lacking) return leave(urls.addPerson(role, lacking), lacking);
-  try {
+  return savingForm(request, submission, async () => {
     await submitProperty(side, viewer, { form: { ...form, target }, answers, typed });
-  } catch (error) {
-    if (!(error instanceof KnownError && error.fieldErrors)) throw error;
-    return data<Result>(submission.reply({ fieldErrors: error.fieldErrors }), error.status);
-  }
-  return redirect(urls.terms(role), 303);
+    return redirect(urls.terms(role), 303);
+  });
 }
