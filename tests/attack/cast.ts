@@ -102,6 +102,13 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
       sale,
     ]),
   };
+  // What the seed brings, where there has been none.
+  await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');
+  await pool.query(
+    `insert into product (id, key, name, description, price_ex_vat, price_inc_vat, position)
+     select $1, 'fee', 'Service fee', 'What it is', 20000, 24000, 0 where not exists (select from product)`,
+    [newId()],
+  );
   const signIn = async (userId: string) => `kt_session=${await insertSession(pool, userId)}`;
   const signInAgain = async () => {
     // Somebody may have been deactivated, or made something else, by what was sent.

@@ -208,7 +208,7 @@ function spoiledJson({ valid, spoiled }: NonNullable<Attack['body']>): string {
     const last = path.pop() ?? '';
     let place: unknown = body;
     for (const part of path) place = (place as Record<string, unknown> | undefined)?.[part];
-    if (typeof place !== 'object' || place === null) continue;
+    if (typeof place !== 'object' || place === null || (Array.isArray(place) && last === 'length')) continue;
     if (to === MISSING || to === TWICE) delete (place as Record<string, unknown>)[last];
     // As JSON has it, `__proto__` is a name like any other.
     else Object.defineProperty(place, last, { value: to, enumerable: true, configurable: true, writable: true });

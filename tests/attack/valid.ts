@@ -336,6 +336,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       newest: '',
     },
   },
+  '/*': { form: {} },
+  '/admin/*': { form: {} },
   '/webhooks/stripe': {
     json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
   },
