@@ -187,21 +187,14 @@ test.each(FORMS)('$pattern', async ({ pattern, who, path, remove, typed, again }
 
 /** Gone already is what was asked for. */
 test.each([
-  [
-    'buyer',
-    () => `/dashboard/buy/${ids().purchase}/giftors/${newId()}/remove`,
-    () => `/dashboard/buy/${ids().purchase}/giftors`,
-  ],
-  ['customer', () => `/sell/about-the-property/sellers/${newId()}/remove`, () => '/sell/about-the-property'],
-] as const)('what a %s removed in another tab is removed', async (who, path, back) => {
+  { who: 'buyer', from: () => `/dashboard/buy/${ids().purchase}/giftors` },
+  { who: 'customer', from: () => '/sell/about-the-property' },
+] as const)('what a $who removed in another tab is removed', async ({ who, from }) => {
   cast = await insertCast(process.env.DATABASE_URL ?? '');
   const headers = { cookie: cast.sessions[who], origin };
-  const answer = await fetch(origin + path(), {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(),
-    redirect: 'manual',
-  });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, back()]);
+  const path = who === 'buyer' ? `${from()}/${newId()}/remove` : `${from()}/sellers/${newId()}/remove`;
+  const body = new URLSearchParams();
+  const answer = await fetch(origin + path, { method: 'POST', headers, body, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, from()]);
   await cast.end();
 });
