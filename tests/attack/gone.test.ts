@@ -1,4 +1,4 @@
-/** The one who edits something that has just gone keeps what they typed, and is told. Through the production build. */
+/** A person who edits something that has just gone keeps what they typed, and is told. Through the production build. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -196,5 +196,29 @@ test.each([
   const body = new URLSearchParams();
   const answer = await fetch(origin + path, { method: 'POST', headers, body, redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, from()]);
+  await cast.end();
+});
+
+/** What nobody foresaw: the database refuses. */
+test('a failure keeps the person on the page with all that was typed, and with the words for it', async () => {
+  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse before insert or update on person for each row execute function refuse();
+    create trigger refuse before update on app_user for each row execute function refuse();`);
+  const posts = [
+    { path: '/sell/about-you', pattern: '/:role/about-you', who: 'customer' },
+    { path: `/dashboard/buy/${ids().purchase}/giftors/add`, pattern: '/dashboard/buy/:id/giftors/add', who: 'buyer' },
+  ] as const;
+  for (const { path, pattern, who } of posts) {
+    const form = { ...validInputs(ids())[pattern]?.form, personId: newId() } as Record<string, string>;
+    const headers = { cookie: cast.sessions[who], origin };
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: new URLSearchParams(form) });
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain('There was an error submitting the form, please contact support at');
+    for (const text of ['Meera', 'Devi', '07700 900 456']) expect(html).toContain(text);
+  }
+  await pool.query('drop trigger refuse on person; drop trigger refuse on app_user; drop function refuse');
   await cast.end();
 });

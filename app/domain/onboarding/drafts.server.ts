@@ -34,7 +34,7 @@ export type PeopleKind = keyof PeopleLists;
 
 const idOrNone = id.nullable().catch(null);
 
-/** Who was added was checked when they were; somebody whom this release cannot show is left out. */
+/** Who was added was checked when they were; a person that this release cannot show is left out. */
 const peopleIn = <Person>(person: z.ZodType<Person>) =>
   z
     .array(z.unknown())
@@ -54,7 +54,6 @@ export const propertyDraft = z.object({
   buyers: peopleIn(keptPerson),
   giftors: peopleIn(keptGiftor),
 });
-export type PropertyDraft = z.output<typeof propertyDraft>;
 
 /** Terms of this deal were agreed to, and that could not be recorded: the next step sends back to the terms, which say so. */
 const unrecordedTerms = z.object({ dealId: id });

@@ -69,7 +69,7 @@ export type PersonInDeal = Omit<AboutYou, 'mobileNumber'> & {
   correspondenceAddress: Address | null;
 };
 
-/** Somebody of a deal as a draft keeps them. They were checked when they were typed: this asks only that they can be shown. */
+/** A person of a deal as a draft keeps them. They were checked when they were typed: this asks only that they can be shown. */
 export const keptPerson = z.object({
   personId: z.string().regex(/^[0-9a-f]{24}$/),
   firstName: z.string(),

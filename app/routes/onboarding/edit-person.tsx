@@ -22,7 +22,7 @@ const guard = { access: 'signed-in', params: personParams } as const;
 
 type Shown = Kind & { page: string; known: object; newId?: string };
 
-/** What was typed about somebody who is gone is the form of somebody new. */
+/** What was typed about a person who is gone is the form of a new one. */
 const asNew = async ({ viewer, params }: { viewer: Viewer; params: Kind }): Promise<Shown> => ({
   ...params,
   page: pageOf(params, await dealOfForm(params.role, viewer)),

@@ -37,7 +37,7 @@ async function show({ viewer, params: { id, personId } }: Asked) {
   };
 }
 
-/** What was typed about somebody who is gone is the form of somebody new. */
+/** What was typed about a person who is gone is the form of a new one. */
 const showAsNew = ({ viewer, params }: Asked) => show({ viewer, params: { ...params, personId: ADD } });
 
 export const loader = page({ ...guard, failure: FETCHING, whenGone: showAsNew }, show);

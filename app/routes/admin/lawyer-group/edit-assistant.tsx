@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 
 type Shown = { groupId: string; version?: number; assistant: Lawyer | null; newId?: string };
 
-/** What was typed about somebody who is gone is the form of somebody new. */
+/** What was typed about a person who is gone is the form of a new one. */
 async function asNew({ params: { id } }: { params: { id: string } }): Promise<Shown> {
   const { _id: groupId } = await getLawyerGroup(id);
   return { groupId, assistant: null, newId: newId() };
