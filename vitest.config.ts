@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           env,
-          include: ['tests/{integration,faults}/**/*.test.{ts,tsx}'],
+          include: ['tests/{integration,faults,attack}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/support/database.ts',
           setupFiles: ['tests/support/database-per-file.ts', 'tests/support/sandbox-per-file.ts'],
           testTimeout: 30_000,

@@ -39,6 +39,7 @@ function useDeclared<Name extends 'title' | 'crumbs'>(name: Name) {
   const match = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.[name]);
   const declared = (match?.handle as PageHandle | undefined)?.[name];
   if (typeof declared !== 'function') return declared as Value;
+  // Where an action failed, no loader ran, and Remix says null.
   return match?.data == null ? undefined : (declared(match.data as never) as Value);
 }
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -9,6 +9,7 @@ import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
+import { urls } from '~/urls';
 
 export { keptCopyFor } from '~/platform/consent.server';
 export { ownCookies } from '~/platform/cookies.server';
@@ -45,7 +46,15 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentFactsContext.Provider>
   );
-  const html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
+  let html: string;
+  try {
+    html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
+  } catch (error) {
+    // Remix tries once more, with our error page. Where that is what fails, this is what is left to say.
+    if (remix.staticHandlerContext.errors === null) throw error;
+    handleError(error, { request, context });
+    html = LAST_WORDS;
+  }
 
   setSecurityHeaders(headers, nonce ?? null, { hostedForm: declared.hostedForm && consentOf(request) === 'all' });
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -57,6 +66,10 @@ export default async function handleRequest(
   context.document = `<!doctype html>${html}`;
   return new Response(null, { status, headers });
 }
+
+const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There was an error</title></head><body>
+<h1>There was an error</h1><p>Something went wrong. Please try again.</p><p><a href="${urls.home()}">Go to homepage</a></p>
+</body></html>`;
 
 /** A page that is hydrated carries its data behind it, as scripts that a string cannot wait for. */
 function renderWithData(document: ReactElement, nonce: string | undefined): Promise<string> {
@@ -77,7 +90,10 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+export function handleError(
+  error: unknown,
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+): void {
   // A post to a page that takes none, and the like: the client's error, and answered.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) reportError(error, { path: context.pattern, method: request.method });

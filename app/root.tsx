@@ -18,7 +18,7 @@ import { page } from '~/routes/handler.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
 import { ConsentNotice } from '~/ui/consent';
-import { ErrorPage, NotFoundPage } from '~/ui/error-pages';
+import { ErrorPage, GonePage, NotFoundPage } from '~/ui/error-pages';
 import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
 import { urls } from '~/urls';
@@ -95,6 +95,9 @@ export default function App() {
   return <Outlet />;
 }
 
+/** What the wrapper of loaders and actions throws (app/routes/handler.server.ts); Remix's own errors have nothing of it. */
+type Said = { message?: string; typed?: Record<string, unknown> } | null | undefined;
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const isAdmin = usePage().frame === 'admin';
@@ -104,7 +107,8 @@ export function ErrorBoundary() {
     if (error instanceof Error && error.stack) window.reportError(error);
   }, [error]);
   const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
+  const said = isRouteErrorResponse(error) ? (error.data as Said) : undefined;
+  if (said?.typed) return <GonePage message={said.message} typed={said.typed} home={home} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
-  const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
-  return <ErrorPage message={message} home={home} supportEmail={brand?.supportEmail} />;
+  return <ErrorPage message={said?.message} home={home} supportEmail={brand?.supportEmail} />;
 }

@@ -9,6 +9,7 @@ import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/err
 import { refuseCrossSite } from '~/platform/same-origin.server';
 import { cleanText } from '~/platform/text';
 import { urls } from '~/urls';
+import { FormGone, GONE } from './kept-form.server';
 
 /**
  * Every loader and action is made here. A route declares who may come and what its parameters look like; the wrapper
@@ -35,6 +36,9 @@ type Handling<Params, V> = {
 type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
 
 type Handler<Params, A extends Access, Result> = (handling: Handling<Params, ViewerOf<A>>) => Promise<Result> | Result;
+
+/** What was typed in forms about something that is gone: the loaders run after the action, in the same request. */
+const gone = new WeakMap<AppLoadContext, Record<string, unknown>>();
 
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
@@ -86,10 +90,15 @@ const wrongMethod = () => new KnownError(405, 'This address cannot be asked in t
 
 /** A page's loader or action: who may not come is sent where the specification says, errors become error pages. */
 export function page<Result, A extends Access, Params = undefined>(
-  guard: Guard<Params> & { access: A },
+  guard: Guard<Params> & {
+    access: A;
+    /** A loader's: the page for the form that came back because what it was about is gone. */
+    whenGone?: Handler<Params, A, Result>;
+  },
   handler: Handler<Params, A, Result>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
+    const { context } = args;
     try {
       if (!PAGE_METHODS.has(args.request.method)) throw wrongMethod();
       const handling = await prepare(guard, args, async (viewer) => {
@@ -98,8 +107,20 @@ export function page<Result, A extends Access, Params = undefined>(
         // A hydrated page leaves the back office by loading a document: the rest of the site is not for it to render.
         throw redirectDocument(urls.getStarted(role ?? 'sell'));
       });
-      return await handler(handling);
+      try {
+        return await handler(handling);
+      } catch (error) {
+        const isGone = error instanceof KnownError && error.status === 404 && gone.has(context);
+        if (isGone && guard.whenGone) return await guard.whenGone(handling);
+        throw error;
+      }
     } catch (error) {
+      if (error instanceof FormGone) {
+        gone.set(context, error.typed);
+        return data(error.answer, error.status) as Result;
+      }
+      const typed = gone.get(context);
+      if (typed && error instanceof KnownError && error.status === 404) throw data({ message: GONE, typed }, 404);
       if (error instanceof KnownError) throw data({ message: error.message }, { status: error.status });
       if (guard.failure === undefined || !(error instanceof Error)) throw error;
       reportFault(error, args);

@@ -42,3 +42,49 @@ export function ErrorPage({ message = 'Something went wrong.', home = HOMEPAGE, 
     </div>
   );
 }
+
+interface GonePageProps {
+  message?: string;
+  /** What was sent, by field name. */
+  typed: Record<string, unknown>;
+  home?: Home;
+}
+
+/** The form of something that is gone cannot be shown: what was typed in it can be copied from here. */
+export function GonePage({ message, typed, home = HOMEPAGE }: GonePageProps) {
+  const lines = textsIn(typed);
+  return (
+    <div className="py-10">
+      <h1>There was an error</h1>
+      <p className="mt-4 text-ink-soft">{message}</p>
+      {lines.length > 0 && (
+        <section className="mt-8" aria-labelledby="typed">
+          <h2 id="typed" className="text-h3">
+            What you typed
+          </h2>
+          <ul className="mt-3 list-disc pl-5">
+            {lines.map(([name, text]) => (
+              <li key={name} className="whitespace-pre-wrap wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="mt-8">
+        <LinkButton href={home.href}>{home.label}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** Fields that no person sees. */
+const HIDDEN = ['version', '_id', 'personId', 'newest', 'page', 'intent', 'country_iso_2', 'renderedAt'];
+
+function textsIn(typed: unknown, name = ''): [name: string, text: string][] {
+  if (typeof typed === 'string') return typed.trim() === '' ? [] : [[name, typed]];
+  if (typeof typed !== 'object' || typed === null) return [];
+  return Object.entries(typed).flatMap(([part, value]) =>
+    HIDDEN.includes(part) ? [] : textsIn(value, `${name}.${part}`),
+  );
+}

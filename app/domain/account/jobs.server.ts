@@ -1,4 +1,4 @@
-import type { EmailRenderer } from '~/emails/outbox.server';
+import { type EmailRenderer, textIn } from '~/emails/outbox.server';
 import { noAccountMail, notActiveMail, signInLinkMail } from '~/emails/sign-in';
 import { welcomeMail } from '~/emails/welcome';
 import { now } from '~/platform/clock.server';
@@ -8,7 +8,7 @@ import { defineJob, worker } from '~/platform/queue.server';
 import { urls } from '~/urls';
 import { magicLinkUrl } from './link-token.server';
 import { findLinkOwner } from './queries.server';
-import { LINK_KEPT_MS, type Role, SESSION_IDLE_MS } from './rules';
+import { isRole, LINK_KEPT_MS, SESSION_IDLE_MS } from './rules';
 
 /** Here, away from the request, the owner of the address hears what is so; nobody else learns of it. */
 const magicLinkMail: EmailRenderer = async ({ magic_link_id }) => {
@@ -29,7 +29,8 @@ const magicLinkMail: EmailRenderer = async ({ magic_link_id }) => {
 const welcome: EmailRenderer = async ({ user_id, data }) => {
   const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
   if (!user) return null;
-  const { role = null } = data as { role?: Role };
+  const told = textIn(data, 'role');
+  const role = isRole(told) ? told : null;
   const to = role === null ? urls.welcomeBack() : urls.welcome(role);
   return welcomeMail({ firstName: user.first_name, role, url: new URL(to, env.APP_URL).href });
 };

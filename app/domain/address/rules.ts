@@ -38,6 +38,49 @@ export const cleanLine = (text: string): string =>
     .trim()
     .normalize('NFC');
 
+const TEXTS = [
+  'line_2',
+  'line_3',
+  'county',
+  'postcode',
+  'uprn',
+  'district',
+  'building_number',
+  'building_name',
+  'sub_building_name',
+  'street',
+  'premise',
+  'organisation_name',
+  'po_box',
+] as const satisfies (keyof Address)[];
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const numberOrNull = (value: unknown) => {
+  const number = textOrNull(value) === null && typeof value !== 'number' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+};
+
+/**
+ * What is kept or was sent, as an address to show; whether it can be saved is the schema's to say.
+ * @returns null without a first line and a town: half an address is none
+ */
+export function toAddress(given: unknown): Address | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const parts = given as Partial<Record<keyof Address, unknown>>;
+  const [line_1, post_town] = [textOrNull(parts.line_1), textOrNull(parts.post_town)];
+  if (line_1 === null || post_town === null) return null;
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, textOrNull(parts[name])]));
+  return {
+    ...(texts as Record<(typeof TEXTS)[number], string | null>),
+    line_1,
+    post_town,
+    country: textOrNull(parts.country) ?? '',
+    country_iso_2: textOrNull(parts.country_iso_2) ?? HOME_COUNTRY,
+    latitude: numberOrNull(parts.latitude),
+    longitude: numberOrNull(parts.longitude),
+  };
+}
+
 /** The parts of an address that a letter needs. */
 export type Envelope = Pick<
   Address,

@@ -19,9 +19,12 @@ const requiredLine = (label: string) =>
       .max(LONGEST, `${label} must be less than ${LONGEST} characters long`),
   );
 
-const optionalLine = line
-  .pipe(z.string().max(LONGEST, `Must be less than ${LONGEST} characters long`))
-  .transform((text) => text || null);
+const optionalText = (longest: number) =>
+  line.pipe(z.string().max(longest, `Must be less than ${longest} characters long`)).transform((text) => text || null);
+const optionalLine = optionalText(LONGEST);
+
+/** Twelve digits, wherever they come from properly. */
+const LONGEST_UPRN = 32;
 
 const degrees = (most: number) =>
   z
@@ -46,7 +49,7 @@ const fields = z.object(
       .string()
       .nullish()
       .transform((code) => code?.toUpperCase() ?? ''),
-    uprn: optionalLine,
+    uprn: optionalText(LONGEST_UPRN),
     district: optionalLine,
     building_number: optionalLine,
     building_name: optionalLine,

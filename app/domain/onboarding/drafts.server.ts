@@ -1,18 +1,24 @@
+import { z } from 'zod';
 import { draftsOf } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { type Giftor, keptGiftor, keptPerson, type PersonInDeal } from '~/domain/people/schema';
+import { id } from '~/domain/property/schema';
 import type { Tx } from '~/platform/db.server';
+import { typed } from './schema';
+
+const chosenId = id.nullish().catch(undefined);
 
 /**
  * What a sign-in has in hand: for each role the deal that it created or resumed. Null means a new one; absent, that nothing
  * was chosen and the latest counts.
  */
-export type OnboardingFlow = {
-  transactionId?: string | null;
-  purchaseIntentId?: string | null;
+export const onboardingFlow = z.object({
+  transactionId: chosenId,
+  purchaseIntentId: chosenId,
   /** Registered through JSON, and in no sale yet. */
-  propertyId?: string;
-};
+  propertyId: id.optional().catch(undefined),
+});
+export type OnboardingFlow = z.output<typeof onboardingFlow>;
 
 /** Which sale or purchase a property form is about. */
 export type FormTarget = {
@@ -26,34 +32,50 @@ export type FormTarget = {
 export type PeopleLists = { sellers: PersonInDeal[]; buyers: PersonInDeal[]; giftors: Giftor[] };
 export type PeopleKind = keyof PeopleLists;
 
+const idOrNone = id.nullable().catch(null);
+
+/** Who was added was checked when they were; a person that this release cannot show is left out. */
+const peopleIn = <Person>(person: z.ZodType<Person>) =>
+  z
+    .array(z.unknown())
+    .transform((people) => people.flatMap((each) => person.safeParse(each).data ?? []))
+    .optional()
+    .catch(undefined);
+
 /** What was typed about the property and is not saved. It counts for the form of the same deal alone. */
-export type PropertyDraft = FormTarget & {
-  /** By field name, as typed. */
-  typed: Record<string, unknown>;
+export const propertyDraft = z.object({
+  dealId: idOrNone,
+  newestId: idOrNone,
+  typed,
   /** The form was submitted, and saving it failed unexpectedly: the words for that. */
-  failure?: string;
+  failure: z.string().optional().catch(undefined),
   /** Each stands in place of the saved list once it was touched. */
-} & Partial<PeopleLists>;
+  sellers: peopleIn(keptPerson),
+  buyers: peopleIn(keptPerson),
+  giftors: peopleIn(keptGiftor),
+});
 
 /** Terms of this deal were agreed to, and that could not be recorded: the next step sends back to the terms, which say so. */
-export type UnrecordedTerms = { dealId: string };
+const unrecordedTerms = z.object({ dealId: id });
 
 /** What was typed about oneself and is not saved; by field name. */
-export type AboutYouForm = { typed: Record<string, unknown> };
+const aboutYouDraft = z.object({ typed });
 
 /** What was typed about somebody else and is not saved: for the page of that name alone. */
-export type PersonDraft = { page: string; typed: Record<string, unknown> };
+const personDraft = z.object({ page: z.string(), typed });
 
-type Drafts = {
-  onboardingFlow: OnboardingFlow;
-  aboutYou: AboutYouForm;
-  personForm: PersonDraft;
-  transactionForm: PropertyDraft;
-  purchaseIntentForm: PropertyDraft;
-  unrecordedTerms: UnrecordedTerms;
-};
-
-export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf<Drafts>();
+export const {
+  read: readDraft,
+  write: writeDraft,
+  drop: dropDraft,
+} = draftsOf({
+  onboardingFlow,
+  aboutYou: aboutYouDraft,
+  personForm: personDraft,
+  transactionForm: propertyDraft,
+  purchaseIntentForm: propertyDraft,
+  unrecordedTerms,
+});
 
 /** Takes something in hand; what else is in hand stays there. */
 export async function takeInHand(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { fitting } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { sql, type Tx } from '~/platform/db.server';
-import type { FormTarget, OnboardingFlow, PeopleLists, PropertyDraft } from './drafts.server';
+import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts.server';
 
 /** The property form as it stands: what was saved, and above it what was typed since. */
 export type PropertyForm = PeopleLists & {
@@ -31,7 +32,7 @@ export type FormStore = {
 /** SQL: `deals` are the person's ($2), `saved` is what the form shows of the one in hand ($3). */
 type Query = { draft: FormStore['draft']; deals: string; saved: string };
 
-type Row<Saved> = { draft: PropertyDraft | null; newest: string | null; saved: Saved | null };
+type Row<Saved> = { draft: unknown; newest: string | null; saved: Saved | null };
 
 export function formStore<Saved extends Partial<PeopleLists>>(
   { draft: key, deals, saved: savedJson }: Query,
@@ -48,7 +49,8 @@ export function formStore<Saved extends Partial<PeopleLists>>(
     const [row] = tx
       ? await tx.$queryRawUnsafe<Row<Saved>[]>(text, ...values)
       : await sql<Row<Saved>>(`property_form_${key}`, text, values);
-    const { draft = null, newest = null, saved = null } = row ?? {};
+    const { newest = null, saved = null } = row ?? {};
+    const draft = fitting(propertyDraft, row?.draft);
     const kept = draft && draft.dealId === dealId ? draft : null;
     return {
       target: { dealId, newestId: newest },

@@ -1,8 +1,9 @@
+import { fitting } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/who-sees.server';
 import { sql } from '~/platform/db.server';
-import type { OnboardingFlow } from './drafts.server';
+import { type OnboardingFlow, onboardingFlow, propertyDraft } from './drafts.server';
 import type { Progress } from './journey';
 
 /** A sale or a purchase as far as onboarding cares. */
@@ -27,11 +28,11 @@ export type Onboarding = {
 };
 
 type Row = {
-  flow: OnboardingFlow | null;
+  flow: unknown;
   latest: DealInHand | null;
   chosen: DealInHand | null;
   /** Of the draft of the property form. */
-  pending: { failure: string; dealId: string | null } | null;
+  pending: unknown;
 };
 
 const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) => `
@@ -72,9 +73,12 @@ const queries = {
 export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboarding> {
   const { flow: chosenBy, text } = queries[role];
   const [row] = await sql<Row>(`onboarding_${role}`, text, [viewer.userId, viewer.sessionId]);
-  const { flow = null, latest = null, chosen = null, pending = null } = row ?? {};
+  const { latest = null, chosen = null } = row ?? {};
+  const flow = fitting(onboardingFlow, row?.flow);
+  const pending = fitting(propertyDraft, row?.pending);
   const current = flow?.[chosenBy] === undefined ? (latest?.complete ? null : latest) : chosen;
-  const pendingSave = pending && pending.dealId === (current?.id ?? null) ? { message: pending.failure } : null;
+  const isPending = pending?.failure !== undefined && pending.dealId === (current?.id ?? null);
+  const pendingSave = isPending ? { message: pending.failure as string } : null;
   return {
     current,
     latest,

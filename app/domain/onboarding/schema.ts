@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { id } from '../property/schema';
 
+const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+type Fields = Record<string, unknown>;
+
+/** Those of the fields that the schema takes. */
+const fieldsOf = (answer: z.ZodType) =>
+  z.record(z.string(), z.unknown()).transform((fields) => {
+    const kept = Object.entries(fields).flatMap(([name, value]) => {
+      const parsed = answer.safeParse(value);
+      return parsed.success ? [[name, parsed.data] as const] : [];
+    });
+    return Object.fromEntries(kept) as Fields;
+  });
+
+/** What was typed in a form, by field name: a text, or an answer in parts. What no field of ours can hold is left out. */
+export const typed = fieldsOf(z.union([plain, fieldsOf(plain)]));
+
 const idOrNone = id.nullable().catch(null);
 
 /** The hidden fields of a property form: which sale or purchase it was about when it was shown. */

@@ -7,8 +7,11 @@ import { HOME_COUNTRY } from '../address/rules';
  */
 function parse(typed: string): PhoneNumber | null {
   const number = parsePhoneNumberFromString(typed.normalize('NFKC'), HOME_COUNTRY);
-  return number && !number.ext ? number : null;
+  return number && !number.ext && E164.test(number.number) ? number : null;
 }
+
+/** As it is kept. Germany, Iran and Nigeria have numbers that the metadata calls valid and that are longer or shorter. */
+const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Ofcom keeps 07700 900000 to 900999 for fiction: shown in our help text, used in trying things out, never anybody's. */
 const FOR_FICTION = /^\+447700900\d{3}$/;

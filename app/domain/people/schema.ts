@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Address } from '../address/rules';
+import { type Address, toAddress } from '../address/rules';
 import { address } from '../address/schema';
 import { emailAddress } from './email';
 import { toMobile, toPhone } from './phone';
-import { cleanName, type Relationship } from './rules';
+import { cleanName, RELATIONSHIPS, type Relationship } from './rules';
 
 const LONGEST = 255;
 
@@ -69,10 +69,25 @@ export type PersonInDeal = Omit<AboutYou, 'mobileNumber'> & {
   correspondenceAddress: Address | null;
 };
 
+/** A person of a deal as a draft keeps them. They were checked when they were typed: this asks only that they can be shown. */
+export const keptPerson = z.object({
+  personId: z.string().regex(/^[0-9a-f]{24}$/),
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  correspondenceAddress: z.unknown().transform(toAddress),
+});
+
 /** As it arrives to be saved: somebody new has no id yet. */
 export type PersonInput = Omit<PersonInDeal, 'personId'> & { personId?: string };
 
 /** Who gives a buyer money. The amount is in pence. */
 type Gift = { amount: number; relationship: Relationship };
 export type Giftor = PersonInDeal & Gift;
+export const keptGiftor = keptPerson.extend({
+  amount: z.number().int().positive(),
+  relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[]),
+});
 export type GiftorInput = PersonInput & Gift;

@@ -9,6 +9,7 @@ import { brand } from '~/domain/config/brand.server';
 import { botCheckScript, checkForm, renderedAt } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
+import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
 import { Banner } from '~/ui/feedback';
@@ -98,7 +99,10 @@ export const action = page({ access: 'public' }, async (asker) => {
     const headers = await askForLink(asker, ask, () => (isAgain ? 'person' : checkForm(form)));
     return redirect(urls.signIn({ ...view, sent: isAgain ? 'again' : 'true' }), { status: 303, headers });
   } catch (error) {
-    if (error instanceof ProviderError) return refuse(503, { result: submission.reply(), networkError: true });
+    if (error instanceof ProviderError) {
+      reportError(error, { command: 'askForLink' });
+      return refuse(503, { result: submission.reply(), networkError: true });
+    }
     if (error instanceof KnownError)
       return refuse(error.status, { result: submission.reply({ formErrors: [error.message] }) });
     throw error;

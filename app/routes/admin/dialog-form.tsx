@@ -22,8 +22,9 @@ interface DialogFormProps {
 /** The form of a dialog: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
 export function DialogForm({ form, answer, of, here, back, disabled, children }: DialogFormProps) {
   const conflict = answer?.conflict;
-  // A form that came back was made from what it was made from, whatever is saved since.
-  const seen = conflict?.version ?? form.field('version').initialValue ?? of.version;
+  // A form that came back was made from what it was made from, whatever is saved since. Something new takes nothing away.
+  const made = of._id === undefined ? form.field('version').initialValue : undefined;
+  const seen = conflict?.version ?? made ?? of.version;
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
   return (
     <>

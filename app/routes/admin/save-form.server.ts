@@ -9,6 +9,7 @@ import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
+import { formGone } from '~/routes/kept-form.server';
 import { conflictOf, type Said } from './conflict';
 
 /** What a form brings along unseen: the version that it was made from, and the id of what it makes. */
@@ -36,15 +37,16 @@ export async function saveForm<Answers, Doc extends object = object>(
     return redirect(await save(submission.value, brought.parse(Object.fromEntries(fields))));
   } catch (error) {
     if (error instanceof ConflictError && said) return answer(409, submission.reply(), conflictOf<Doc>(error, said));
-    if (error instanceof KnownError && error.status === 404) throw error;
+    if (error instanceof KnownError && error.status === 404) throw formGone(submission, inAnswer);
     if (error instanceof KnownError) return answer(error.status, submission.reply(problemsOf(error)));
     reportError(error, { form: failure });
     return answer(500, submission.reply({ formErrors: [failure] }));
   }
 }
 
-const answer = (status: number, result: Result, conflict: ReturnType<typeof conflictOf> | null = null) =>
-  data({ result, conflict }, status);
+const inAnswer = (result: Result, conflict: ReturnType<typeof conflictOf> | null = null) => ({ result, conflict });
+
+const answer = (status: number, ...said: Parameters<typeof inAnswer>) => data(inAnswer(...said), status);
 
 /** What a field says is not said of the whole form as well. */
 function problemsOf({ message, fieldErrors = {} }: KnownError) {

@@ -12,6 +12,7 @@ import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { savingForm } from '~/routes/kept-form.server';
 import { BackLink, Button } from '~/ui/button';
 import { RadioCards } from '~/ui/choices';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
@@ -39,8 +40,10 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
   const purchaseId = await dealOfForm('buy', viewer);
   const submission = parseWithZod(await readForm(request), { schema: chosenProperty, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  await chooseProperty(viewer, purchaseId, submission.value.property_id);
-  return redirect(urls.aboutTheProperty('buy'), 303);
+  return savingForm(submission, async () => {
+    await chooseProperty(viewer, purchaseId, submission.value.property_id);
+    return redirect(urls.aboutTheProperty('buy'), 303);
+  });
 });
 
 const NOT_LISTED_OPTION = {

@@ -1,36 +1,51 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
+import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { orGone } from '~/routes/kept-form.server';
+import { urls } from '~/urls';
 import { inFields, pageOf } from '../onboarding/people-form.server';
-import { PersonForm } from '../onboarding/person-form';
-import { backToGiftors, GIFTORS, giftorParams, openGiftor, submitGiftor } from './giftors.server';
+import { PersonForm, type Way } from '../onboarding/person-form';
+import { backToGiftors, GIFTORS, giftorParams, openGiftor, openGiftors, submitGiftor } from './giftors.server';
 
-export const handle: PageHandle = { title: 'Edit giftor' };
+export const handle: PageHandle = { title: ({ newId }: Shown) => (newId ? 'Add giftor' : 'Edit giftor') };
 
 const guard = { access: 'signed-in', params: giftorParams } as const;
 
-export const loader = page(guard, async ({ viewer, params }) => {
+type Shown = { id: string; page: string; known: object; newId?: string; back: Way };
+
+/** What was typed about a person who is gone is the form of a new one. */
+const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id: string } }): Promise<Shown> => {
+  await openGiftors(viewer, id);
+  return { id, page: pageOf(GIFTORS, id), known: {}, newId: newId(), back: backToGiftors(id) };
+};
+
+export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, params }): Promise<Shown> => {
   const known = inFields(await openGiftor(viewer, params));
   const page = pageOf(GIFTORS, params.id, params.personId);
-  return { page, known: await getPersonForm(viewer, page, known), back: backToGiftors(params.id) };
+  return { id: params.id, page, known: await getPersonForm(viewer, page, known), back: backToGiftors(params.id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
-  await openGiftor(viewer, params);
-  return submitGiftor(viewer, params.id, params.personId, await readForm(request));
+  const form = await readForm(request);
+  await orGone(form, openGiftor(viewer, params));
+  return submitGiftor(viewer, params.id, params.personId, form);
 });
 
 export default function EditGiftor() {
-  const { page, known, back } = useLoaderData<typeof loader>();
+  const { id, page, known, newId, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   return (
     <PersonForm
       kind="giftors"
-      title="Edit giftor"
-      submit="Save giftor"
+      title={newId ? 'Add giftor' : 'Edit giftor'}
+      submit={newId ? 'Add giftor' : 'Save giftor'}
+      newId={newId}
+      action={newId && urls.addGiftor(id)}
       result={result}
       known={known}
       page={page}

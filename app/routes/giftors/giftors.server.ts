@@ -12,6 +12,7 @@ import { giftorForm } from '~/domain/purchase/schema';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import type { Result } from '~/routes/form';
+import { savingForm } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
 
 /** After confirmation the property form is closed; who gives money is told here, from the dashboard. */
@@ -42,9 +43,11 @@ export async function openGiftor(viewer: Viewer, { id, personId }: z.output<type
 export async function submitGiftor(viewer: Viewer, purchaseId: string, personId: string, form: FormData) {
   const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  await saveGiftor(viewer, purchaseId, personId, submission.value);
-  await forgetPersonForm(viewer);
-  return redirect(urls.giftors(purchaseId), 303);
+  return savingForm(submission, async () => {
+    await saveGiftor(viewer, purchaseId, personId, submission.value);
+    await forgetPersonForm(viewer);
+    return redirect(urls.giftors(purchaseId), 303);
+  });
 }
 
 /** The way back from each of them. */

@@ -9,6 +9,7 @@ import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { savingForm } from '~/routes/kept-form.server';
 import { BackLink } from '~/ui/button';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
@@ -31,9 +32,11 @@ export const loader = page(guard, async ({ viewer, params }) => ({
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const submission = parseWithZod(await readForm(request), { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  await saveAboutYou(viewer, submission.value);
-  const isChange = url.searchParams.get('from') === 'terms';
-  return redirect(isChange ? urls.terms(role) : urls.aboutTheProperty(role), 303);
+  return savingForm(submission, async () => {
+    await saveAboutYou(viewer, submission.value);
+    const isChange = url.searchParams.get('from') === 'terms';
+    return redirect(isChange ? urls.terms(role) : urls.aboutTheProperty(role), 303);
+  });
 });
 
 export default function AboutYou() {

@@ -1,4 +1,3 @@
-import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
@@ -26,8 +25,7 @@ export const loader = page(guard, async ({ viewer, params }) => {
 export const action = page(guard, async ({ request, viewer, params }) => {
   const dealId = await dealOfForm(params.role, viewer);
   const form = await readForm(request);
-  const problems = await savePerson(viewer, params, dealId, newPersonId(form), form);
-  return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
+  return savePerson(viewer, params, dealId, newPersonId(form), form);
 });
 
 export default function AddPerson() {

@@ -1,40 +1,58 @@
-import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
+import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { orGone } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
-import { pageOf, personOfForm, personParams, savePerson } from './people-form.server';
+import { type Kind, pageOf, personOfForm, personParams, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
+import { dealOfForm } from './property-form.server';
 
 type View = Awaited<ReturnType<typeof loader>>;
 
-export const handle: PageHandle = { title: ({ kind }: View) => `Edit ${personWords[kind]}` };
+export const handle: PageHandle = {
+  title: ({ kind, newId }: View) => `${newId ? 'Add' : 'Edit'} ${personWords[kind]}`,
+};
 
 const guard = { access: 'signed-in', params: personParams } as const;
 
-export const loader = page(guard, async ({ viewer, params }) => {
+type Shown = Kind & { page: string; known: object; newId?: string };
+
+/** What was typed about a person who is gone is the form of a new one. */
+const asNew = async ({ viewer, params }: { viewer: Viewer; params: Kind }): Promise<Shown> => ({
+  ...params,
+  page: pageOf(params, await dealOfForm(params.role, viewer)),
+  known: {},
+  newId: newId(),
+});
+
+export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, params }): Promise<Shown> => {
   const { dealId, known } = await personOfForm(viewer, params);
   const page = pageOf(params, dealId, params.personId);
   return { ...params, page, known: await getPersonForm(viewer, page, known) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
-  const { dealId } = await personOfForm(viewer, params);
-  const problems = await savePerson(viewer, params, dealId, params.personId, await readForm(request));
-  return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
+  const form = await readForm(request);
+  const { dealId } = await orGone(form, personOfForm(viewer, params));
+  return savePerson(viewer, params, dealId, params.personId, form);
 });
 
 export default function EditPerson() {
-  const { role, kind, page, known } = useLoaderData<typeof loader>();
+  const { role, kind, page, known, newId } = useLoaderData<typeof loader>();
+  const words = personWords[kind];
   return (
     <PersonForm
       kind={kind}
-      title={`Edit ${personWords[kind]}`}
-      submit={`Save ${personWords[kind]}`}
+      title={newId ? `Add ${words}` : `Edit ${words}`}
+      submit={newId ? `Add ${words}` : `Save ${words}`}
+      newId={newId}
+      action={newId && urls.addPerson(role, kind)}
       result={useActionData<Result>()}
       known={known}
       page={page}

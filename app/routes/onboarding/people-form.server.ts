@@ -1,4 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
@@ -7,13 +8,15 @@ import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import { sides } from '~/domain/onboarding/sides.server';
 import { displayPhone } from '~/domain/people/rules';
-import { type Giftor, type PersonInDeal, personForm } from '~/domain/people/schema';
+import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
 import { poundsInField } from '~/domain/property/rules';
 import { id } from '~/domain/property/schema';
 import { giftorForm } from '~/domain/purchase/schema';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
+import { savingForm } from '~/routes/kept-form.server';
+import { urls } from '~/urls';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
 
@@ -27,7 +30,7 @@ const kind = { kind: z.enum(['sellers', 'buyers', 'giftors']) };
 export const kindParams = roleParams.extend(kind).refine(fits);
 export const personParams = roleParams.extend({ ...kind, personId: id }).refine(fits);
 
-type Kind = z.output<typeof kindParams>;
+export type Kind = z.output<typeof kindParams>;
 
 /**
  * One of the people of that form, as its fields show them.
@@ -55,25 +58,22 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 /** The id that the form of somebody new brings along. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
-/** Keeps somebody who was added or changed. @returns what is wrong; null when all is well */
+const forms = { sellers: personForm, buyers: personForm, giftors: giftorForm };
+
+/** Keeps somebody who was added or changed. */
 export async function savePerson(
   viewer: Viewer,
   { role, kind }: Kind,
   dealId: string | null,
   personId: string,
   form: FormData,
-): Promise<Result | null> {
-  const side = sides[role];
-  if (kind === 'giftors') {
-    const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
-    if (submission.status !== 'success') return submission.reply();
-    await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+) {
+  const schema: z.ZodType<PersonInput | GiftorInput> = forms[kind];
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  return savingForm(submission, async () => {
+    await putPerson(sides[role], viewer, dealId, kind, { ...submission.value, personId } as PersonInDeal | Giftor);
     await forgetPersonForm(viewer);
-    return null;
-  }
-  const submission = parseWithZod(form, { schema: personForm, disableAutoCoercion: true });
-  if (submission.status !== 'success') return submission.reply();
-  await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
-  await forgetPersonForm(viewer);
-  return null;
+    return redirect(urls.aboutTheProperty(role), 303);
+  });
 }

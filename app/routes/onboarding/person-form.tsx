@@ -22,6 +22,8 @@ interface PersonFormProps {
   page: string;
   /** Made with the page of somebody new, so that a form sent twice adds one person. */
   newId?: string;
+  /** Where it is sent, when that is not the page's own address. */
+  action?: string;
   /** The page that leads here. */
   back: Way;
 }
@@ -36,14 +38,14 @@ const LEADS: Record<PeopleKind, string> = {
 };
 
 /** Somebody further, new or known. */
-export function PersonForm({ kind, title, submit, result, known, page, newId, back }: PersonFormProps) {
+export function PersonForm({ kind, title, submit, result, known, page, newId, action, back }: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
   return (
     <>
       <BackLink href={back.href}>{back.label}</BackLink>
       <ErrorSummary form={form} />
       <PageHead title={title} lead={LEADS[kind]} />
-      <form id={form.id} method="post" noValidate data-autosave={urls.draft('personForm')}>
+      <form id={form.id} method="post" action={action} noValidate data-autosave={urls.draft('personForm')}>
         <input type="hidden" name="page" value={page} />
         {newId && <input type="hidden" name="personId" value={newId} />}
         {kind === 'giftors' && (

@@ -5,9 +5,10 @@ import type { Role } from '~/domain/account/rules';
 import { keepTyped, submitProperty } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
 import type { FormSide, PropertyForm } from '~/domain/onboarding/property-form.server';
+import { id } from '~/domain/property/schema';
 import { readForm } from '~/platform/body.server';
-import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/form';
+import { savingForm } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
 
@@ -25,6 +26,9 @@ interface PropertyAction<Answers> {
   /** What stands for questions of which nothing was sent: groups where nothing is ticked. */
   blank?: Record<string, unknown>;
 }
+
+/** It goes into an address, and nothing that is longer finds a home. */
+const LONGEST_QUERY = 200;
 
 const isKind = (value: string): value is PeopleKind => ['sellers', 'buyers', 'giftors'].includes(value);
 
@@ -51,24 +55,23 @@ export async function propertyAction<Answers>({
     return redirect(to, 303);
   };
   const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
-  const query = String(fields.get(find.field) ?? '');
+  const query = String(fields.get(find.field) ?? '').slice(0, LONGEST_QUERY);
   if (intent === 'find' || (intent === 'enter' && query)) return leave(find.page(query));
   if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {
     if (intent === 'add') return leave(urls.addPerson(role, kind), kind);
-    if (intent === 'edit') return leave(urls.editPerson(role, kind, personId));
-    if (intent === 'remove') return leave(urls.removePerson(role, kind, personId));
+    // A press of one of our buttons names an id: whatever else is there leads nowhere.
+    const named = id.safeParse(personId);
+    if (named.success && intent === 'edit') return leave(urls.editPerson(role, kind, named.data));
+    if (named.success && intent === 'remove') return leave(urls.removePerson(role, kind, named.data));
   }
 
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = submission.value as Answers;
   const lacking = lacks?.(answers, form);
   if (lacking) return leave(urls.addPerson(role, lacking), lacking);
-  try {
+  return savingForm(submission, async () => {
     await submitProperty(side, viewer, { form: { ...form, target }, answers, typed });
-  } catch (error) {
-    if (!(error instanceof KnownError && error.fieldErrors)) throw error;
-    return data<Result>(submission.reply({ fieldErrors: error.fieldErrors }), error.status);
-  }
-  return redirect(urls.terms(role), 303);
+    return redirect(urls.terms(role), 303);
+  });
 }

@@ -9,6 +9,7 @@ import { urls } from '~/urls';
 import { personOfForm, personParams } from './people-form.server';
 import { RemovePersonForm } from './person-form';
 import { personWords } from './person-words';
+import { dealOfForm } from './property-form.server';
 
 type View = Awaited<ReturnType<typeof loader>>;
 
@@ -21,8 +22,9 @@ export const loader = page(guard, async ({ viewer, params: { role, kind, ...para
   return { role, kind, name: fullName(known) };
 });
 
+/** Removed in another tab already, they are as gone as was asked for. */
 export const action = page(guard, async ({ viewer, params: { role, kind, personId } }) => {
-  const { dealId } = await personOfForm(viewer, { role, kind, personId });
+  const dealId = await dealOfForm(role, viewer);
   await removePerson(sides[role], viewer, dealId, kind, personId);
   return redirect(urls.aboutTheProperty(role), 303);
 });

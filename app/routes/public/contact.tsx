@@ -7,9 +7,11 @@ import { callbackForm } from '~/domain/enquiry/callback-schema';
 import { checkFillingIn, renderedAt } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
+import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { submittingFailed } from '~/routes/kept-form.server';
 import { LinkButton } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form';
 import { PageHead, SideSection, Split } from '~/ui/page';
@@ -45,7 +47,8 @@ export const action = page({ access: 'public' }, async ({ request, ip }) => {
     return redirect(urls.contact({ sent: 'true' }), 303);
   } catch (error) {
     if (error instanceof KnownError) return refuse(error.status, submission.reply({ formErrors: [error.message] }));
-    throw error;
+    reportError(error, { command: 'sendCallback' });
+    return refuse(500, submission.reply({ formErrors: [submittingFailed()] }));
   }
 });
 

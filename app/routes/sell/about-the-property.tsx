@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Address } from '~/domain/address/rules';
+import { toAddress } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand.server';
 import type { StepKey } from '~/domain/onboarding/journey';
 import { sellerSide } from '~/domain/onboarding/seller-form.server';
@@ -79,7 +79,7 @@ export default function AboutTheProperty() {
     >
       <AddressField
         {...ask('propertyAddress')}
-        address={(valueAt(result?.initialValue ?? values, 'propertyAddress') as Address | undefined) ?? null}
+        address={toAddress(valueAt(result?.initialValue ?? values, 'propertyAddress'))}
         supportEmail={supportEmail}
       />
       <RadioCards

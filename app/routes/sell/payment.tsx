@@ -12,6 +12,7 @@ import type { CardPaymentProps } from '~/islands/card-payment';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
+import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';
 import { BackLink } from '~/ui/button';
@@ -94,7 +95,11 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
     await applyReferralCode(viewer, sale.id, referralCode);
   } catch (error) {
     if (error instanceof PaymentSettled) throw redirect(settledUrl(error), 303);
-    if (!(error instanceof KnownError)) throw error;
+    if (error instanceof Response) throw error;
+    if (!(error instanceof KnownError)) {
+      reportError(error, { command: 'applyReferralCode' });
+      return refuse(500, { failure: 'Something went wrong.' });
+    }
     if (error.fieldErrors) return refuse(error.status, { error: error.message });
     return refuse(error.status, { failure: error.message });
   }

@@ -12,6 +12,7 @@ import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
+import { savingForm } from '~/routes/kept-form.server';
 import { AddressFields } from '~/ui/address-fields';
 import { BackLink, Button } from '~/ui/button';
 import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
@@ -49,7 +50,10 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
   } else {
     const submission = parseWithZod(form, { schema: homeAddress, disableAutoCoercion: true });
     if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-    await chooseAddress(viewer, saleId, submission.value);
+    return savingForm(submission, async () => {
+      await chooseAddress(viewer, saleId, submission.value);
+      return redirect(urls.aboutTheProperty('sell'), 303);
+    });
   }
   return redirect(urls.aboutTheProperty('sell'), 303);
 });

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { draftsOf, lockSignIn } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { id } from '~/domain/property/schema';
 import { transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { insertEstateAgent } from './commands.server';
 import type { EstateAgentParts } from './queries.server';
+import { negotiatorForm, newEstateAgent, valuerForm } from './schema';
 
 /** An estate agent that is being added: held for this sign-in until Submit. */
 export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
@@ -14,7 +17,19 @@ export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
   office: EstateAgentParts['office'] | null;
 };
 
-const { read, write, drop } = draftsOf<{ estateAgent: EstateAgentDraft }>();
+const { office, thirdfort } = newEstateAgent.shape;
+
+/** Each part was checked when it was saved; one that does not fit any more has to be told again. */
+const estateAgent: z.ZodType<EstateAgentDraft> = z.object({
+  _id: id,
+  brand: z.string().nullable().catch(null),
+  office: office.nullable().catch(null),
+  valuers: z.array(valuerForm.extend({ _id: id })).catch([]),
+  negotiators: z.array(negotiatorForm.extend({ _id: id })).catch([]),
+  thirdfort: thirdfort.catch(() => empty().thirdfort),
+});
+
+const { read, write, drop } = draftsOf({ estateAgent });
 
 const empty = (): EstateAgentDraft => ({
   _id: newId(),

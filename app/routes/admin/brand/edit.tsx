@@ -3,6 +3,7 @@ import { SAVING_FAILED, updateBrand } from '~/domain/partner/brand/commands.serv
 import { type BrandRecord, getBrand } from '~/domain/partner/brand/queries.server';
 import { brandForm } from '~/domain/partner/brand/schema';
 import type { PageHandle } from '~/page-handle';
+import { newId } from '~/platform/ids';
 import { page } from '~/routes/handler.server';
 import { Dialog } from '~/ui/dialog';
 import { urls } from '~/urls';
@@ -12,9 +13,17 @@ import { saveForm } from '../save-form.server';
 import { BrandForm } from './form';
 import { FETCHING } from './words';
 
-export const handle: PageHandle = { title: 'Edit brand' };
+export const handle: PageHandle = { title: ({ newId }: Shown) => (newId ? 'Add brand' : 'Edit brand') };
 
-export const loader = page(onOne(FETCHING), ({ params }) => getBrand(params.id));
+type Shown = { _id: string; brandName: string; version?: number; newId?: string };
+
+/** A name that was typed for a brand which is gone is that of a new one. */
+const asNew = ({ params }: { params: { id: string } }): Shown => ({ _id: params.id, brandName: '', newId: newId() });
+
+export const loader = page(
+  { ...onOne(FETCHING), whenGone: asNew },
+  ({ params }): Promise<Shown> => getBrand(params.id),
+);
 
 export const action = page(onOne(SAVING_FAILED), ({ request, viewer, params: { id } }) =>
   saveForm<{ brandName: string }, BrandRecord>(request, {
@@ -29,15 +38,15 @@ export const action = page(onOne(SAVING_FAILED), ({ request, viewer, params: { i
 );
 
 export default function EditBrand() {
-  const { _id, brandName, version } = useLoaderData<typeof loader>();
+  const { _id, brandName, version, newId } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit brand" closeHref={urls.adminBrands()}>
+    <Dialog title={newId ? 'Add brand' : 'Edit brand'} closeHref={urls.adminBrands()}>
       <BrandForm
         key={_id}
         answer={useActionData<Answer>()}
         brandName={brandName}
-        of={{ version }}
-        here={urls.adminEditBrand(_id)}
+        of={{ version, _id: newId }}
+        here={newId ? urls.adminAddBrand() : urls.adminEditBrand(_id)}
       />
     </Dialog>
   );

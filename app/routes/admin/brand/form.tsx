@@ -9,7 +9,7 @@ interface BrandFormProps {
   answer: Answer | undefined;
   /** As it is saved; the empty name of one that is made. */
   brandName: string;
-  of: { version: number } | { _id: string };
+  of: { version?: number; _id?: string };
   here: string;
 }
 

@@ -1,4 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
 import { saveNegotiator } from '~/domain/partner/estate-agent/changes';
 import { negotiatorForm } from '~/domain/partner/estate-agent/schema';
 import type { PageHandle } from '~/page-handle';
@@ -10,7 +12,7 @@ import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { type Answer, DialogForm } from '../dialog-form';
 import { saveForm } from '../save-form.server';
-import { changeSubject, getSubject, isNew, personOf, personParams } from './subject.server';
+import { ADD, changeSubject, getSubject, isNew, personOf, personParams } from './subject.server';
 import { FETCHING, SAID, UPDATING } from './words';
 
 type View = Awaited<ReturnType<typeof loader>>;
@@ -19,7 +21,9 @@ export const handle: PageHandle = { title: ({ title }: View) => title };
 
 const guard = { access: 'staff', params: personParams } as const;
 
-export const loader = page({ ...guard, failure: FETCHING }, async ({ viewer, params: { id, personId } }) => {
+type Asked = { viewer: Viewer; params: z.output<typeof personParams> };
+
+async function show({ viewer, params: { id, personId } }: Asked) {
   const { negotiators, version } = await getSubject(viewer, id);
   const known = personOf(negotiators, personId);
   return {
@@ -29,7 +33,12 @@ export const loader = page({ ...guard, failure: FETCHING }, async ({ viewer, par
     title: known ? 'Edit negotiator' : 'Add negotiator',
     of: { version, _id: known ? undefined : newId() },
   };
-});
+}
+
+/** What was typed about a person who is gone is the form of a new one. */
+const showAsNew = ({ viewer, params }: Asked) => show({ viewer, params: { ...params, personId: ADD } });
+
+export const loader = page({ ...guard, failure: FETCHING, whenGone: showAsNew }, show);
 
 export const action = page({ ...guard, failure: UPDATING }, ({ request, viewer, params: { id, personId } }) =>
   saveForm(request, {

@@ -11,7 +11,7 @@ import {
 import { id } from '~/domain/property/schema';
 import { notFound } from '~/platform/errors';
 
-const ADD = 'add';
+export const ADD = 'add';
 
 /** In the address of what is being added stands `add`. */
 const idOrAdd = id.or(z.literal(ADD));

@@ -34,18 +34,18 @@ export const loader = page(guard, async ({ params }) => ({
   back: urls.adminTransaction(params.id, 'purchase-intents'),
 }));
 
-export const action = page(guard, async ({ request, viewer, params: { id: saleId, purchaseId } }) => {
-  await getSignificantDates(purchaseId, saleId);
-  return saveForm<z.output<typeof significantDatesForm>, SignificantDates>(request, {
+export const action = page(guard, ({ request, viewer, params: { id: saleId, purchaseId } }) =>
+  saveForm<z.output<typeof significantDatesForm>, SignificantDates>(request, {
     schema: significantDatesForm,
     save: async (dates, { version }) => {
+      await getSignificantDates(purchaseId, saleId);
       await setSignificantDates(viewer, purchaseId, dates, version);
       return urls.adminTransaction(saleId, 'purchase-intents');
     },
     failure: guard.failure,
     said,
-  });
-});
+  }),
+);
 
 const said = Object.fromEntries(significantDates.map((name) => [name, [SIGNIFICANT_DATES[name], dayOf] as const]));
 

@@ -1,0 +1,123 @@
+/** Who attacks, and what there is to attack: rows of their own in a database that holds nobody's data. */
+import pg from 'pg';
+import { newId } from '../../app/platform/ids.ts';
+import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows.ts';
+
+export const WHO = ['visitor', 'customer', 'buyer', 'staff'] as const;
+export type Who = (typeof WHO)[number];
+
+/** A Cookie header for each; the visitor's is empty. */
+export type Sessions = Record<Who, string>;
+
+export type Ids = Record<
+  | 'user'
+  | 'sale'
+  | 'property'
+  | 'purchase'
+  | 'openPurchase'
+  | 'giftor'
+  | 'brand'
+  | 'agent'
+  | 'valuer'
+  | 'negotiator'
+  | 'firm'
+  | 'group'
+  | 'assistant'
+  | 'request',
+  string
+>;
+
+export type Cast = {
+  sessions: Sessions;
+  ids: Ids;
+  /** A new session for each, since some of what is sent signs people out. */
+  signInAgain: () => Promise<Sessions>;
+  end: () => Promise<void>;
+};
+
+/** Puts a seller, a buyer, staff and partners into the database of a running server. */
+export async function insertCast(databaseUrl: string): Promise<Cast> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const mobile = { phoneNumber: '+447700900123' };
+  const [seller, buyer, staff] = await Promise.all([
+    insertPerson(pool, mobile),
+    insertPerson(pool, mobile),
+    insertPerson(pool, { ...mobile, type: 'admin' }),
+  ]);
+  const sale = await insertSale(pool, seller.id);
+  const another = await insertSale(pool, seller.id);
+  const purchase = await insertPurchase(pool, buyer.id, sale, { confirmed: true, gifts: 'yes' });
+  const openPurchase = await insertPurchase(pool, buyer.id, another);
+  const one = async (text: string, values: unknown[]) =>
+    ((await pool.query<{ id: string }>(`${text} returning id`, values)).rows[0] as { id: string }).id;
+  const { rows } = await pool.query<{ property_id: string }>('select property_id from sale where id = $1', [sale]);
+  const addressId = newId();
+  await pool.query(
+    `insert into address (id, line_1, post_town, postcode) values ($1, '1 High Street', 'Leeds', 'LS1 4AP')`,
+    [addressId],
+  );
+  const firm = await one('insert into law_firm (id, name, address_id) values ($1, $2, $3)', [
+    newId(),
+    `Firm ${newId()}`,
+    addressId,
+  ]);
+  const group = await one(`insert into lawyer_group (id, law_firm_id, name) values ($1, $2, 'North')`, [newId(), firm]);
+  const brand = await one('insert into estate_agent_brand (id, brand_name) values ($1, $2)', [
+    newId(),
+    `Brand ${newId()}`,
+  ]);
+  const agent = await one(`insert into estate_agent (id, brand_id, office_name) values ($1, $2, 'Ludlow')`, [
+    newId(),
+    brand,
+  ]);
+  const lawyer = `insert into lawyer (id, lawyer_group_id, role, first_name, last_name) values ($1, $2, $3::"LawyerRole", 'Grace', 'Whitcombe')`;
+  await one(lawyer, [newId(), group, 'solicitor']);
+  const ids: Ids = {
+    user: seller.id,
+    sale,
+    property: rows[0]?.property_id ?? '',
+    purchase,
+    openPurchase,
+    giftor: await one(
+      `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
+       values ($1, $2, 'giftor', 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent')`,
+      [newId(), purchase],
+    ),
+    brand,
+    agent,
+    valuer: await one(
+      `insert into valuer (id, estate_agent_id, first_name, primary_valuer) values ($1, $2, 'Vera', true)`,
+      [newId(), agent],
+    ),
+    negotiator: await one(
+      `insert into negotiator (id, estate_agent_id, first_name, last_name, email, phone_number)
+       values ($1, $2, 'Noor', 'Khan', 'noor@agents.example', '+441632960100')`,
+      [newId(), agent],
+    ),
+    firm,
+    group,
+    assistant: await one(lawyer, [newId(), group, 'legal_assistant']),
+    request: await one(`insert into additional_search_request (id, sale_id, type) values ($1, $2, 'title_plan')`, [
+      newId(),
+      sale,
+    ]),
+  };
+  // What the seed brings, where there has been none.
+  await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');
+  await pool.query(
+    `insert into product (id, key, name, description, price_ex_vat, price_inc_vat, position)
+     select $1, 'fee', 'Service fee', 'What it is', 20000, 24000, 0 where not exists (select from product)`,
+    [newId()],
+  );
+  const signIn = async (userId: string) => `kt_session=${await insertSession(pool, userId)}`;
+  const signInAgain = async () => {
+    // Somebody may have been deactivated, or made something else, by what was sent.
+    await pool.query('update app_user set active = true, deactivated_at = null where id = any($1)', [
+      [seller.id, buyer.id, staff.id],
+    ]);
+    await pool.query(`update app_user set type = 'admin' where id = $1 and type <> 'admin'`, [staff.id]);
+    const [customer, other, admin] = await Promise.all([signIn(seller.id), signIn(buyer.id), signIn(staff.id)]);
+    return { visitor: '', customer, buyer: other, staff: admin } as Sessions;
+  };
+  return { ids, sessions: await signInAgain(), signInAgain, end: () => pool.end() };
+}

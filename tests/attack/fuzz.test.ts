@@ -1,0 +1,34 @@
+/** A short part of `npm run attack`, with each action once as it should be. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cast, insertCast } from './cast';
+import { fuzzEverything, inWords } from './fuzz';
+import { IP_HEADER, serve } from './served';
+import { actions } from './site';
+import { validInputs } from './valid';
+
+const INPUTS = 400;
+
+let cast: Cast;
+let origin: string;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ origin, stop } = await serve());
+  cast = await insertCast(process.env.DATABASE_URL ?? '');
+});
+
+afterAll(async () => {
+  await stop();
+  await cast.end();
+});
+
+test('every action of the site map is attacked', () => {
+  expect(Object.keys(validInputs(cast.ids)).sort()).toEqual([...actions].sort());
+});
+
+test('nothing that is sent to a form, a call or a page is a fault of ours', async () => {
+  const report = await fuzzEverything({ origin, ...cast, inputs: INPUTS, ipHeader: IP_HEADER });
+  const words = [...report.faults.map(({ attack, status }) => `${status}: ${inWords(attack)}`)];
+  expect(words, `seed ${report.seed}`).toEqual([]);
+  expect(report.requests).toBe(INPUTS);
+}, 120_000);

@@ -1,0 +1,354 @@
+/**
+ * Sends a running server whatever its forms and calls are not made for, as everybody who may come. What it counts is what
+ * must not happen: an answer that is a fault of ours, an answer that comes late, no answer.
+ */
+import fc from 'fast-check';
+import { type Ids, type Sessions, WHO, type Who } from './cast.ts';
+import { MISSING, type Spoiled, strangeNames, TWICE, textsOf, valuesFor } from './nonsense.ts';
+import { type Address, addresses } from './site.ts';
+import { type Body, type Valid, validInputs } from './valid.ts';
+
+export type Attack = {
+  who: Who;
+  method: string;
+  /** As the site map has it. */
+  pattern: string;
+  /** With its query. */
+  path: string;
+  body?: { kind: 'form' | 'json'; valid: Body; spoiled: Spoiled[] };
+};
+
+export type Fault = { attack: Attack; status: number | 'no answer'; answer: string };
+
+export type Report = {
+  seed: number;
+  requests: number;
+  /** How many answers had each status. */
+  statuses: Record<string, number>;
+  /** One for each address and method, in the smallest form that still does it. */
+  faults: Fault[];
+  slow: { attack: Attack; ms: number }[];
+  slowestMs: number;
+};
+
+export type Options = {
+  origin: string;
+  ids: Ids;
+  sessions: Sessions;
+  /** Asked now and then: some of what is sent signs people out. */
+  signInAgain?: () => Promise<Sessions>;
+  inputs: number;
+  seed?: number;
+  /** What is slower than this is reported. */
+  slowMs?: number;
+  /** How many are under way at once. */
+  atOnce?: number;
+  /** The header that the server takes the visitor's address from (CLIENT_IP_HEADER), so that its limits do not end the attack. */
+  ipHeader?: string;
+};
+
+/** By the beginning of the path, whose `:id` it is. */
+const idAt = (path: string, ids: Ids): string => {
+  const owners: [string, string][] = [
+    ['/admin/transactions/', ids.sale],
+    ['/admin/users/', ids.user],
+    ['/admin/law-firms/', ids.firm],
+    ['/admin/lawyer-groups/', ids.group],
+    ['/admin/estate-agents/', ids.agent],
+    ['/admin/estate-agent-brands/', ids.brand],
+    ['/api/users/', ids.user],
+    ['/api/property/', ids.property],
+    ['/api/purchase-intent/', ids.openPurchase],
+    ['/api/additional-search-requests/transaction/', ids.sale],
+    ['/api/additional-search-requests/', ids.request],
+    ['/api/estate-agent-brand/', ids.brand],
+    ['/api/estate-agent/', ids.agent],
+    ['/api/law-firm/', ids.firm],
+    ['/api/lawyer-group/', ids.group],
+    ['/dashboard/buy/', ids.purchase],
+    ['/welcome-back/resume/buy/', ids.openPurchase],
+  ];
+  return owners.find(([beginning]) => path.startsWith(beginning))?.[1] ?? ids.sale;
+};
+
+/** What each parameter may be, when nothing is wrong with it. */
+const choices = (path: string, ids: Ids): Record<string, readonly string[]> => ({
+  id: [idAt(path, ids)],
+  role: ['sell', 'buy'],
+  kind: path.startsWith('/admin') ? ['valuers', 'negotiators'] : ['sellers', 'buyers', 'giftors'],
+  personId: path.includes('negotiators')
+    ? [ids.negotiator, 'add']
+    : path.startsWith('/admin')
+      ? [ids.valuer, 'add']
+      : [ids.giftor],
+  lawyerId: [ids.assistant],
+  purchaseId: [ids.purchase],
+  change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
+  userId: [ids.user],
+  transactionId: [ids.sale],
+  email: ['seller@keyturn.example'],
+  postcode: ['SY8 1DN'],
+  month: ['11'],
+  year: ['2026'],
+  flag: ['foreign-currency', 'mortgage-referral'],
+  key: ['aboutYou', 'personForm', 'transactionForm', 'purchaseIntentForm'],
+});
+
+/** Each spoiled once in a while. */
+const pathOf = ({ pattern }: Address, ids: Ids): fc.Arbitrary<string> => {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const known = choices(pattern, ids);
+  const values = names.map((name) =>
+    fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom(...(known[name] ?? ['x'])) },
+      { weight: 1, arbitrary: textsOf(ids).map((text) => text.slice(0, 300)) },
+    ),
+  );
+  return fc.tuple(fc.tuple(...values), fc.string({ maxLength: 12 })).map(([chosen, rest]) => {
+    let at = 0;
+    return pattern.replace(/:\w+/g, () => inUrl(chosen[at++] ?? '')).replace('*', () => `nothing/${inUrl(rest)}`);
+  });
+};
+
+/** Half a surrogate pair has no place in an address. */
+const inUrl = (text: string) => encodeURIComponent(wellFormed(text)) || 'x';
+const wellFormed = (text: string) => Buffer.from(text).toString();
+
+/** What pages and lists ask for besides what the modules name themselves. */
+const ASKED = [
+  'page',
+  'size',
+  'skip',
+  'offset',
+  'limit',
+  'searchValue',
+  'isActive',
+  'isPaid',
+  'q',
+  'query',
+  'country',
+  'containerId',
+  'brand',
+  'token',
+  'type',
+  'law_firm',
+  'columns',
+  'groupId',
+  'payment_intent',
+  'session_id',
+];
+
+const queryOf = ({ query }: Address, ids: Ids): fc.Arbitrary<string> =>
+  fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...query, ...ASKED), fc.string({ maxLength: 8 })), textsOf(ids)), {
+      maxLength: 4,
+    })
+    .map((pairs) => {
+      const text = pairs.map(([name, value]) => `${inUrl(name)}=${inUrl(value.slice(0, 1_000))}`).join('&');
+      return text && `?${text}`;
+    });
+
+/** Mostly those who get past the guard: what lies behind it is what is to be found out about. */
+const anybody = ({ pattern }: Address): fc.Arbitrary<Who> =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...WHO) },
+    { weight: 4, arbitrary: fc.constantFrom<Who>(...(pattern.startsWith('/admin') ? STAFF : INSIDE)) },
+  );
+const STAFF = ['staff'] as const;
+const INSIDE = ['customer', 'buyer', 'staff'] as const;
+
+function asks(address: Address, ids: Ids): fc.Arbitrary<Attack> {
+  return fc.record({
+    who: anybody(address),
+    method: fc.constant('GET'),
+    pattern: fc.constant(address.pattern),
+    path: fc.tuple(pathOf(address, ids), queryOf(address, ids)).map((parts) => parts.join('')),
+  });
+}
+
+function sends(address: Address, valid: Valid, ids: Ids): fc.Arbitrary<Attack> {
+  const kinds = (['form', 'json'] as const).filter((kind) => valid[kind]);
+  return fc.constantFrom(...kinds).chain((kind) => {
+    const body = valid[kind] ?? {};
+    const places = kind === 'form' ? Object.keys(body) : placesIn(body);
+    const change = fc.record({
+      at:
+        places.length > 0
+          ? fc.oneof(
+              { weight: 9, arbitrary: fc.constantFrom(...places) },
+              { weight: 1, arbitrary: strangeNames(places) },
+            )
+          : strangeNames(places),
+      to: valuesFor(ids, kind),
+    });
+    return fc.record({
+      who: anybody(address),
+      method: fc.constantFrom(...(valid.methods ?? ['POST'])),
+      pattern: fc.constant(address.pattern),
+      path: pathOf(address, ids),
+      body: fc.record({
+        kind: fc.constant(kind),
+        valid: fc.constant(body),
+        spoiled: fc.array(change, { maxLength: 4 }),
+      }),
+    });
+  });
+}
+
+/** `office.address.line_1`, `valuers.0`, `valuers` */
+function placesIn(value: unknown, before = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [before + name, ...placesIn(part, `${before}${name}.`)]);
+}
+
+function spoiledJson({ valid, spoiled }: NonNullable<Attack['body']>): string {
+  const body = structuredClone(valid) as Record<string, unknown>;
+  for (const { at, to } of spoiled) {
+    const path = at.split('.');
+    const last = path.pop() ?? '';
+    let place: unknown = body;
+    for (const part of path) place = (place as Record<string, unknown> | undefined)?.[part];
+    if (typeof place !== 'object' || place === null || (Array.isArray(place) && last === 'length')) continue;
+    if (to === MISSING || to === TWICE) delete (place as Record<string, unknown>)[last];
+    // As JSON has it, `__proto__` is a name like any other.
+    else Object.defineProperty(place, last, { value: to, enumerable: true, configurable: true, writable: true });
+  }
+  return JSON.stringify(body);
+}
+
+function spoiledForm({ valid, spoiled }: NonNullable<Attack['body']>): string {
+  const fields = new Map(Object.entries(valid).map(([name, value]) => [name, [String(value)]]));
+  for (const { at, to } of spoiled) {
+    if (to === MISSING) fields.delete(at);
+    else if (to === TWICE) fields.set(at, [...(fields.get(at) ?? ['x']), 'x']);
+    else fields.set(at, [String(to)]);
+  }
+  const encode = (text: string) => encodeURIComponent(wellFormed(text));
+  return [...fields].flatMap(([name, values]) => values.map((value) => `${encode(name)}=${encode(value)}`)).join('&');
+}
+
+type Sent = { status: number | 'no answer'; ms: number; answer: string };
+
+export async function send(
+  { origin, ipHeader }: Options,
+  sessions: Sessions,
+  attack: Attack,
+  ip: string,
+): Promise<Sent> {
+  const { who, method, path, body } = attack;
+  const headers: Record<string, string> = { origin };
+  if (sessions[who]) headers.cookie = sessions[who];
+  if (ipHeader) headers[ipHeader] = ip;
+  if (body) headers['content-type'] = body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+  const started = performance.now();
+  try {
+    const answer = await fetch(origin + path, {
+      method,
+      headers,
+      body: body && (body.kind === 'json' ? spoiledJson(body) : spoiledForm(body)),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await answer.text();
+    return { status: answer.status, ms: performance.now() - started, answer: text };
+  } catch (error) {
+    return { status: 'no answer', ms: performance.now() - started, answer: String(error) };
+  }
+}
+
+/** Third parties that are away are told as 502 and 503, in words; nothing else above 499 is meant. */
+const isFault = ({ status, answer }: Sent) =>
+  status === 'no answer' ||
+  (status >= 500 && !(status === 502 || status === 503)) ||
+  answer === 'Unexpected Server Error';
+
+/** Takes away what is not needed, and shortens what is, as long as it still goes wrong. */
+async function smallest(options: Options, sessions: Sessions, attack: Attack, ip: () => string): Promise<Attack> {
+  const fails = async (each: Attack) => isFault(await send(options, sessions, each, ip()));
+  let best = attack;
+  if (!(await fails(best))) return best;
+  const take = async (each: Attack) => {
+    const worked = await fails(each);
+    if (worked) best = each;
+    return worked;
+  };
+  const withSpoiled = (spoiled: Spoiled[]): Attack => ({ ...best, body: best.body && { ...best.body, spoiled } });
+  for (let at = (best.body?.spoiled.length ?? 0) - 1; at >= 0; at--) {
+    await take(withSpoiled((best.body?.spoiled ?? []).filter((_, index) => index !== at)));
+  }
+  const query = best.path.indexOf('?');
+  if (query !== -1) await take({ ...best, path: best.path.slice(0, query) });
+  for (const [at, { to }] of (best.body?.spoiled ?? []).entries()) {
+    if (typeof to !== 'string') continue;
+    for (let text = to; text.length > 1; ) {
+      const half = text.slice(0, Math.ceil(text.length / 2));
+      const spoiled = (best.body?.spoiled ?? []).map((each, index) => (index === at ? { ...each, to: half } : each));
+      if (half === text || !(await take(withSpoiled(spoiled)))) break;
+      text = half;
+    }
+  }
+  return best;
+}
+
+/** The page that fails when it is asked to, for trying out error reporting. */
+const FAULT = '/api/__testerror';
+
+/** As it can be sent again by hand. */
+export function inWords({ who, method, path, body }: Attack): string {
+  const said = body?.spoiled.map(
+    ({ at, to }) => `${at}=${typeof to === 'symbol' ? String(to) : JSON.stringify(to)?.slice(0, 300)}`,
+  );
+  return `${method} ${path} as ${who}${body ? ` (${body.kind}: ${said?.join(', ') || 'as it should be'})` : ''}`;
+}
+
+export async function fuzzEverything(options: Options): Promise<Report> {
+  const { ids, inputs, slowMs = 2_000, atOnce = 4, seed = Math.trunc(Math.random() * 2 ** 31) } = options;
+  const valid = validInputs(ids);
+  const report: Report = { seed, requests: 0, statuses: {}, faults: [], slow: [], slowestMs: 0 };
+  let sessions = options.sessions;
+  let last = 0;
+  const ip = () => {
+    last += 1;
+    return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
+  };
+
+  const arbitraries = addresses
+    .filter(({ pattern }) => pattern !== FAULT)
+    .flatMap((address) => {
+      // Actions are what writes: two of three attacks are theirs.
+      const given = valid[address.pattern];
+      return [
+        ...(address.hasLoader ? [{ weight: 1, arbitrary: asks(address, ids) }] : []),
+        ...(address.hasAction && given ? [{ weight: 3, arbitrary: sends(address, given, ids) }] : []),
+      ];
+    });
+  const attacks = fc.sample(fc.oneof(...arbitraries), { seed, numRuns: inputs });
+
+  const known = new Set<string>();
+  async function run(attack: Attack): Promise<void> {
+    const used = sessions;
+    const sent = await send(options, used, attack, ip());
+    report.requests += 1;
+    report.statuses[sent.status] = (report.statuses[sent.status] ?? 0) + 1;
+    report.slowestMs = Math.max(report.slowestMs, sent.ms);
+    if (sent.ms > slowMs) report.slow.push({ attack, ms: Math.round(sent.ms) });
+    const place = `${attack.method} ${attack.pattern}`;
+    if (!isFault(sent) || known.has(place)) return;
+    known.add(place);
+    report.faults.push({
+      attack: await smallest(options, used, attack, ip),
+      status: sent.status,
+      answer: sent.answer.slice(0, 200),
+    });
+  }
+
+  let next = 0;
+  const worker = async () => {
+    for (let attack = attacks[next++]; attack; attack = attacks[next++]) {
+      if (next % 100 === 0 && options.signInAgain) sessions = await options.signInAgain();
+      await run(attack);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return report;
+}

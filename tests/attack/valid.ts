@@ -1,0 +1,344 @@
+/**
+ * What each action is made for: one input that it takes, for the attack to spoil. The walk in fuzz.test.ts fails where an
+ * action has none, so a route cannot be added without being attacked.
+ */
+import type { Ids } from './cast.ts';
+
+export type Body = Record<string, unknown>;
+
+export type Valid = {
+  /** As a form, by its field names; else as JSON. */
+  form?: Body;
+  json?: Body;
+  methods?: readonly string[];
+};
+
+const address = {
+  line_1: '18 Mill Lane',
+  line_2: 'Flat 2',
+  post_town: 'Ludlow',
+  county: 'Shropshire',
+  postcode: 'SY8 1DN',
+  country: 'United Kingdom',
+  country_iso_2: 'GB',
+  uprn: '100070123456',
+  building_number: '18',
+  latitude: '52.36',
+  longitude: '-2.71',
+};
+
+/** Objects as a form has them: `address.line_1` */
+const flat = (name: string, parts: Body): Body =>
+  Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]));
+
+const names = { firstName: 'Meera', middleName: 'Devi', lastName: 'Raman' };
+const aboutYou = { ...names, mobileNumber: '07700 900 456' };
+const person = { ...aboutYou, email: 'meera@home.example' };
+const personFields = { ...person, ...flat('correspondenceAddress', address) };
+const personCall = { ...person, correspondenceAddress: address };
+const gift = { amount: '25,000', relationship: 'Parent' };
+
+const saleAnswers = {
+  tenureOption: 'Other / Not Sure',
+  tenureDetails: 'Half of a barge',
+  askingPrice: '349,950',
+  customerType: 'individual_owner',
+  isAnotherSellerSelected: 'no',
+  estateAgent: 'not_listed',
+  hasMortgage: 'yes',
+  onwardPurchase: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+
+const funding = { savingsFromEmployment: 'on', otherFunding: 'on', otherFundingComments: 'A lottery', gifts: 'no' };
+const purchaseAnswers = {
+  agreedPrice: '345,000',
+  mortgageRequiredForPurchase: 'yes',
+  mortgageProvider: 'Nationwide',
+  ownershipType: 'Sole',
+  firstTimeBuyer: 'yes',
+  purchaseDependentOnSale: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+
+const byStaff = {
+  first_name: 'Vera',
+  last_name: 'Lund',
+  email: 'vera@agents.example',
+  phone_number: '01632 960101',
+};
+const user = {
+  ...byStaff,
+  middle_name: 'Ann',
+  phone_number: '07700 900 456',
+};
+const office = { name: 'Ludlow', phone_number: '01632 960101', address: { ...address, organisation_name: 'Quayside' } };
+const thirdfort = {
+  requestsSellerThirdfortChecks: 'on',
+  requestsBuyerThirdfortChecks: '',
+  receivesSellerThirdfortChecks: 'on',
+  receivesBuyerThirdfortChecks: '',
+};
+const firm = { name: 'Hollis and Co', email: 'post@hollis.example', phone_number: '01632 960102' };
+const firmAddress = { ...address, organisation_name: 'Hollis and Co' };
+const emails = ['one@checks.example', 'two@checks.example'];
+const days = { sale_agreed: '2026-11-01', exchanged: '2026-11-10', completed: null, aborted: null };
+const dayFields = Object.assign(
+  {},
+  ...Object.keys(days).map((name, at) => flat(name, { day: String(at + 1), month: '11', year: '2026' })),
+);
+const version = { version: '0' };
+const shown = { renderedAt: '2026-11-20T10:00:00.000Z', reference: '' };
+
+const dialogsOfAgent = (path: string, valuer: string, negotiator: string): Record<string, Valid> => ({
+  [`${path}/office`]: {
+    form: {
+      ...version,
+      brand: 'Quayside',
+      name: 'Ludlow',
+      phone_number: '01632 960101',
+      ...flat('address', office.address),
+    },
+  },
+  [`${path}/valuers/:personId`]: { form: { ...version, ...byStaff, _id: valuer, primary_valuer: 'on' } },
+  [`${path}/negotiators/:personId`]: { form: { ...version, ...byStaff, _id: negotiator } },
+  [`${path}/:kind/:personId/delete`]: { form: {} },
+  [`${path}/thirdfort`]: {
+    form: {
+      ...version,
+      ...thirdfort,
+      'thirdfortRequesterEmails[0]': emails[0],
+      'thirdfortRequesterEmails[1]': emails[1],
+      intent: 'add',
+    },
+  },
+});
+
+const SAVING = ['POST', 'PUT', 'PATCH'];
+
+export const validInputs = (ids: Ids): Record<string, Valid> => ({
+  '/contact': {
+    form: {
+      ...shown,
+      fullName: 'Meera Raman',
+      email: 'meera@home.example',
+      mobileNumber: '07700 900 456',
+      message: 'Please call me.',
+      referrer: 'A friend',
+    },
+  },
+  '/cookie-settings': { form: { otherCompanies: 'on', returnTo: '/contact' } },
+  '/partner-sign-up': {
+    form: {
+      ...shown,
+      ...names,
+      companyName: 'Quayside',
+      email: 'meera@agents.example',
+      phoneNumber: '01632 960101',
+      message: 'We sell homes.',
+      'g-recaptcha-response': 'token',
+    },
+  },
+  '/sign-in': {
+    form: { ...shown, ...names, email: 'meera@home.example', intent: 'ask', 'g-recaptcha-response': 'token' },
+  },
+  '/sign-out': { form: {} },
+  '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
+  '/welcome-back/add/:role': { form: {} },
+  '/welcome-back/resume/:role/:id': { form: {} },
+  '/:role/about-you': { form: aboutYou },
+  '/:role/about-the-property/:kind/add': {
+    form: { ...gift, ...personFields, personId: ids.giftor, page: 'buy:new:giftors:new' },
+  },
+  '/:role/about-the-property/:kind/:personId': { form: { ...gift, ...personFields } },
+  '/:role/about-the-property/:kind/:personId/remove': { form: {} },
+  '/:role/terms-and-conditions': { form: { transactionId: ids.sale, purchaseIntentId: ids.openPurchase } },
+  '/sell/about-the-property': {
+    form: {
+      ...saleAnswers,
+      ...flat('propertyAddress', address),
+      _id: ids.sale,
+      newest: ids.sale,
+      intent: 'enter',
+      addressQuery: '',
+    },
+  },
+  '/sell/about-the-property/address': { form: { ...address, id: 'GB|RM|A|1' } },
+  '/sell/payment': { form: { referralCode: 'WELCOME2026', intent: 'apply' } },
+  '/sell/payment/checkout': { form: {} },
+  '/sell/payment/email-link': { form: {} },
+  '/buy/about-the-property': {
+    form: {
+      ...purchaseAnswers,
+      ...flat('funding', funding),
+      property_id: ids.property,
+      _id: ids.openPurchase,
+      newest: ids.openPurchase,
+      intent: 'enter',
+      postcode: '',
+    },
+  },
+  '/buy/about-the-property/property': { form: { property_id: ids.property } },
+  '/buy/whats-included': { form: { purchaseIntentId: ids.openPurchase } },
+  '/dashboard/buy/:id/giftors/add': { form: { ...gift, ...personFields, personId: ids.giftor } },
+  '/dashboard/buy/:id/giftors/:personId': { form: { ...gift, ...personFields } },
+  '/dashboard/buy/:id/giftors/:personId/remove': { form: {} },
+
+  '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
+  '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
+  '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
+  '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
+  '/admin/estate-agent-brands/:id/delete': { form: version },
+  '/admin/law-firms/add': { form: { ...firm, ...flat('address', firmAddress), _id: ids.giftor } },
+  '/admin/law-firms/:id/edit': { form: { ...version, ...firm, ...flat('address', firmAddress) } },
+  '/admin/lawyer-groups/:id/edit': {
+    form: {
+      ...version,
+      name: 'North',
+      law_firm: ids.firm,
+      panel_solicitor: 'on',
+      ...flat('invoicing_address', firmAddress),
+    },
+  },
+  '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...byStaff, bio: 'Twenty years.\nTwo dogs.' } },
+  '/admin/lawyer-groups/:id/legal-assistants/add': { form: { ...byStaff, _id: ids.giftor } },
+  '/admin/lawyer-groups/:id/legal-assistants/:lawyerId': { form: { ...version, ...byStaff } },
+  '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove': { form: version },
+  '/admin/lawyer-groups/:id/thirdfort-recipient-emails': {
+    form: { ...version, thirdfortRecipientEmails: emails.join('\n') },
+  },
+  '/admin/users/:id/personal-information': { form: { ...version, ...user } },
+  '/admin/users/:id/address': { form: { ...version, ...flat('correspondence_address', address) } },
+  '/admin/users/:id/:change': { form: {} },
+  '/admin/estate-agents/add': { form: { _id: ids.giftor } },
+  ...dialogsOfAgent('/admin/estate-agents/add', ids.valuer, ids.negotiator),
+  ...dialogsOfAgent('/admin/estate-agents/:id', ids.valuer, ids.negotiator),
+
+  '/api/authentication/sign-in': {
+    json: { destination: 'meera@home.example', role: 'sell', preventEmail: false, botCheckToken: 'x' },
+  },
+  '/api/authentication/sign-up': {
+    json: { ...names, destination: 'meera@home.example', role: 'buy', botCheckToken: 'x' },
+  },
+  '/api/authentication/sign-out': { json: {} },
+  '/api/users/active-customer': { json: { ...user, correspondence_address: address } },
+  '/api/users': { json: aboutYou },
+  '/api/property': { json: { address, tenure: 'Freehold' } },
+  '/api/property/:id': { json: { address, tenure: 'Other / Not Sure: half of a barge' }, methods: SAVING },
+  '/api/transaction': {
+    json: { property_id: ids.property, primarySellerId: ids.user, ...saleAnswers, additionalSellers: [personCall] },
+  },
+  '/api/transaction/:id': {
+    json: { ...saleAnswers, additionalSellers: [personCall], terms_and_conditions: { accepted: true } },
+    methods: SAVING,
+  },
+  '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
+  '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
+  '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/:id/lawyer-group': {
+    json: {
+      lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      sendCheckedEmails: { seller_introduction: true, buyer_introduction: false },
+      seller_comments: 'Call first.',
+      buyer_comments: 'Call\nfirst.',
+      date_legal_started: '2026-11-20',
+    },
+  },
+  '/api/purchase-intent': {
+    json: {
+      ...purchaseAnswers,
+      property_id: ids.property,
+      funding,
+      additionalBuyers: [personCall],
+      giftors: [{ ...personCall, ...gift }],
+    },
+  },
+  '/api/purchase-intent/:id': {
+    json: { ...purchaseAnswers, funding, additionalBuyers: [personCall], giftors: [{ ...personCall, ...gift }] },
+    methods: SAVING,
+  },
+  '/api/purchase-intent/significant-dates/:id': { json: { version: 0, ...days }, methods: SAVING },
+  '/api/referral-code/validate': { json: { code: 'WELCOME2026' } },
+  '/api/estate-agent': {
+    json: {
+      brand: 'Quayside',
+      office,
+      valuers: [byStaff],
+      negotiators: [byStaff],
+      thirdfort: { ...thirdfort, thirdfortRequesterEmails: emails },
+    },
+  },
+  '/api/estate-agent/:id': {
+    json: {
+      version: 0,
+      brand: 'Quayside',
+      office,
+      valuers: [byStaff],
+      negotiators: [byStaff],
+      thirdfort: { ...thirdfort, thirdfortRequesterEmails: emails },
+    },
+    methods: SAVING,
+  },
+  '/api/estate-agent-brand': { json: { brandName: 'Quayside' } },
+  '/api/estate-agent-brand/:id': { json: { version: 0, brandName: 'Quayside' }, methods: [...SAVING, 'DELETE'] },
+  '/api/law-firm': { json: { ...firm, address: firmAddress } },
+  '/api/law-firm/:id': { json: { version: 0, ...firm, address: firmAddress }, methods: SAVING },
+  '/api/lawyer-group/:id': {
+    json: {
+      version: 0,
+      name: 'North',
+      law_firm: ids.firm,
+      panel_solicitor: true,
+      invoicing_address: firmAddress,
+      solicitor: { ...byStaff, bio: 'Twenty years.' },
+      legal_assistants: [byStaff],
+      thirdfortRecipientEmails: emails,
+    },
+    methods: SAVING,
+  },
+  '/api/stripe/customers': { json: { email: 'meera@home.example' } },
+  '/api/stripe/create-payment-intent': {
+    json: {
+      totalOrderAmount: 72_000,
+      stripeCustomerId: 'cus_1',
+      transactionId: ids.sale,
+      products: [{ name: 'Service fee', price: 24_000, quantity: 1, incVat: true }],
+    },
+  },
+  '/api/additional-search-requests/transaction/:id': { json: { type: 'title_plan' } },
+  '/api/additional-search-requests/:id': { json: { version: 0, status: 'sent' }, methods: SAVING },
+  '/api/email/request-call-back': {
+    json: { fullName: 'Meera Raman', email: 'meera@home.example', message: 'Call me.', referrer: 'A friend' },
+  },
+  '/api/email/request-callback': {
+    json: {
+      fullName: 'Meera Raman',
+      email: 'meera@home.example',
+      mobileNumber: '07700 900 456',
+      message: 'Call me.',
+      referrer: 'A friend',
+    },
+  },
+  '/api/drafts/:key': {
+    form: {
+      ...personFields,
+      ...gift,
+      ...saleAnswers,
+      ...purchaseAnswers,
+      ...flat('propertyAddress', address),
+      ...flat('funding', funding),
+      property_id: ids.property,
+      page: `buy:${ids.openPurchase}:giftors:new`,
+      _id: '',
+      newest: '',
+    },
+  },
+  '/*': { form: {} },
+  '/admin/*': { form: {} },
+  '/webhooks/stripe': {
+    json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
+  },
+});

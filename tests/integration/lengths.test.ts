@@ -1,0 +1,294 @@
+/**
+ * No schema lets through more than the database takes. Each text of each schema is tried in alphabets that grow when they are
+ * cleaned, and what comes out is held against the column it is written to; a column of text that nothing here names fails.
+ */
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
+import { beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { newUser, signUpCall } from '~/domain/account/schema';
+import { countryOptions } from '~/domain/address/countries';
+import { normalPostcode } from '~/domain/address/postcodes';
+import { assignment } from '~/domain/assignment/schema';
+import { callbackForm } from '~/domain/enquiry/callback-schema';
+import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up-schema';
+import { brandForm } from '~/domain/partner/brand/schema';
+import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
+import { newLawFirm } from '~/domain/partner/law-firm/schema';
+import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
+import { toMobile, toPhone } from '~/domain/people/phone';
+import { aboutYouForm, personForm } from '~/domain/people/schema';
+import { newProperty } from '~/domain/property/schema';
+import { giftorForm, newPurchase } from '~/domain/purchase/schema';
+import { newSale, tagsChange } from '~/domain/sale/schema';
+import { pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import type { Ids } from '../attack/cast';
+import { type Body, validInputs } from '../attack/valid';
+
+const ids = new Proxy({} as Ids, { get: () => newId() });
+const valid = validInputs(ids);
+const given = (pattern: string): Body => ({ ...valid[pattern]?.json, ...valid[pattern]?.form });
+const call = (pattern: string): Body => valid[pattern]?.json ?? {};
+
+/** Where each text of a schema is written: by its place in the input, `table.column`. */
+type Written = Record<string, string>;
+
+const prefixed = (before: string, written: Written): Written =>
+  Object.fromEntries(Object.entries(written).map(([place, column]) => [`${before}.${place}`, column]));
+
+const into = (table: string, columns: Record<string, string>): Written =>
+  Object.fromEntries(Object.entries(columns).map(([place, column]) => [place, `${table}.${column}`]));
+
+const NAMES = { firstName: 'first_name', middleName: 'middle_name', lastName: 'last_name' };
+const PERSON = { ...NAMES, mobileNumber: 'phone_number', email: 'email' };
+const { mobileNumber } = PERSON;
+const STAFFED = { first_name: 'first_name', last_name: 'last_name', email: 'email', phone_number: 'phone_number' };
+const ADDRESS_PARTS = [
+  ...['line_1', 'line_2', 'line_3', 'post_town', 'county', 'postcode', 'country', 'uprn', 'district'],
+  ...['building_number', 'building_name', 'sub_building_name', 'street', 'premise', 'organisation_name', 'po_box'],
+];
+const address = (at: string) =>
+  prefixed(at, into('address', Object.fromEntries(ADDRESS_PARTS.map((part) => [part, part]))));
+
+const person = { ...into('person', PERSON), ...address('correspondenceAddress') };
+const aPerson = (call('/api/transaction').additionalSellers as Body[])[0] ?? {};
+
+const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][] = [
+  ['aboutYouForm', aboutYouForm, call('/api/users'), into('app_user', { ...NAMES, mobileNumber })],
+  [
+    'signUpCall',
+    signUpCall,
+    call('/api/authentication/sign-up'),
+    into('magic_link', { ...NAMES, destination: 'email' }),
+  ],
+  [
+    'newUser',
+    newUser,
+    call('/api/users/active-customer'),
+    { ...into('app_user', { ...STAFFED, middle_name: 'middle_name' }), ...address('correspondence_address') },
+  ],
+  ['personForm', personForm, aPerson, person],
+  ['giftorForm', giftorForm, { ...aPerson, amount: '25,000', relationship: 'Other' }, person],
+  ['newProperty', newProperty, call('/api/property'), { tenure: 'property.tenure_details', ...address('address') }],
+  [
+    'newSale',
+    newSale,
+    call('/api/transaction'),
+    { tenureDetails: 'property.tenure_details', ...prefixed('additionalSellers.0', person) },
+  ],
+  [
+    'newPurchase',
+    newPurchase,
+    call('/api/purchase-intent'),
+    {
+      'funding.otherFundingComments': 'purchase.other_funding_comments',
+      mortgageProvider: 'purchase.mortgage_provider',
+    },
+  ],
+  ['tagsChange', tagsChange, call('/api/transaction/:id/tags'), { 'tags.0': 'sale.tags' }],
+  [
+    'assignment',
+    assignment,
+    call('/api/transaction/:id/lawyer-group'),
+    into('solicitor_assignment', { seller_comments: 'seller_comments', buyer_comments: 'buyer_comments' }),
+  ],
+  ['brandForm', brandForm, call('/api/estate-agent-brand'), { brandName: 'estate_agent_brand.brand_name' }],
+  [
+    'newEstateAgent',
+    newEstateAgent,
+    call('/api/estate-agent'),
+    {
+      ...into('estate_agent', { 'office.name': 'office_name', 'office.phone_number': 'office_phone_number' }),
+      ...address('office.address'),
+      ...prefixed('valuers.0', into('valuer', STAFFED)),
+      ...prefixed('negotiators.0', into('negotiator', STAFFED)),
+      'thirdfort.thirdfortRequesterEmails.0': 'estate_agent.thirdfort_requester_emails',
+    },
+  ],
+  [
+    'newLawFirm',
+    newLawFirm,
+    call('/api/law-firm'),
+    { ...into('law_firm', { name: 'name', email: 'email', phone_number: 'phone_number' }), ...address('address') },
+  ],
+  [
+    'lawyerGroupChange',
+    lawyerGroupChange,
+    call('/api/lawyer-group/:id'),
+    {
+      name: 'lawyer_group.name',
+      ...address('invoicing_address'),
+      ...prefixed('solicitor', into('lawyer', { ...STAFFED, bio: 'bio' })),
+      ...prefixed('legal_assistants.0', into('lawyer', STAFFED)),
+      'thirdfortRecipientEmails.0': 'lawyer_group.thirdfort_recipient_emails',
+    },
+  ],
+  [
+    'callbackForm',
+    callbackForm,
+    given('/contact'),
+    into('callback_request', {
+      fullName: 'full_name',
+      email: 'email',
+      mobileNumber: 'mobile_number',
+      message: 'message',
+      referrer: 'referrer',
+    }),
+  ],
+  [
+    'partnerSignUpForm',
+    partnerSignUpForm,
+    given('/partner-sign-up'),
+    into('partner_sign_up', {
+      firstName: 'first_name',
+      lastName: 'last_name',
+      email: 'email',
+      companyName: 'company_name',
+      phoneNumber: 'phone_number',
+      message: 'message',
+    }),
+  ],
+];
+
+/**
+ * What no schema of a form or a call fills: written by us out of our own words, ids and digests, copied from a column that is no
+ * longer, read from a provider, or not written by anything yet.
+ */
+const OURS = [
+  // Digests, ids and words of ours; the code of a country that we know.
+  'address.country_iso_2',
+  ...['app_user.stripe_customer_id', 'magic_link.continue_to', 'draft.key', 'rate_limit.key', 'tally.list'],
+  ...['email_message.key', 'email_message.kind', 'email_message.message_id', 'email_message.last_error'],
+  ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
+  ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
+  // Two names of 255 with a space between them; an address from a column of the same length.
+  ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
+  // Made by triggers.
+  ...['sale_search.text', 'estate_agent_search.text'],
+  // The seed's, and the command line's.
+  ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
+  ...['referral_code.issued_by', 'admin_config.tags', 'sale_order_item.product_name', 'company.name'],
+  ...['company.company_number', 'transactions_group.name', 'sale_order.manual_reference'],
+  // Of providers, checked where they are read.
+  ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
+  ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
+  ...['provider_event.event_id', 'provider_event.type'],
+  ...['identity_check.first_name', 'identity_check.last_name', 'identity_check.email', 'identity_check.phone_number'],
+  ...['identity_check.thirdfort_id', 'identity_check.provider_state', 'identity_check.file_reference'],
+  ...[
+    'identity_check.recipient_emails',
+    'search.product_id',
+    'search.reference',
+    'search.status',
+    'search.document_url',
+  ],
+  ...['search_order.sub_building_name', 'search_order.building_name', 'search_order.building_number'],
+  ...['search_order.reference'],
+];
+
+/** Where a column has no length of its own: as long as the longest answer that anything asks for. */
+const LONGEST_TEXT = 5_000;
+
+/** By `table.column`, its length in characters. */
+let columns: Map<string, number>;
+
+beforeAll(async () => {
+  const { rows } = await pool.query<{ name: string; longest: number | null }>(
+    `select c.table_name || '.' || c.column_name as name, c.character_maximum_length as longest
+       from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> '_prisma_migrations'
+        and (c.data_type in ('character varying', 'text') or c.udt_name in ('_text', '_varchar')
+             or c.column_name = 'country_iso_2')`,
+  );
+  columns = new Map(rows.map(({ name, longest }) => [name, longest ?? LONGEST_TEXT]));
+});
+
+const ALPHABETS = ['a', '1', 'é', 'e\u0301', 'İ', 'ß', 'ŉ', 'ΐ', '\u0344', '\u0958', 'ﷺ', '𐐷', '💷', 'a ', 'a.', 'A-'];
+const LENGTHS = [2, 16, 17, 32, 33, 64, 65, 128, 254, 255, 256];
+const LONG = [319, 320, 321, 511, 512, 1_999, 2_000, 2_001, 4_999, 5_000, 5_001, 20_000];
+const textsOf = (longest: number) =>
+  ALPHABETS.flatMap((letters) =>
+    (longest > 255 ? [...LENGTHS, ...LONG] : LENGTHS).map((length) =>
+      [...letters.repeat(length)].slice(0, length).join(''),
+    ),
+  );
+
+const emails = [1, 64, 65].flatMap((local) =>
+  [10, 180, 240, 300].map((rest) => `${'a'.repeat(local)}@${'b.'.repeat(Math.ceil(rest / 2))}example`),
+);
+
+function put(input: Body, place: string, value: unknown): Body {
+  const copy = structuredClone(input);
+  const path = place.split('.');
+  const last = path.pop() ?? '';
+  let at: Body = copy;
+  for (const part of path) at = at[part] as Body;
+  at[last] = value;
+  // A country is known by its code, if that is given.
+  if (last === 'country') delete at.country_iso_2;
+  return copy;
+}
+
+/** The texts in what a schema makes of something. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+const characters = (text: string) => [...text].length;
+
+test.each(SCHEMAS)('what %s lets through, its columns take', (_, schema, input, written) => {
+  const plain = schema.safeParse(input);
+  expect(plain.success, JSON.stringify(plain.error?.issues)).toBe(true);
+  const before = new Set(textsIn(plain.data));
+  for (const [place, column] of Object.entries(written)) {
+    const longest = columns.get(column) ?? 0;
+    expect(longest, column).toBeGreaterThan(0);
+    for (const text of [...textsOf(longest), ...emails]) {
+      const parsed = schema.safeParse(put(input, place, text));
+      const made = parsed.success ? textsIn(parsed.data).filter((each) => !before.has(each)) : [];
+      const lengths = made.map(characters);
+      expect(Math.max(0, ...lengths), `${place} → ${column}: ${text.slice(0, 40)}`).toBeLessThanOrEqual(longest);
+    }
+  }
+});
+
+test('every column of text is filled by a schema that is tried here, or by us alone', () => {
+  const known = new Set([...SCHEMAS.flatMap(([, , , written]) => Object.values(written)), ...OURS]);
+  expect([...columns.keys()].filter((column) => !known.has(column) && !/_id$|^session\./.test(column))).toEqual([]);
+  expect(OURS.filter((column) => !columns.has(column))).toEqual([]);
+});
+
+test('a postcode of any country is short enough', () => {
+  const longest = columns.get('address.postcode') ?? 0;
+  for (const { value: country } of countryOptions) {
+    for (const letters of ['1', 'A', 'A1', '1-', 'ß', 'ﷺ', ' 1']) {
+      for (let length = 1; length <= 24; length++) {
+        const kept = normalPostcode([...letters.repeat(length)].slice(0, length).join(''), country);
+        if (kept !== null) expect(characters(kept), country).toBeLessThanOrEqual(longest);
+      }
+    }
+  }
+});
+
+test('a telephone number of any country is one that the database takes', async () => {
+  const { rows } = await pool.query<{ rule: string }>(
+    `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'app_user_phone_number_check'`,
+  );
+  const rule = new RegExp(/'(\^.+\$)'/.exec(rows[0]?.rule ?? '')?.[1] ?? 'none');
+  expect('+447700900123').toMatch(rule);
+  const taken = getCountries().flatMap((country) => {
+    const code = getCountryCallingCode(country);
+    return Array.from({ length: 17 }, (_, digits) => digits + 1).flatMap((digits) =>
+      ['1', '2', '3', '4', '5', '6', '7', '8', '9', '49', '89', '800', '30', '16'].flatMap((first) => {
+        const typed = `+${code}${first.padEnd(digits, '1')}`;
+        return [toPhone(typed), toMobile(typed)].filter((number) => number !== null);
+      }),
+    );
+  });
+  expect(taken.length).toBeGreaterThan(1_000);
+  for (const number of new Set(taken)) expect(number).toMatch(rule);
+});
