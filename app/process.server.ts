@@ -1,4 +1,5 @@
 import { startDelivery } from '~/emails/delivery.server';
+import { closeMail } from '~/integrations/mail.server';
 import { db, pool } from '~/platform/db.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
 import { emailRenderers, workers } from '~/workers.server';
@@ -32,6 +33,7 @@ export async function start(): Promise<void> {
 /** Finishes what is in hand. The caller has stopped taking requests. */
 export async function stop(): Promise<void> {
   await Promise.all([delivery?.stop(), stopQueue()]);
+  closeMail();
   await db.$disconnect();
   await pool.end();
 }

@@ -1,10 +1,11 @@
-import { closeMail, sendMail } from '~/integrations/mail.server';
+import { sendMail } from '~/integrations/mail.server';
 import { sql } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
 import { defineJob, worker } from '~/platform/queue.server';
 import {
   isFinalRefusal,
+  LATE_MINUTES,
   LEASE_SECONDS,
   MOST_IN_HAND,
   ORDINARY,
@@ -171,12 +172,9 @@ export function startDelivery(renderers: Renderers): { stop: () => Promise<void>
       wake();
       await running;
       await Promise.all([...inHand.links, ...inHand.others]);
-      closeMail();
     },
   };
 }
-
-const LATE_MINUTES = 15;
 
 const watch = defineJob<Record<string, never>>('email.watch', { cron: '*/15 * * * *', retryLimit: 0 });
 

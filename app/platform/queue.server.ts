@@ -36,7 +36,7 @@ const POLL_SECONDS = 0.5;
  * within a minute: at most this, then twice the pause of the search for such jobs, then the first retry's wait of up to 4 s.
  */
 const EXPIRE_SECONDS = 30;
-const MAINTENANCE_SECONDS = 10;
+const MAINTENANCE_SECONDS = 5;
 
 const boss = new PgBoss({
   db: { executeSql: (text, values) => pool.query(text, values) },
