@@ -2,8 +2,8 @@
 
 /**
  * How many emails a process has in hand at once: so many links, and so many of everything else, so that a link never waits for
- * a place. A mail server that takes 100 ms for an email is then given 60 links a second, and twelve connections are fewer than
- * the fewest that mail services allow one sender (SES 14 a second, Postfix 50 at once).
+ * a place. With a mail server that takes 100 ms for an email that is 60 links a second. More would gain little and open more
+ * connections than a mail server may like: Postfix, for one, takes 50 from one sender, and we may be several processes.
  */
 export const MOST_IN_HAND = 6;
 

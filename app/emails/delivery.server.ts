@@ -123,6 +123,9 @@ const reportFailure = ({ id, kind }: Taken) =>
 /** How soon a link that comes alone is seen. Looking costs the database some 0.1 ms. */
 const LOOK_EVERY_MS = 250;
 
+/** The host kills after 30 s. What a mail server that hangs still has then is left to its lease. */
+const STOP_WITHIN_MS = 20_000;
+
 /** Delivers until it is stopped; then finishes what is in hand and takes no more. */
 export function startDelivery(renderers: Renderers): { stop: () => Promise<void> } {
   const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
@@ -171,7 +174,8 @@ export function startDelivery(renderers: Renderers): { stop: () => Promise<void>
       isStopped = true;
       wake();
       await running;
-      await Promise.all([...inHand.links, ...inHand.others]);
+      const rest = Promise.all([...inHand.links, ...inHand.others]);
+      await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())]);
     },
   };
 }

@@ -129,7 +129,7 @@ export default function Emails() {
 
 function SendAgain({ id, label, query }: { id: string; label: string; query: Record<string, string | undefined> }) {
   return (
-    <form method="post" action={urls.adminEmails(query)}>
+    <form method="post" action={urls.adminEmails(query)} className="whitespace-nowrap">
       <input type="hidden" name="id" value={id} />
       <Button small variant="quiet" busyLabel="Sending…">
         <span aria-hidden="true">Send again</span>
