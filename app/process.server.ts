@@ -1,6 +1,8 @@
+import { startDelivery } from '~/emails/delivery.server';
+import { closeMail } from '~/integrations/mail.server';
 import { db, pool } from '~/platform/db.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
-import { workers } from '~/workers.server';
+import { emailRenderers, workers } from '~/workers.server';
 
 /** Migrations that this build needs, by folder name; the names come into the build with it. */
 const migrations = Object.keys(import.meta.glob('../prisma/migrations/*/migration.sql', { query: '?url' })).map(
@@ -20,14 +22,18 @@ export async function isReady(): Promise<boolean> {
   }
 }
 
+let delivery: ReturnType<typeof startDelivery> | undefined;
+
 export async function start(): Promise<void> {
   await startQueue(workers);
   await startWorkers(workers);
+  delivery ??= startDelivery(emailRenderers);
 }
 
 /** Finishes what is in hand. The caller has stopped taking requests. */
 export async function stop(): Promise<void> {
-  await stopQueue();
+  await Promise.all([delivery?.stop(), stopQueue()]);
+  closeMail();
   await db.$disconnect();
   await pool.end();
 }

@@ -127,6 +127,7 @@ export default [
     route('estate-agents/add', 'routes/admin/estate-agent/add.tsx', estateAgentDialogs('new')),
     route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
     route('search', 'routes/admin/search.tsx'),
+    route('emails', 'routes/admin/emails.tsx'),
     route('config', 'routes/admin/config.tsx'),
     route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
     route('*', 'routes/admin/not-found.tsx'),

@@ -126,6 +126,7 @@ export const urls = {
   adminRemoveLegalAssistant: (id: string, lawyerId: string) =>
     `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}/remove`,
   adminAskCharlie: () => '/admin/ask-charlie',
+  adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminConfig: () => '/admin/config',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),

@@ -313,6 +313,7 @@ export const SHOTS: readonly Shot[] = [
     see('Are you sure?'),
   ],
   ['admin-lawyer-group-emails', 'staff', '/admin/law-firms', ...toLawyerGroup, follow('Edit emails'), seeForm],
+  ['admin-emails', 'staff', '/admin/emails'],
   ['admin-config', 'staff', '/admin/config'],
   ['admin-components', 'staff', '/admin/config/ui'],
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],

@@ -1,4 +1,5 @@
 import { env } from '~/platform/env.server';
+import { greet } from './greeting';
 import { composeMail } from './layout';
 
 type InformationRequest = {
@@ -19,7 +20,7 @@ export function informationRequestMail({ firstName, name, words, address, dashbo
     preview: words,
     title: `We need ${wanted}`,
     blocks: [
-      `Hello ${firstName}. The searches of ${address} cannot go on without ${wanted}.`,
+      `${greet('Hello', firstName)}. The searches of ${address} cannot go on without ${wanted}.`,
       words,
       `The simplest way is to reply to this email, or write to ${env.SUPPORT_EMAIL}. Everything else goes on meanwhile.`,
       { button: 'View property dashboard', href: dashboardUrl },

@@ -1,4 +1,5 @@
 import { env } from '~/platform/env.server';
+import { greet } from './greeting';
 import { composeMail } from './layout';
 
 /** For a person whose browser cannot take a card payment, to be opened in one that can. */
@@ -6,7 +7,7 @@ export const paymentLinkMail = ({ firstName, url }: { firstName: string; url: st
   composeMail({
     subject: `Continue your ${env.BRAND_NAME} payment`,
     preview: 'Open it on the device you want to pay with.',
-    title: `Hello ${firstName}, here is your payment page`,
+    title: `${greet('Hello', firstName)}, here is your payment page`,
     blocks: [
       'Open this email on the device you want to pay with, and go on from here.',
       { button: 'Continue to payment', href: url },

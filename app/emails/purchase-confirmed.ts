@@ -1,3 +1,4 @@
+import { greet } from './greeting';
 import { composeMail } from './layout';
 
 type Confirmed = {
@@ -19,7 +20,7 @@ export const purchaseConfirmedMail = ({ firstName, address, agreedPrice, dashboa
   composeMail({
     subject: `Your purchase of ${address} is confirmed`,
     preview: 'What happens next, and where to follow it.',
-    title: `Congratulations, ${firstName}`,
+    title: greet('Congratulations,', firstName),
     blocks: [
       'Your purchase is confirmed. Our fees replace normal legal fees, and there is nothing to pay us today.',
       {

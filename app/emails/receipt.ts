@@ -1,5 +1,6 @@
 import { amountsOf, formatPounds, type OrderLine } from '~/domain/payment/rules';
 import { env } from '~/platform/env.server';
+import { greet } from './greeting';
 import { composeMail } from './layout';
 
 type Receipt = {
@@ -36,7 +37,7 @@ export function receiptMail({
     preview: `${formatPounds(total)} for ${address}`,
     title: byReferral ? 'Your referral code has been applied' : 'We have received your payment',
     blocks: [
-      `Thank you, ${firstName}. This is your receipt for the sale of ${address}.`,
+      `${greet('Thank you,', firstName)}. This is your receipt for the sale of ${address}.`,
       {
         rows: [
           ...lines.map(

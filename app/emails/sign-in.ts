@@ -1,4 +1,5 @@
 import { env } from '~/platform/env.server';
+import { greet } from './greeting';
 import { composeMail } from './layout';
 
 const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail } = env;
@@ -10,11 +11,24 @@ export const signInLinkMail = ({ firstName, url }: { firstName: string; url: str
   composeMail({
     subject: `Your magic link for ${brandName}`,
     preview: 'It signs you in once, and works for 15 minutes.',
-    title: `Hello ${firstName}, here is your magic link`,
+    title: `${greet('Hello', firstName)}, here is your magic link`,
     blocks: [
       'This link signs you in. There is no password.',
       { button: `Sign in to ${brandName}`, href: url },
       { note: `The link works once, and for 15 minutes. Keep it to yourself. ${NOT_YOU}` },
+    ],
+  });
+
+/** In place of the links of an address that expired before they could be sent. */
+export const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
+  composeMail({
+    subject: 'Please ask for a new magic link',
+    preview: 'We could not send the one you asked for in time.',
+    title: `${greet('Hello', firstName)}, please ask for a new magic link`,
+    blocks: [
+      `You asked for a magic link to sign in to ${brandName}. We could not send it in time, and a link works for 15 minutes only. We’re sorry.`,
+      { button: 'Ask for a new magic link', href: url },
+      { note: NOT_YOU },
     ],
   });
 

@@ -1,4 +1,5 @@
 import { env } from '~/platform/env.server';
+import { greet } from './greeting';
 import { composeMail } from './layout';
 
 type Introduction = {
@@ -25,7 +26,7 @@ export function solicitorIntroductionMail(introduction: Introduction) {
     preview: `${who} looks after your ${role === 'sell' ? 'sale' : 'purchase'} of ${address}.`,
     title: 'Meet your solicitor',
     blocks: [
-      `Hello ${firstName}. ${solicitor ? `${solicitor} of ${firm}` : firm} looks after your ${role === 'sell' ? 'sale' : 'purchase'} of ${address} from here on.`,
+      `${greet('Hello', firstName)}. ${solicitor ? `${solicitor} of ${firm}` : firm} looks after your ${role === 'sell' ? 'sale' : 'purchase'} of ${address} from here on.`,
       ...(bio ? [bio] : []),
       {
         rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Phone', phone), ...row('Email', email)],

@@ -1,4 +1,5 @@
 import { env } from '~/platform/env.server';
+import { greet } from './greeting';
 import { composeMail } from './layout';
 
 type Welcome = { firstName: string; role: 'sell' | 'buy' | null; url: string };
@@ -13,7 +14,7 @@ export const welcomeMail = ({ firstName, role, url }: Welcome) =>
   composeMail({
     subject: `Welcome to ${env.BRAND_NAME}`,
     preview: 'What happens next, and how to come back.',
-    title: `Welcome, ${firstName}`,
+    title: greet('Welcome,', firstName),
     blocks: [
       'Your account is ready.',
       NEXT[role ?? 'sell'],

@@ -31,8 +31,16 @@ export const worker = <Data extends object>(job: Job<Data>, handle: Handler<Data
 
 const POLL_SECONDS = 0.5;
 
+/**
+ * A job that takes longer is given out again, so that what a process had in hand when it died, or hangs with, is begun again
+ * within a minute: at most this, then twice the pause of the search for such jobs, then the first retry's wait of up to 4 s.
+ */
+const EXPIRE_SECONDS = 30;
+const MAINTENANCE_SECONDS = 5;
+
 const boss = new PgBoss({
   db: { executeSql: (text, values) => pool.query(text, values) },
+  maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   archiveCompletedAfterSeconds: 60 * 60,
   deleteAfterDays: 7,
 });
@@ -60,7 +68,9 @@ export async function startQueue(workers: Worker[]): Promise<void> {
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const { job } of workers) {
-    if (!known.has(job.name)) await boss.createQueue(job.name);
+    // Of the queue, not of each job: so it holds for those that start by themselves too.
+    const options = { name: job.name, expireInSeconds: EXPIRE_SECONDS };
+    await (known.has(job.name) ? boss.updateQueue(job.name, options) : boss.createQueue(job.name, options));
   }
 }
 

@@ -18,9 +18,16 @@ const count = `
  * table names nobody.
  * @throws KnownError 429
  */
-export async function countAttempt({ name, most, windowMs }: Limit, subject: string): Promise<void> {
+export async function countAttempt({ most, ...window }: Limit, subject: string): Promise<void> {
+  if ((await countLately(window, subject)) > most) {
+    throw new KnownError(429, 'Too many requests. Please try again after 5 minutes.');
+  }
+}
+
+/** Counts one attempt of a subject, as `countAttempt` does, and refuses none. @returns how many there have been in this window */
+export async function countLately({ name, windowMs }: Omit<Limit, 'most'>, subject: string): Promise<number> {
   const at = now();
   const key = `${name}:${keyedDigest('rate-limit', `${name}:${subject}`)}`;
   const [row] = await sql<{ count: number }>('count_attempt', count, [key, at, new Date(at.getTime() + windowMs)]);
-  if (row && row.count > most) throw new KnownError(429, 'Too many requests. Please try again after 5 minutes.');
+  return row?.count ?? 1;
 }

@@ -22,11 +22,11 @@ const letter = {
 const send = (more: Partial<typeof letter> = {}) => createTransport(sandbox.smtpUrl).sendMail({ ...letter, ...more });
 const inbox = async (to = ''): Promise<Message[]> =>
   (await fetch(`${sandbox.url}/mail/messages?${new URLSearchParams(to ? { to } : {})}`)).json();
-const fault = (kind: string) =>
+const fault = (kind: string, more: { after?: boolean } = {}) =>
   fetch(`${sandbox.url}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ provider: 'mail', kind }),
+    body: JSON.stringify({ provider: 'mail', kind, ...more }),
   });
 
 it('keeps what is sent, newest first, by recipient', async () => {
@@ -68,4 +68,14 @@ it('refuses for good, or for now, or takes its time', async () => {
   expect(await inbox()).toHaveLength(1);
   const requests = await fetch(`${sandbox.url}/requests?provider=mail`).then((response) => response.json());
   expect(requests.at(-1)).toMatchObject({ method: 'DATA', path: 'Ada@example.com', status: 250 });
+});
+
+it('takes a message in and loses the answer', async () => {
+  for (const [index, kind] of ['refuse', 'timeout', 'error'].entries()) {
+    await fault(kind, { after: true });
+    await expect(send()).rejects.toThrow(/closed/i);
+    expect(await inbox()).toHaveLength(index + 1);
+  }
+  await send();
+  expect(await inbox()).toHaveLength(4);
 });

@@ -15,10 +15,13 @@ interface Dependencies {
 /**
  * Takes every message in and delivers none. Faults apply to a message, at its first recipient: 'error' is a lasting
  * 550 (unknown mailbox), 'refuse' a passing 450 (try later), 'slow' a late answer, 'timeout' none. Nothing of a
- * refused message reaches the inbox.
+ * refused message reaches the inbox. With `after` the message is taken in and the connection is cut instead of the answer
+ * ('timeout': after a while; 'slow': the answer to the message itself is late).
  */
 export function createSmtp({ inbox, faults, log, slowMs, timeoutMs }: Dependencies): SMTPServer {
-  return new SMTPServer({
+  /** Of the messages that are on their way, those whose answer will be lost. */
+  const lost = new WeakMap<SMTPServerSession, Fault>();
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
@@ -28,6 +31,10 @@ export function createSmtp({ inbox, faults, log, slowMs, timeoutMs }: Dependenci
     onRcptTo(address, session, done) {
       const fault = session.envelope.rcptTo.length === 0 ? faults.forRequest('mail', address.address) : undefined;
       if (!fault) return done();
+      if (fault.after) {
+        lost.set(session, fault);
+        return done();
+      }
       const entry = logMessage(log, session, [address.address], '', fault);
       void misbehave(fault, { slowMs, timeoutMs }).then((error) => {
         if (error) log.answered(entry, error.responseCode);
@@ -41,15 +48,22 @@ export function createSmtp({ inbox, faults, log, slowMs, timeoutMs }: Dependenci
         const raw = Buffer.concat(chunks).toString('utf8');
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-        const entry = logMessage(log, session, to, raw);
-        inbox.receive(raw, { from, to }).then((message) => {
+        const fault = lost.get(session);
+        lost.delete(session);
+        const entry = logMessage(log, session, to, raw, fault);
+        inbox.receive(raw, { from, to }).then(async (message) => {
           entry.body = { id: message.id, from: message.from, to: message.to, subject: message.subject };
+          if (fault) await misbehave(fault, { slowMs, timeoutMs });
+          if (fault && fault.kind !== 'slow') return cut(session);
           log.answered(entry, 250);
           done(null);
         }, done);
       });
     },
   });
+  const cut = (session: SMTPServerSession) =>
+    [...server.connections].find((connection) => connection.session === session)?.close();
+  return server;
 }
 
 class Refusal extends Error {

@@ -207,7 +207,8 @@ function spoiledJson({ valid, spoiled }: NonNullable<Attack['body']>): string {
     const path = at.split('.');
     const last = path.pop() ?? '';
     let place: unknown = body;
-    for (const part of path) place = (place as Record<string, unknown> | undefined)?.[part];
+    // Own names alone: what all objects of this process inherit is not for an attack to change.
+    for (const part of path) place = Object.getOwnPropertyDescriptor(Object(place), part)?.value;
     if (typeof place !== 'object' || place === null || (Array.isArray(place) && last === 'length')) continue;
     if (to === MISSING || to === TWICE) delete (place as Record<string, unknown>)[last];
     // As JSON has it, `__proto__` is a name like any other.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -167,6 +168,26 @@ for (const address of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
+
+test('an email that failed is told of on the first page, and can be sent again', async ({ page, database }) => {
+  const to = `${'a.long.address.'.repeat(3)}${Date.now().toString(36)}@people.example`;
+  await database.query(
+    `insert into email_message (id, key, kind, "to", status, attempts, why)
+     values ($1, $2, 'payment-link', $3, 'failed', 1, '550 5.1.1 No such mailbox here')`,
+    [randomBytes(12).toString('hex'), `test:${to}`, to],
+  );
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'View failed emails' }).click();
+  const row = page.getByRole('row').filter({ hasText: to });
+  await expect(row).toContainText('No such mailbox');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await row.getByRole('button', { name: `Send again: Payment link to ${to}` }).click();
+  await expect(page.getByText('We’re sending the email again.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
 
 test('the menu of a phone opens and closes with its choice', async ({ page }) => {
   await page.goto('/admin/config');

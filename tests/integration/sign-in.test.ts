@@ -189,13 +189,43 @@ describe('a link', () => {
     expect((await press(new Browser(), first)).location).toBe(EXPIRED);
   });
 
-  test('that is dead by the time the mail server answers is not sent', async () => {
+  test('that is dead by the time the mail server answers is not sent: one email however many says to ask again', async () => {
     const { email } = await insertPerson(pool);
-    await askToSignIn(new Browser(), email);
+    for (let ask = 0; ask < 3; ask++) await askToSignIn(new Browser(), email);
     later(LINK_LIFETIME_MS);
     await deliverMail();
+    const messages = await messagesTo(email);
+    expect(messages.map(({ subject }) => subject)).toEqual(['Please ask for a new magic link']);
+    expect(messages[0]?.text).toContain('/sign-in?mode=sign-in&role=sell');
+    expect(messages[0]?.text).not.toContain('token=');
+    const rows = await db.emailMessage.findMany({ where: { to: email }, orderBy: { id: 'asc' } });
+    const overtaken = { status: 'skipped', sent_at: null, why: 'The link expired, and a newer one was asked for.' };
+    expect(rows).toMatchObject([overtaken, overtaken, { status: 'sent', why: null }]);
+  });
+
+  test('that was used before the mail server answered is not sent', async () => {
+    const { email } = await insertPerson(pool);
+    await askToSignIn(new Browser(), email);
+    await db.magicLink.updateMany({ where: { email }, data: { consumed_at: new Date() } });
+    await deliverMail();
     expect(await messagesTo(email)).toEqual([]);
-    expect(await db.emailMessage.count({ where: { to: email, sent_at: null } })).toBe(0);
+    const row = await db.emailMessage.findFirst({ where: { to: email } });
+    expect(row).toMatchObject({ status: 'skipped', why: 'The person has signed in already.' });
+  });
+
+  test('greets somebody new by what looks like a name, and by nothing else', async () => {
+    const titles: Record<string, string> = {
+      'Zoë Anne': 'Hello Zoë Anne, here is your magic link',
+      'Your account is locked. Call 0800 123456 or visit keyturn-help.example': 'Hello, here is your magic link',
+    };
+    for (const [firstName, title] of Object.entries(titles)) {
+      const email = newAddress();
+      await askToSignUp(new Browser(), email, { firstName });
+      await deliverMail();
+      const [message] = await messagesTo(email);
+      expect(message?.text.split('\n')[0]).toBe(title);
+      expect(JSON.stringify(message)).not.toContain('0800');
+    }
   });
 
   test('takes its origin from configuration, whatever the request says', async () => {

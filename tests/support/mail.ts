@@ -1,15 +1,28 @@
 /** The outbox, emptied by hand, and what arrived in the sandbox's inbox. */
 
+import { deliverEmail, takeEmails } from '~/emails/delivery.server';
 import { db } from '~/platform/db.server';
-import { workers } from '~/workers.server';
+import { emailRenderers } from '~/workers.server';
 
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> };
 
-/** Does what the queue's worker would: each queued email once. */
+/**
+ * Does what a process does with the outbox: tries each email that is not finished once, the oldest first, due or not.
+ * @throws when the mail server put one of them off
+ */
 export async function deliverMail(): Promise<void> {
-  const worker = workers.find(({ job }) => job.name === 'email.deliver');
-  const queued = await db.emailMessage.findMany({ where: { sent_at: null }, orderBy: { created_at: 'asc' } });
-  for (const { id } of queued) await worker?.handle({ emailId: id });
+  await db.emailMessage.updateMany({
+    where: { status: { in: ['queued', 'sending'] } },
+    data: { due_at: new Date(0) },
+  });
+  const taken = await takeEmails(emailRenderers, { links: 1000, others: 1000 });
+  const outcomes: string[] = [];
+  for (const email of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    outcomes.push(await deliverEmail(email, emailRenderers));
+  }
+  if (!outcomes.includes('queued')) return;
+  const putOff = await db.emailMessage.findMany({ where: { status: 'queued' }, select: { kind: true, why: true } });
+  throw new Error(`Put off: ${JSON.stringify(putOff)}`);
 }
 
 /** Newest first. */

@@ -1,10 +1,11 @@
+import { LINKS_COUNTED_MS, linkRank } from '~/emails/delivery-rules';
 import { queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { countAttempt } from '~/platform/rate-limit.server';
+import { countAttempt, countLately } from '~/platform/rate-limit.server';
 import { readToken, tokenHashOf } from './link-token.server';
 import { findLinkOwner, type LinkUser } from './queries.server';
 import {
@@ -32,11 +33,15 @@ export type LinkRequest = {
   continueTo?: string | null;
   /** The random value in the cookie of the browser that asks. */
   browser: string;
+  /** Where the ask comes from (`sourceOf`): the more links it has asked for, the later this one goes. */
+  source?: string;
   /** False makes the link and sends nothing. */
   send: boolean;
   /** The same person presses again: refused until a minute after the last link to the address. */
   again: boolean;
 };
+
+const LINKS_OF_SOURCE = { name: 'magic-link-source', windowMs: LINKS_COUNTED_MS };
 
 /**
  * Does the same work whoever asks for whomever: no account is looked up here, so nothing can be learned from the answer
@@ -49,9 +54,11 @@ export async function requestMagicLink({
   names,
   continueTo,
   browser,
+  source,
   send,
   again,
 }: LinkRequest): Promise<void> {
+  const rank = linkRank(source && send ? await countLately(LINKS_OF_SOURCE, source) : 1);
   await transaction(async (tx) => {
     await lockAddress(tx, email);
     const at = now();
@@ -78,7 +85,8 @@ export async function requestMagicLink({
         expires_at: new Date(at.getTime() + LINK_LIFETIME_MS),
       },
     });
-    if (send) await queueEmail(tx, { key: `magic-link:${id}`, kind: 'magic-link', to: email, magic_link_id: id });
+    if (!send) return;
+    await queueEmail(tx, { key: `magic-link:${id}`, kind: 'magic-link', to: email, magic_link_id: id, rank });
   });
 }
 

@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { displayOfficePhone } from '~/domain/people/phone';
-import { type EmailRenderer, textIn } from '~/emails/outbox.server';
+import { type EmailRenderer, skip, textIn } from '~/emails/outbox.server';
 import { solicitorInstructionMail } from '~/emails/solicitor-instruction';
 import { solicitorIntroductionMail } from '~/emails/solicitor-introduction';
 import { db } from '~/platform/db.server';
@@ -58,7 +58,9 @@ async function introductionOf({ sale_id, purchase_id }: { sale_id: string | null
 /** `data.groupId` names the group. Nobody is introduced to one that does not act for them any more. */
 const solicitorIntroduction: EmailRenderer = async (email) => {
   const introduction = await introductionOf(email);
-  if (!introduction?.side || introduction.side.id !== textIn(email.data, 'groupId')) return null;
+  if (!introduction?.side || introduction.side.id !== textIn(email.data, 'groupId')) {
+    return skip('The solicitor has changed, or the purchase is not active any more.');
+  }
   const { role, id, customer, property, side } = introduction;
   const [solicitor] = side.lawyers;
   const phone = solicitor?.phone_number ?? side.law_firm.phone_number;
@@ -78,7 +80,7 @@ const solicitorIntroduction: EmailRenderer = async (email) => {
 /** `data.assignmentId` names the assignment. Nobody is instructed who does not act any more, nor for a buyer who is gone. */
 const solicitorInstruction: EmailRenderer = async ({ purchase_id, data }) => {
   const instruction = await findInstruction(textIn(data, 'assignmentId'), purchase_id);
-  if (!instruction) return null;
+  if (!instruction) return skip('The solicitor has changed, or the purchase is not active any more.');
   return { ...solicitorInstructionMail(instruction), replyTo: env.SUPPORT_EMAIL };
 };
 

@@ -1,6 +1,6 @@
 import { displayOfficePhone } from '~/domain/people/phone';
 import { fullName } from '~/domain/people/rules';
-import type { EmailRenderer } from '~/emails/outbox.server';
+import { type EmailRenderer, skip } from '~/emails/outbox.server';
 import { partnerSignUpMail } from '~/emails/partner-sign-up';
 import { db } from '~/platform/db.server';
 
@@ -8,7 +8,7 @@ import { db } from '~/platform/db.server';
 const partnerSignUp: EmailRenderer = async ({ data }) => {
   const { signUpId } = data as { signUpId: string };
   const signUp = await db.partnerSignUp.findUnique({ where: { id: signUpId } });
-  if (!signUp) return null;
+  if (!signUp) return skip('The sign-up has been deleted.');
   const { first_name: firstName, last_name: lastName, email, phone_number, company_name, message } = signUp;
   const mail = partnerSignUpMail({
     name: fullName({ firstName, lastName }),

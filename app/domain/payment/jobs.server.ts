@@ -1,5 +1,5 @@
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { type EmailRenderer, textIn } from '~/emails/outbox.server';
+import { type EmailRenderer, skip, textIn } from '~/emails/outbox.server';
 import { paymentLinkMail } from '~/emails/payment-link';
 import { receiptMail } from '~/emails/receipt';
 import {
@@ -25,12 +25,13 @@ import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from
 const receipt: EmailRenderer = async ({ data }) => {
   const orderId = textIn(data, 'orderId');
   const paid = await getReceipt(orderId);
-  return paid && receiptMail({ ...paid, dashboardUrl: new URL(urls.dashboard('sell', paid.saleId), env.APP_URL).href });
+  if (!paid) return skip('The order is not paid.');
+  return receiptMail({ ...paid, dashboardUrl: new URL(urls.dashboard('sell', paid.saleId), env.APP_URL).href });
 };
 
 const paymentLink: EmailRenderer = async ({ user_id }) => {
   const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
-  if (!user) return null;
+  if (!user) return skip('The account has been deleted.');
   return paymentLinkMail({ firstName: user.first_name, url: new URL(urls.payment(), env.APP_URL).href });
 };
 

@@ -1,5 +1,5 @@
 import { poundsInWords } from '~/domain/property/rules';
-import type { EmailRenderer } from '~/emails/outbox.server';
+import { type EmailRenderer, skip } from '~/emails/outbox.server';
 import { purchaseConfirmedMail } from '~/emails/purchase-confirmed';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -7,7 +7,7 @@ import { getConfirmation } from './queries.server';
 
 const purchaseConfirmed: EmailRenderer = async ({ purchase_id }) => {
   const confirmed = purchase_id && (await getConfirmation(purchase_id));
-  if (!confirmed) return null;
+  if (!confirmed) return skip('The purchase has been deleted.');
   const { agreedPrice, ...rest } = confirmed;
   return purchaseConfirmedMail({
     ...rest,

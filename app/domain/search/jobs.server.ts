@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { informationRequestMail } from '~/emails/information-request';
-import { type EmailRenderer, textIn } from '~/emails/outbox.server';
+import { type EmailRenderer, skip, textIn } from '~/emails/outbox.server';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -12,7 +12,7 @@ const informationRequest: EmailRenderer = async ({ data }) => {
     where: { id: textIn(data, 'requestId') },
     include: { sale: { include: { primary_seller: true, property: { include: { address: true } } } } },
   });
-  if (!request || !isOpenRequest(request.status)) return null;
+  if (!request || !isOpenRequest(request.status)) return skip('What it asks for has come already.');
   const { id: saleId, primary_seller, property } = request.sale;
   const mail = informationRequestMail({
     ...requestWords[request.type],

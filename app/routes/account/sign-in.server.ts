@@ -15,11 +15,12 @@ import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { browserCookie, readCookie, sentLinkCookie, sessionCookie } from '~/platform/session.server';
+import { sourceOf } from '~/platform/source-of';
 
 /** The part of sign-in that speaks HTTP, shared by the pages and the JSON calls. */
 
 export type Asker = { request: Request; viewer: Viewer | null; ip: string };
-type Ask = Omit<LinkRequest, 'browser' | 'send'> & { preventEmail: boolean };
+type Ask = Omit<LinkRequest, 'browser' | 'send' | 'source'> & { preventEmail: boolean };
 
 /** Sending can be prevented where no mail leaves the machine, and by staff. */
 export const mayPreventEmail = (viewer: Viewer | null) => env.SANDBOX || viewer?.isAdmin === true;
@@ -40,7 +41,7 @@ export async function askForLink(
     if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();
     const send = !(preventEmail && mayPreventEmail(viewer));
-    if (verdict === 'person') await requestMagicLink({ ...ask, browser, send });
+    if (verdict === 'person') await requestMagicLink({ ...ask, browser, send, source: sourceOf(ip) });
     return cookies(
       await browserCookie.serialize(browser),
       await sentLinkCookie.serialize({ email: ask.email, at: now().getTime() } satisfies SentLink),

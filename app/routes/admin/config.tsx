@@ -33,7 +33,7 @@ export default function Config() {
         ]}
       />
       <p className="mt-8">
-        <a href={urls.adminShowcase()}>Components</a>
+        <a href={urls.adminEmails()}>Emails that failed</a> · <a href={urls.adminShowcase()}>Components</a>
       </p>
     </>
   );

@@ -1,9 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats.server';
+import { countEmails } from '~/emails/staff.server';
 import type { PageHandle } from '~/page-handle';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/handler.server';
+import { Notice } from '~/ui/feedback';
 import { AdminHead } from '~/ui/page';
 import { urls } from '~/urls';
 import { Assignments, NewTransactions, Referrals } from './stats-parts';
@@ -14,16 +16,18 @@ export const handle: PageHandle = { title: 'Stats & Metrics' };
 const SHOWN = 10;
 
 export const loader = page({ access: 'staff' }, async ({ url }) => {
-  const [stats, foreignCurrency, mortgage] = await Promise.all([
+  const [stats, foreignCurrency, mortgage, failedEmails] = await Promise.all([
     getStats(now()),
     referrals(url, 'foreign-currency'),
     referrals(url, 'mortgage-referral'),
+    countEmails('failed'),
   ]);
   return {
     newTransactions: stats.newTransactions.map(({ month, count }) => ({ label: monthName(month), value: count })),
     assignments: stats.assignments.map(assignmentsView),
     foreignCurrency,
     mortgage,
+    failedEmails,
   };
 });
 
@@ -46,10 +50,16 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { newTransactions, assignments, foreignCurrency, mortgage } = useLoaderData<typeof loader>();
+  const { newTransactions, assignments, foreignCurrency, mortgage, failedEmails } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Stats & Metrics" />
+      {failedEmails > 0 && (
+        <Notice>
+          {failedEmails === 1 ? '1 email' : `${failedEmails.toLocaleString('en-GB')} emails`} could not be sent.{' '}
+          <a href={urls.adminEmails()}>View failed emails</a>
+        </Notice>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <NewTransactions months={newTransactions} />
         <Assignments months={assignments} />

@@ -1,0 +1,51 @@
+/** When and how often an email is tried, and which goes first. Pure. */
+
+/**
+ * How many emails a process has in hand at once: so many links, and so many of everything else, so that a link never waits for
+ * a place. With a mail server that takes 100 ms for an email that is 60 links a second. More would gain little and open more
+ * connections than a mail server may like: Postfix, for one, takes 50 from one sender, and we may be several processes.
+ */
+export const MOST_IN_HAND = 6;
+
+/** How long a process may be at an email. Later, dead or hanging, it has lost it, and another one takes it. */
+export const LEASE_SECONDS = 45;
+/** Shorter than the lease, so that who still has the email is done before another one takes it. */
+export const SEND_WITHIN_MS = 30_000;
+
+/** An email that is not sent by then is late: staff and those who run the service are told. */
+export const LATE_MINUTES = 15;
+
+/** The rank of everything but links. */
+export const ORDINARY = 100;
+
+/** So many links of a quarter of an hour are like anybody's: a family, or an office behind one address. */
+const FREE_LINKS = 5;
+export const LINKS_COUNTED_MS = 15 * 60_000;
+
+/** The more links its source has asked for lately, this one included, the later a link goes. */
+export const linkRank = (askedLately: number): number => Math.min(Math.max(askedLately - FREE_LINKS, 0), ORDINARY - 1);
+
+/** Doubles from 1 s; never more than 5 min, so that mail flows soon after the mail server is back. */
+export const retryAfterSeconds = (attempts: number): number => Math.min(2 ** Math.max(attempts - 1, 0), 300);
+
+type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown };
+
+/**
+ * Whether the mail server refused this email for good: the recipient, or what it says. A refusal of us (the password, the sender)
+ * is mended by whoever runs the service, so the email waits for that as for a server that is away.
+ */
+export function isFinalRefusal(error: unknown): boolean {
+  const { responseCode, command } = (error ?? {}) as SmtpError;
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  return isForGood && (command === 'RCPT TO' || command === 'DATA');
+}
+
+const LONGEST_WHY = 500;
+
+/** What the mail server said, in one line for staff. */
+export function whyOf(error: unknown): string {
+  const { response, code } = (error ?? {}) as SmtpError;
+  const said = typeof response === 'string' && response !== '' ? response : error instanceof Error ? error.message : '';
+  const line = said.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+  return [...(line || (typeof code === 'string' ? code : 'No reason was given.'))].slice(0, LONGEST_WHY).join('');
+}

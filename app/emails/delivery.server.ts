@@ -1,0 +1,194 @@
+import { sendMail } from '~/integrations/mail.server';
+import { sql } from '~/platform/db.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { log } from '~/platform/log.server';
+import { defineJob, worker } from '~/platform/queue.server';
+import {
+  isFinalRefusal,
+  LATE_MINUTES,
+  LEASE_SECONDS,
+  MOST_IN_HAND,
+  ORDINARY,
+  retryAfterSeconds,
+  SEND_WITHIN_MS,
+  whyOf,
+} from './delivery-rules';
+import type { EmailRenderer, QueuedEmail } from './outbox.server';
+
+/**
+ * Empties the outbox. A process takes rows that are due by saying in one statement that it has them (`sending`) and until when;
+ * so two processes never have the same one, and what a dead or hanging one had is due again after its lease. The number of
+ * attempts is the proof of having it: each take raises it.
+ */
+type Taken = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
+type Renderers = Record<string, EmailRenderer>;
+type Places = { links: number; others: number };
+
+/** The newest link first: when more are waiting than can be sent, whoever asked just now is still looking at their inbox. */
+const takeDue = `
+  with links as (
+    select id from email_message
+     where status in ('queued', 'sending') and due_at <= now() and rank < ${ORDINARY} and kind = any($1)
+     order by rank, created_at desc limit $2 for update skip locked),
+  others as (
+    select id from email_message
+     where status in ('queued', 'sending') and due_at <= now() and rank = ${ORDINARY} and kind = any($1)
+     order by created_at limit $3 for update skip locked)
+  update email_message e
+     set status = 'sending', attempts = attempts + 1, updated_at = now(),
+         due_at = now() + interval '${LEASE_SECONDS} seconds'
+   where id in (select id from links union all select id from others)
+  returning id, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, attempts,
+            give_up_at <= now() as "isLate"`;
+
+/** Only kinds that this release can make: those of the next one are left to it. */
+export const takeEmails = (renderers: Renderers, { links, others }: Places): Promise<Taken[]> =>
+  sql<Taken>('take_emails', takeDue, [Object.keys(renderers), links, others]);
+
+/** Says how it ended, unless another process has the email by now. */
+const settleTaken = `
+  update email_message set status = $3::"EmailStatus", why = $4, updated_at = now(),
+         sent_at = case when $3 = 'sent' then now() end
+   where id = $1 and attempts = $2 and status = 'sending'`;
+
+async function settle({ id, attempts }: Taken, status: 'sent' | 'skipped' | 'failed', why: string | null) {
+  await sql('settle_email', settleTaken, [id, attempts, status, why]);
+}
+
+/** Later again; for the last time when the next try would be too late. */
+const putBackTaken = `
+  update email_message set
+         status = (case when now() + $3 * interval '1 second' < give_up_at then 'queued' else 'failed' end)::"EmailStatus",
+         due_at = now() + $3 * interval '1 second', why = $4, updated_at = now()
+   where id = $1 and attempts = $2 and status = 'sending'
+  returning status::text`;
+
+async function putBack({ id, attempts }: Taken, why: string): Promise<'queued' | 'failed' | 'lost'> {
+  const values = [id, attempts, retryAfterSeconds(attempts), why];
+  const [row] = await sql<{ status: 'queued' | 'failed' }>('put_back_email', putBackTaken, values);
+  return row?.status ?? 'lost';
+}
+
+type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
+
+/** Sends one email that this process has, and says in its row how that ended. */
+export async function deliverEmail(email: Taken, renderers: Renderers): Promise<Outcome> {
+  const { id, kind, attempts } = email;
+  if (email.isLate) return fail(email, 'It could not be sent in time.');
+  const takenAt = performance.now();
+  const render = renderers[kind];
+  let mail: Awaited<ReturnType<EmailRenderer>>;
+  try {
+    if (!render) throw new Error(`No renderer for emails of kind ${kind}`);
+    mail = await render(email);
+  } catch (error) {
+    // A fault of ours. Told once; and again if it never goes away.
+    if (attempts === 1) reportError(error, { email: id, kind });
+    return tryLater(email, error);
+  }
+  if (mail === null || 'skip' in mail) {
+    await settle(email, 'skipped', mail?.skip ?? 'There was no reason to send it any more.');
+    return 'skipped';
+  }
+  const left = Math.floor(SEND_WITHIN_MS - (performance.now() - takenAt));
+  // This process hung, and another one may have the email by now.
+  if (left <= 0) return 'lost';
+  try {
+    await sendMail(id, { ...mail, to: email.to }, left);
+  } catch (error) {
+    return isFinalRefusal(error) ? fail(email, whyOf(error)) : tryLater(email, error);
+  }
+  await settle(email, 'sent', null);
+  return 'sent';
+}
+
+async function fail(email: Taken, why: string): Promise<'failed'> {
+  await settle(email, 'failed', why);
+  reportFailure(email);
+  return 'failed';
+}
+
+async function tryLater(email: Taken, error: unknown): Promise<Outcome> {
+  const outcome = await putBack(email, whyOf(error));
+  const { id, kind, attempts } = email;
+  log.warn({ email: id, kind, attempts, err: error }, 'email not sent, will be tried again');
+  if (outcome === 'failed') reportFailure(email);
+  return outcome;
+}
+
+/** By its id: what the mail server said may hold an address, and stays in the row. */
+const reportFailure = ({ id, kind }: Taken) =>
+  reportError(new Error('An email failed: see Emails in the back office'), { email: id, kind });
+
+/** How soon a link that comes alone is seen. Looking costs the database some 0.1 ms. */
+const LOOK_EVERY_MS = 250;
+
+/** The host kills after 30 s. What a mail server that hangs still has then is left to its lease. */
+const STOP_WITHIN_MS = 20_000;
+
+/** Delivers until it is stopped; then finishes what is in hand and takes no more. */
+export function startDelivery(renderers: Renderers): { stop: () => Promise<void> } {
+  const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
+  let [isStopped, finished] = [false, 0];
+  /** Ends the pause. */
+  let wake = () => {};
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  function begin(email: Taken): void {
+    const lane = email.rank < ORDINARY ? inHand.links : inHand.others;
+    const work = deliverEmail(email, renderers)
+      // Its row says that we have it; its lease will end.
+      .catch((error) => log.error({ email: email.id, err: error }, 'email left to its lease'))
+      .then(() => {
+        lane.delete(work);
+        finished += 1;
+        wake();
+      });
+    lane.add(work);
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const before = finished;
+      const free = { links: MOST_IN_HAND - inHand.links.size, others: MOST_IN_HAND - inHand.others.size };
+      const taken = await takeEmails(renderers, free).catch((error) => {
+        log.error({ err: error }, 'outbox');
+        return [];
+      });
+      for (const email of taken) begin(email);
+      // An email that was finished in the meantime has made a place for the next.
+      if (finished === before && !isStopped) await pause();
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      isStopped = true;
+      wake();
+      await running;
+      const rest = Promise.all([...inHand.links, ...inHand.others]);
+      await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())]);
+    },
+  };
+}
+
+const watch = defineJob<Record<string, never>>('email.watch', { cron: '*/15 * * * *', retryLimit: 0 });
+
+/** Tells those who run the service when mail does not go out, long before anything is given up. */
+export const emailWatch = worker(watch, async () => {
+  const [row] = await sql<{ late: number }>(
+    'late_emails',
+    `select count(*)::int as late from email_message
+      where status in ('queued', 'sending') and created_at < now() - interval '${LATE_MINUTES} minutes'`,
+  );
+  if (row && row.late > 0)
+    reportError(new Error('Emails are waiting for the mail server'), { emails: String(row.late) });
+});

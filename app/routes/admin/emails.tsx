@@ -1,0 +1,141 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { formatMoment } from '~/domain/config/dates';
+import { pageOf } from '~/domain/config/schema';
+import { id } from '~/domain/property/schema';
+import { countEmails, type ListedEmail, listEmails, type OutboxFilter, sendAgain } from '~/emails/staff.server';
+import type { PageHandle } from '~/page-handle';
+import { readForm } from '~/platform/body.server';
+import { notFound } from '~/platform/errors';
+import { page } from '~/routes/handler.server';
+import { Button } from '~/ui/button';
+import { Banner } from '~/ui/feedback';
+import { FilterChips } from '~/ui/filters';
+import { AdminHead } from '~/ui/page';
+import { PageSizeSelect, Pagination } from '~/ui/paging';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Emails', crumbs: [{ label: 'Emails' }] };
+
+const guard = { access: 'staff', failure: 'There was an error fetching emails' } as const;
+
+function viewIn({ searchParams }: URL) {
+  const show: OutboxFilter = searchParams.get('show') === 'late' ? 'late' : 'failed';
+  const { page: number, size, query } = pageOf(searchParams);
+  return { show, number, size, query: { ...query, show: show === 'late' ? show : undefined } };
+}
+
+export const loader = page(guard, async ({ url }) => {
+  const { show, number, size, query } = viewIn(url);
+  const [total, emails] = await Promise.all([countEmails(show), listEmails(show, (number - 1) * size, size)]);
+  const pages = Math.max(1, Math.ceil(total / size));
+  // A bookmark of a page that the list has no more.
+  if (number > pages) throw redirect(urls.adminEmails({ ...query, page: String(pages) }));
+  const wasSentAgain = url.searchParams.get('again') === 'true';
+  return { show, page: number, pages, size, query, total, wasSentAgain, rows: emails.map(toRow) };
+});
+
+const toRow = ({ kind, created_at, ...email }: ListedEmail) => ({
+  ...email,
+  // 'solicitor-introduction' is 'Solicitor introduction'.
+  kind: kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '),
+  queued: formatMoment(created_at),
+});
+
+const pressed = z.object({ id });
+
+export const action = page(guard, async ({ request, url, viewer }) => {
+  const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
+  if (!form.success) throw notFound();
+  await sendAgain(viewer, form.data.id);
+  return redirect(urls.adminEmails({ ...viewIn(url).query, again: 'true' }), 303);
+});
+
+const columns = [
+  { label: 'Email' },
+  { label: 'To' },
+  { label: 'Queued' },
+  { label: 'Why' },
+  { label: 'Attempts', numeric: true },
+  { label: 'Send again' },
+];
+
+const CHIPS: readonly { label: string; show: OutboxFilter }[] = [
+  { label: 'Failed', show: 'failed' },
+  { label: 'Late', show: 'late' },
+];
+
+const EMPTY = {
+  failed: 'There are no failed emails.',
+  late: 'There are no late emails. Everything is sent within minutes.',
+};
+
+export default function Emails() {
+  const { show, page: number, pages, size, query, total, wasSentAgain, rows } = useLoaderData<typeof loader>();
+  const { page: _, ...sameList } = query;
+  return (
+    <>
+      {wasSentAgain && (
+        <Banner tone="ok" autoHide>
+          We’re sending the email again. It comes back here if it fails.
+        </Banner>
+      )}
+      <AdminHead title="Emails" count={total} />
+      <FilterChips
+        label="Show"
+        chips={CHIPS.map((chip) => ({
+          label: chip.label,
+          href: urls.adminEmails({ show: chip.show === 'late' ? 'late' : undefined }),
+          current: chip.show === show,
+        }))}
+      />
+      <p className="my-4 text-ink-soft">
+        {show === 'failed'
+          ? 'The mail server refused these, or we tried for three days without success.'
+          : 'These have waited for over 15 minutes. We try each again at least every 5 minutes, for three days.'}
+      </p>
+      <Table
+        caption={show === 'failed' ? 'Failed emails' : 'Late emails'}
+        columns={show === 'failed' ? columns : columns.slice(0, -1)}
+        rows={rows.map(({ id, kind, to, queued, why, attempts }) => ({
+          key: id,
+          cells: [
+            kind,
+            <span key="to" className="block min-w-48 wrap-anywhere">
+              {to}
+            </span>,
+            queued,
+            <span key="why" className="block min-w-64 wrap-anywhere">
+              {why ?? '—'}
+            </span>,
+            attempts,
+            show === 'failed' && <SendAgain key="again" id={id} label={`Send again: ${kind} to ${to}`} query={query} />,
+          ].slice(0, show === 'failed' ? 6 : 5),
+        }))}
+        empty={EMPTY[show]}
+      />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+        <PageSizeSelect size={size} action={urls.adminEmails()} keep={{ ...sameList, size: undefined }} />
+        <Pagination
+          page={number}
+          pages={pages}
+          href={(each) => urls.adminEmails({ ...query, page: each === 1 ? undefined : String(each) })}
+        />
+      </div>
+    </>
+  );
+}
+
+function SendAgain({ id, label, query }: { id: string; label: string; query: Record<string, string | undefined> }) {
+  return (
+    <form method="post" action={urls.adminEmails(query)} className="whitespace-nowrap">
+      <input type="hidden" name="id" value={id} />
+      <Button small variant="quiet" busyLabel="Sending…">
+        <span aria-hidden="true">Send again</span>
+        <span className="sr-only">{label}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestMagicLink } from '~/domain/account/commands.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { messagesTo } from '../support/mail';
+import { insertPerson } from '../support/rows';
+import { freePort, startServer } from '../support/server';
+
+/** The production build, killed without warning while the mail server has an email in hand. */
+const servers: ChildProcess[] = [];
+
+async function start(): Promise<ChildProcess> {
+  const server = await startServer(`http://localhost:${await freePort()}`);
+  servers.push(server);
+  return server;
+}
+
+beforeAll(async () => void (await start()));
+afterAll(() => {
+  for (const server of servers) server.kill('SIGKILL');
+});
+
+const sandbox = (path: string, init?: RequestInit) => fetch(`${process.env.SANDBOX_URL}${path}`, init);
+const requestsSent = async () => (await (await sandbox('/requests?provider=mail')).json()) as { path: string }[];
+
+test('killed with mail in hand: within a minute another process sends it, and the row says so', async () => {
+  const { email } = await insertPerson(pool);
+  const slow = { provider: 'mail', kind: 'slow', path: email };
+  await sandbox('/faults', { method: 'POST', body: JSON.stringify(slow) });
+  const asked = { email, role: 'sell' as const, names: null, browser: newId(), send: true, again: false };
+  await requestMagicLink(asked);
+  await vi.waitFor(async () => expect(await requestsSent()).toMatchObject([{ path: email }]), { timeout: 5_000 });
+
+  const [first] = servers;
+  const gone = first && once(first, 'exit');
+  first?.kill('SIGKILL');
+  await gone;
+  const row = () => db.emailMessage.findFirstOrThrow({ where: { to: email } });
+  expect(await row()).toMatchObject({ status: 'sending', attempts: 1 });
+  const { rows } = await pool.query(`select due_at - now() < interval '50 s' as soon from email_message`);
+  expect(rows).toEqual([{ soon: true }]);
+
+  // That time passes.
+  await pool.query(`update email_message set due_at = now() - interval '1 s'`);
+  await start();
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'sent', attempts: 2 }), { timeout: 5_000 });
+  const messages = await messagesTo(email);
+  expect(messages.map(({ subject }) => subject)).toEqual(['Your magic link for Keyturn']);
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { pool, transaction } from '~/platform/db.server';
+import { defineJob, enqueue, startQueue, worker } from '~/platform/queue.server';
+
+const errand = defineJob<{ id: string }>('test.errand');
+
+afterEach(() => void vi.useRealTimers());
+
+test('what a process had in hand when it died is given out again within a minute', async () => {
+  // Only what the queue does at intervals: the search for jobs whose time is up.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await startQueue([worker(errand, async () => {})]);
+  // As a release before this one made the queue: its jobs had a quarter of an hour.
+  await pool.query('update pgboss.queue set expire_seconds = null');
+  await startQueue([worker(errand, async () => {})]);
+  await transaction((tx) => enqueue(tx, errand, { id: '1' }));
+  const read = async () => (await pool.query('select * from pgboss.job where name = $1', [errand.name])).rows;
+  // Taken 31 s ago by a process that is no more.
+  await pool.query(`update pgboss.job set state = 'active', started_on = now() - interval '31 s'`);
+  vi.advanceTimersByTime(5_000);
+  await vi.waitFor(async () => expect(await read()).toMatchObject([{ state: 'retry' }]));
+  const { rows } = await pool.query('select max(start_after) - now() < interval $$5 s$$ as soon from pgboss.job');
+  expect(rows).toEqual([{ soon: true }]);
+});
+
+test('a job belongs to the transaction that sends it', async () => {
+  const failing = transaction(async (tx) => {
+    await enqueue(tx, errand, { id: 'never' });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  const { rows } = await pool.query(`select 1 from pgboss.job where data->>'id' = 'never'`);
+  expect(rows).toEqual([]);
+});
