@@ -14,6 +14,7 @@ export { keptCopyFor } from '~/platform/consent.server';
 export { env } from '~/platform/env.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
+export { visitorAddress } from '~/platform/source-of';
 export { isReady, start, stop } from '~/process.server';
 
 /** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */

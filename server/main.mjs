@@ -14,7 +14,7 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, isReady, isCrossSite, keptCopyFor, log, env } =
+const { start, stop, isReady, isCrossSite, keptCopyFor, visitorAddress, log, env } =
   /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
 
 /** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
@@ -42,8 +42,8 @@ function setFileHeaders(response, pathname) {
 
 /** @param {http.IncomingMessage} request */
 function clientIp(request) {
-  const told = env.CLIENT_IP_HEADER && request.headers[env.CLIENT_IP_HEADER];
-  return (typeof told === 'string' && told) || request.socket.remoteAddress || '';
+  const told = env.CLIENT_IP_HEADER ? request.headers[env.CLIENT_IP_HEADER] : undefined;
+  return visitorAddress(told, request.socket.remoteAddress);
 }
 
 /** @param {http.IncomingMessage} request @returns {number | null} the status with which its body is refused */

@@ -2,8 +2,17 @@ import { now } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/crypto.server';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import { sourceOf } from '~/platform/source-of';
 
-export type Limit = { name: string; most: number; windowMs: number };
+export type Limit = {
+  name: string;
+  most: number;
+  windowMs: number;
+  /** What a person past it reads, where that is not what everyone else reads. */
+  words?: string;
+};
+
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /** One statement, so that any number of processes count together and two at once count as two. */
 const count = `
@@ -14,13 +23,19 @@ const count = `
   returning count`;
 
 /**
- * Counts one attempt of a subject (an address, an IP), refused ones included. The subject is kept as a keyed digest: the
+ * Counts one attempt of a subject (an address, a person), refused ones included. The subject is kept as a keyed digest: the
  * table names nobody.
  * @throws KnownError 429
  */
-export async function countAttempt({ name, most, windowMs }: Limit, subject: string): Promise<void> {
+export async function countAttempt({ name, most, windowMs, words }: Limit, subject: string): Promise<void> {
   const at = now();
   const key = `${name}:${keyedDigest('rate-limit', `${name}:${subject}`)}`;
   const [row] = await sql<{ count: number }>('count_attempt', count, [key, at, new Date(at.getTime() + windowMs)]);
-  if (row && row.count > most) throw new KnownError(429, 'Too many requests. Please try again after 5 minutes.');
+  if (row && row.count > most) throw new KnownError(429, words ?? TOO_MANY);
 }
+
+/**
+ * The same for a place on the network.
+ * @throws KnownError 429
+ */
+export const countAttemptFrom = (ip: string, limit: Limit): Promise<void> => countAttempt(limit, sourceOf(ip));

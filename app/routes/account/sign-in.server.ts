@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   consumeMagicLink,
   countLinkRequest,
+  countPersonsRequest,
+  hasAsked,
   type LinkRequest,
   requestMagicLink,
   signOut,
@@ -38,6 +40,7 @@ export async function askForLink(
     await countLinkRequest(ask.email, ip);
     const verdict = await checkBot();
     if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
+    if (verdict === 'person') await countPersonsRequest(ask.email);
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();
     const send = !(preventEmail && mayPreventEmail(viewer));
     if (verdict === 'person') await requestMagicLink({ ...ask, browser, send });
@@ -50,6 +53,15 @@ export async function askForLink(
     reportError(error);
     throw new KnownError(503, `Failed to sign ${ask.names ? 'up' : 'in'}. Please try again later.`);
   }
+}
+
+/**
+ * The button for another email has no form to watch. Whoever asked from this browser before passed the check then; the
+ * cookie alone, which every answer leaves, does not say so.
+ */
+export async function checkAgain({ request }: Asker, email: string): Promise<BotVerdict> {
+  const browser = await readCookie(browserCookie, request);
+  return browser !== null && (await hasAsked(email, browser)) ? 'person' : 'bot';
 }
 
 const sentLink = z.object({ email: z.string(), at: z.number() });
