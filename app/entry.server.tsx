@@ -44,7 +44,12 @@ export default async function handleRequest(
   );
   const html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
 
-  setSecurityHeaders(headers, nonce ?? null, { hostedForm: declared.hostedForm && consentOf(request) === 'all' });
+  setSecurityHeaders(headers, nonce ?? null, {
+    botCheck: declared.botCheck,
+    payment: declared.island === 'card-payment',
+    hostedForm: declared.hostedForm && consentOf(request) === 'all',
+    reporting: declared.frame === 'admin',
+  });
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');

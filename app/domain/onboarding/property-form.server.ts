@@ -8,6 +8,8 @@ export type PropertyForm = PeopleLists & {
   target: FormTarget;
   /** By field name. */
   values: Record<string, unknown>;
+  /** What of it was saved; null for a new one. */
+  saved: (PeopleLists & { values: Record<string, unknown> }) | null;
   /** Why the last saving failed. */
   failure: string | null;
 };
@@ -50,9 +52,11 @@ export function formStore<Saved extends Partial<PeopleLists>>(
       : await sql<Row<Saved>>(`property_form_${key}`, text, values);
     const { draft = null, newest = null, saved = null } = row ?? {};
     const kept = draft && draft.dealId === dealId ? draft : null;
+    const savedValues = saved && valuesOf(saved);
     return {
       target: { dealId, newestId: newest },
-      values: { ...(saved && valuesOf(saved)), ...kept?.typed },
+      values: { ...savedValues, ...kept?.typed },
+      saved: savedValues && { values: savedValues, ...listsOf(saved ?? {}) },
       sellers: kept?.sellers ?? saved?.sellers ?? [],
       buyers: kept?.buyers ?? saved?.buyers ?? [],
       giftors: kept?.giftors ?? saved?.giftors ?? [],
@@ -61,6 +65,17 @@ export function formStore<Saved extends Partial<PeopleLists>>(
   }
   return { draft: key, read };
 }
+
+/** The lists of people, none of them left out. */
+export const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<PeopleLists>): PeopleLists => ({
+  sellers,
+  buyers,
+  giftors,
+});
+
+/** What was saved, as the form's own schema reads it; null for a new one, and where JSON left something open. */
+export const savedAnswers = <Answers>({ schema }: FormSide<Answers>, { saved }: PropertyForm): Answers | null =>
+  saved && (schema(saved).safeParse(saved.values).data ?? null);
 
 /** An answer as its radio button says it. */
 export const yesNoField = (answer: boolean | null): string => (answer === null ? '' : answer ? 'yes' : 'no');

@@ -23,6 +23,7 @@ export const handle: PageHandle = {
   title: ({ sent, mode }: Awaited<ReturnType<typeof loader>>) => titles[sent ? 'sent' : mode],
   description: 'Get started in less than 5 minutes. No password: we email you a link that signs you in.',
   width: 'page',
+  botCheck: true,
   kept: 1,
 };
 

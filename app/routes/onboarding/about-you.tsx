@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
 import { getAboutYouForm } from '~/domain/onboarding/autosave.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey';
-import { aboutYouForm } from '~/domain/people/schema';
+import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen.server';
+import { type AboutYou as Answers, aboutYouForm } from '~/domain/people/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
@@ -14,6 +16,8 @@ import { PageHead, Stepper } from '~/ui/page';
 import { urls } from '~/urls';
 import { journeys, roleParams } from './journeys';
 import { PersonFields } from './person-fields';
+import { refuseSecondTab } from './second-tab.server';
+import { SeenField } from './seen-field';
 
 export const handle: PageHandle = { title: 'About you' };
 
@@ -21,23 +25,39 @@ const STEP = 'about-you' satisfies StepKey;
 
 const guard = { access: 'signed-in', params: roleParams } as const;
 
+/** What a second tab must not write over unseen. */
+const ASKED: Asked<Answers | Unfinished> = {
+  'First name': ({ firstName }) => firstName,
+  'Middle names': ({ middleName }) => middleName,
+  'Last name': ({ lastName }) => lastName,
+  'Mobile number': ({ mobileNumber }) => mobileNumber,
+};
+type Unfinished = Omit<Answers, 'mobileNumber'> & { mobileNumber: string | null };
+
+const saved = ({ phoneNumber, ...names }: Viewer): Unfinished => ({ ...names, mobileNumber: phoneNumber });
+
 export const loader = page(guard, async ({ viewer, params }) => ({
   role: params.role,
   email: viewer.email,
+  seen: seenOf(ASKED, saved(viewer)),
   known: await getAboutYouForm(viewer),
 }));
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
-  const submission = parseWithZod(await request.formData(), { schema: aboutYouForm, disableAutoCoercion: true });
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  const changed = changedSince(ASKED, form.get('seen'), saved(viewer), submission.value);
+  if (changed.length > 0) return refuseSecondTab(submission, changed);
   await saveAboutYou(viewer, submission.value);
   const isChange = url.searchParams.get('from') === 'terms';
   return redirect(isChange ? urls.terms(role) : urls.aboutTheProperty(role), 303);
 });
 
 export default function AboutYou() {
-  const { role, email, known } = useLoaderData<typeof loader>();
-  const form = formOf(STEP, useActionData<Result>(), known);
+  const { role, email, seen, known } = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  const form = formOf(STEP, result, known);
   return (
     <>
       <BackLink href={urls.welcome(role)}>Welcome</BackLink>
@@ -45,6 +65,7 @@ export default function AboutYou() {
       <ErrorSummary form={form} />
       <PageHead title="About you" lead="As it appears on your passport or driving licence." />
       <form id={form.id} method="post" noValidate data-autosave={urls.draft('aboutYou')}>
+        <SeenField seen={seen} result={result} />
         <PersonFields
           field={form.field}
           mobileHint="So that your solicitor can reach you, for example 07700 900 123."

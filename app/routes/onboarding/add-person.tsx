@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
@@ -25,8 +25,9 @@ export const loader = page(guard, async ({ viewer, params }) => {
 export const action = page(guard, async ({ request, viewer, params }) => {
   const dealId = await dealOfForm(params.role, viewer);
   const form = await request.formData();
-  const problems = await savePerson(viewer, params, dealId, newPersonId(form), form);
-  return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
+  const person = { id: newPersonId(form), saved: null };
+  const refused = await savePerson(viewer, params, dealId, person, form);
+  return refused ?? redirect(urls.aboutTheProperty(params.role), 303);
 });
 
 export default function AddPerson() {

@@ -1,11 +1,11 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave.server';
 import type { PageHandle } from '~/page-handle';
 import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
-import { pageOf, personOfForm, personParams, savePerson } from './people-form.server';
+import { pageOf, personOfForm, personParams, savePerson, seenPerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
 
@@ -16,19 +16,20 @@ export const handle: PageHandle = { title: ({ kind }: View) => `Edit ${personWor
 const guard = { access: 'signed-in', params: personParams } as const;
 
 export const loader = page(guard, async ({ viewer, params }) => {
-  const { dealId, known } = await personOfForm(viewer, params);
+  const { dealId, person, known } = await personOfForm(viewer, params);
   const page = pageOf(params, dealId, params.personId);
-  return { ...params, page, known: await getPersonForm(viewer, page, known) };
+  return { ...params, page, seen: seenPerson(person), known: await getPersonForm(viewer, page, known) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
-  const { dealId } = await personOfForm(viewer, params);
-  const problems = await savePerson(viewer, params, dealId, params.personId, await request.formData());
-  return problems ? data<Result>(problems, 422) : redirect(urls.aboutTheProperty(params.role), 303);
+  const { dealId, person: saved } = await personOfForm(viewer, params);
+  const person = { id: params.personId, saved };
+  const refused = await savePerson(viewer, params, dealId, person, await request.formData());
+  return refused ?? redirect(urls.aboutTheProperty(params.role), 303);
 });
 
 export default function EditPerson() {
-  const { role, kind, page, known } = useLoaderData<typeof loader>();
+  const { role, kind, page, seen, known } = useLoaderData<typeof loader>();
   return (
     <PersonForm
       kind={kind}
@@ -37,6 +38,7 @@ export default function EditPerson() {
       result={useActionData<Result>()}
       known={known}
       page={page}
+      seen={seen}
       back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
     />
   );

@@ -1,21 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { addressLines } from '~/domain/address/rules';
 import { forgetPersonForm } from '~/domain/onboarding/autosave.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
+import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen.server';
 import { sides } from '~/domain/onboarding/sides.server';
 import { displayPhone } from '~/domain/people/rules';
-import { type Giftor, type PersonInDeal, personForm } from '~/domain/people/schema';
+import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
 import { poundsInField } from '~/domain/property/rules';
 import { id } from '~/domain/property/schema';
 import { giftorForm } from '~/domain/purchase/schema';
-import { notFound } from '~/platform/errors';
+import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/form';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
+import { refuseSecondTab } from './second-tab.server';
 
 /** Whom each role's form asks for. */
 const kinds = { sell: ['sellers'], buy: ['buyers', 'giftors'] } as const satisfies Record<Role, PeopleKind[]>;
@@ -30,7 +34,7 @@ export const personParams = roleParams.extend({ ...kind, personId: id }).refine(
 type Kind = z.output<typeof kindParams>;
 
 /**
- * One of the people of that form, as its fields show them.
+ * One of the people of that form, as saved and as its fields show them.
  * @throws KnownError 404 when it is none
  */
 export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.output<typeof personParams>) {
@@ -38,7 +42,7 @@ export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.o
   const form = await sides[role].read(viewer, dealId);
   const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
   if (!person) throw notFound();
-  return { dealId, known: inFields(person) };
+  return { dealId, person, known: inFields(person) };
 }
 
 /** Somebody as the fields of the form show them. */
@@ -55,25 +59,66 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 /** The id that the form of somebody new brings along. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
-/** Keeps somebody who was added or changed. @returns what is wrong; null when all is well */
+/** What a second tab must not write over unseen. */
+const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
+  'How much do they give?': (person) => ('amount' in person ? person.amount : null),
+  'How are they related to you?': (person) => ('relationship' in person ? person.relationship : null),
+  'First name': ({ firstName }) => firstName,
+  'Middle names': ({ middleName }) => middleName,
+  'Last name': ({ lastName }) => lastName,
+  'Mobile number': ({ mobileNumber }) => mobileNumber,
+  Email: ({ email }) => email,
+  'Correspondence address': ({ correspondenceAddress: address }) => address && addressLines(address).join(', '),
+};
+
+/** What was saved of somebody when their form was made: its hidden field. */
+export const seenPerson = (saved: PersonInDeal | Giftor): string => seenOf(ASKED, saved);
+
+type Person = { id: string; saved: PersonInDeal | Giftor | null };
+
+/** Keeps somebody who was added or changed. @returns what is wrong, and how it is answered; null when all is well */
 export async function savePerson(
   viewer: Viewer,
   { role, kind }: Kind,
   dealId: string | null,
-  personId: string,
+  person: Person,
   form: FormData,
-): Promise<Result | null> {
+) {
   const side = sides[role];
+  const personId = person.id;
   if (kind === 'giftors') {
     const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
-    if (submission.status !== 'success') return submission.reply();
-    await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
-    await forgetPersonForm(viewer);
-    return null;
+    if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+    const giftor = { ...submission.value, personId };
+    return keepPerson(viewer, person, form, submission, () => putPerson(side, viewer, dealId, kind, giftor));
   }
   const submission = parseWithZod(form, { schema: personForm, disableAutoCoercion: true });
-  if (submission.status !== 'success') return submission.reply();
-  await putPerson(side, viewer, dealId, kind, { ...submission.value, personId });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  const answers = { ...submission.value, personId };
+  return keepPerson(viewer, person, form, submission, () => putPerson(side, viewer, dealId, kind, answers));
+}
+
+interface Parsed {
+  value: PersonInput | GiftorInput;
+  reply: (options: { formErrors: string[] }) => Result;
+}
+
+/** Saves somebody, unless another tab did so since, or they are one too many. @returns what is wrong; null when all is well */
+export async function keepPerson(
+  viewer: Viewer,
+  { saved }: Pick<Person, 'saved'>,
+  form: FormData,
+  submission: Parsed,
+  save: () => Promise<void>,
+) {
+  const changed = changedSince(ASKED, form.get('seen'), saved, submission.value);
+  if (changed.length > 0) return refuseSecondTab(submission, changed);
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof KnownError && error.status === 422)) throw error;
+    return data<Result>(submission.reply({ formErrors: [error.message] }), 422);
+  }
   await forgetPersonForm(viewer);
   return null;
 }

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Asked, changedElsewhere, changedSince, seenOf } from './seen.server';
+
+type Answers = { price: number; name: string | null };
+const ASKED: Asked<Answers> = { Price: ({ price }) => price, 'Last name': ({ name }) => name };
+
+const shown = { price: 1, name: 'Ana' };
+const seen = seenOf(ASKED, shown);
+
+describe('a form of which another tab', () => {
+  test('changed nothing says what it likes', () => {
+    expect(changedSince(ASKED, seen, shown, { price: 2, name: 'Ben' })).toEqual([]);
+  });
+
+  test('changed something names what it would write over', () => {
+    const saved = { price: 3, name: 'Cleo' };
+    expect(changedSince(ASKED, seen, saved, { price: 2, name: 'Ben' })).toEqual(['Price', 'Last name']);
+    // What was not touched here would be put back, too.
+    expect(changedSince(ASKED, seen, saved, shown)).toEqual(['Price', 'Last name']);
+    expect(changedSince(ASKED, seen, { ...shown, name: 'Cleo' }, { price: 2, name: 'Ana' })).toEqual(['Last name']);
+  });
+
+  test('saved the very same is the same form sent twice', () => {
+    const saved = { price: 2, name: null };
+    expect(changedSince(ASKED, seen, saved, { price: 2, name: null })).toEqual([]);
+  });
+
+  test('made what was new is told of it', () => {
+    const fresh = seenOf(ASKED, null);
+    expect(changedSince(ASKED, fresh, null, shown)).toEqual([]);
+    expect(changedSince(ASKED, fresh, shown, shown)).toEqual([]);
+    expect(changedSince(ASKED, fresh, shown, { ...shown, price: 2 })).toEqual(['Price']);
+  });
+});
+
+test('sent again, made from what is saved now, it is saved', () => {
+  const answers = fc.record({ price: fc.integer(), name: fc.option(fc.string()) });
+  fc.assert(
+    fc.property(answers, answers, (saved, given) => {
+      expect(changedSince(ASKED, seenOf(ASKED, saved), saved, given)).toEqual([]);
+    }),
+  );
+});
+
+test('whatever else is sent for it counts as nothing', () => {
+  const anything = fc.oneof(fc.string(), fc.constant(null), fc.constant(undefined), fc.constant('a.b.c'));
+  fc.assert(
+    fc.property(anything, (sent) => {
+      expect(changedSince(ASKED, sent, { price: 3, name: 'Cleo' }, shown).length).toBeLessThanOrEqual(2);
+    }),
+  );
+  expect(changedSince(ASKED, 'x', { price: 3, name: 'Cleo' }, shown)).toEqual([]);
+});
+
+test('says which in a sentence', () => {
+  expect(changedElsewhere(['Price', 'Last name'])).toBe(
+    'This changed in another tab since you opened it: Price, Last name. Save again to keep what you have here.',
+  );
+});
