@@ -132,12 +132,13 @@ test('the limits are those of the page', async () => {
 });
 
 test.each([
-  ['nothing', {}],
-  ['a token that the provider refuses', { botCheckToken: 'x' }],
-  ['a time that we did not sign', { renderedAt: String(Date.now() - 60_000) }],
-  ['a time just now', { renderedAt: renderedAt() }],
-])('a call that brings %s is refused as the form is', async (_, brought) => {
+  ['nothing', () => ({})],
+  ['a token that the provider refuses', () => ({ botCheckToken: 'x' })],
+  ['a time that we did not sign', () => ({ renderedAt: String(Date.now() - 60_000) })],
+  ['a time just now', () => ({ renderedAt: renderedAt() })],
+])('a call that brings %s is refused as the form is', async (_, bring) => {
   const destination = newAddress();
+  const brought = bring();
   for (const [call, body] of [
     [signIn, { destination, ...brought }],
     [signUp, { ...names, destination, ...brought }],
