@@ -73,9 +73,11 @@ export const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<Peo
   giftors,
 });
 
-/** What was saved, as the form's own schema reads it; null for a new one, and where JSON left something open. */
-export const savedAnswers = <Answers>({ schema }: FormSide<Answers>, { saved }: PropertyForm): Answers | null =>
-  saved && (schema(saved).safeParse(saved.values).data ?? null);
+/** What was saved, as the form's fields and its schema have it; null for a new one, and where JSON left something open. */
+export function savedAnswers<Answers>({ schema }: FormSide<Answers>, { saved }: PropertyForm) {
+  const answers = saved && schema(saved).safeParse(saved.values).data;
+  return saved && answers ? { values: saved.values, answers } : null;
+}
 
 /** An answer as its radio button says it. */
 export const yesNoField = (answer: boolean | null): string => (answer === null ? '' : answer ? 'yes' : 'no');

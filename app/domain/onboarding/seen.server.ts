@@ -6,19 +6,29 @@ import { isSame } from '~/domain/audit/rules';
  * first changed, in place of writing over it.
  */
 
-/** What a form asks: by the words of each question, its answer among all of them. */
-export type Asked<Answers> = Record<string, (answers: Answers) => unknown>;
+/** What a form asks, by the words of each question: its fields, and its answer among all that the schema reads in them. */
+export type Asked<Answers> = Record<
+  string,
+  readonly [fields: readonly string[], answer: (answers: Answers) => unknown]
+>;
+
+/** By field name; objects for nested fields. */
+type Values = object;
 
 /** The hidden field of a form: of each answer a few characters that change with it. */
-export const seenOf = <Answers>(asked: Asked<Answers>, saved: Answers | null): string =>
+export const seenOf = <Answers>(asked: Asked<Answers>, saved: Values | null): string =>
   Object.values(asked)
-    .map((answer) => digest(saved === null ? null : answer(saved)))
+    .map(([fields]) => digest(fields.map((field) => valueAt(saved, field) ?? null)))
     .join('.');
 
-function digest(answer: unknown): string {
-  const text = JSON.stringify(answer ?? null, (_, part) => (typeof part === 'bigint' ? String(part) : part));
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
-}
+const digest = (values: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 8);
+
+const valueAt = (values: Values | null, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], values);
+
+/** What is saved: as the form shows it, and as its schema reads it. */
+type Saved<Answers> = { values: Values; answers: Answers };
 
 /**
  * The questions whose saved answer is another than the form was made from, and other than what it says now. None when it says
@@ -27,14 +37,15 @@ function digest(answer: unknown): string {
 export function changedSince<Answers>(
   asked: Asked<Answers>,
   seen: unknown,
-  saved: Answers | null,
+  saved: Saved<Answers> | null,
   given: Answers,
 ): string[] {
   const shown = typeof seen === 'string' ? seen.split('.') : [];
   const questions = Object.entries(asked);
   if (saved === null || shown.length !== questions.length) return [];
+  const now = seenOf(asked, saved.values).split('.');
   return questions
-    .filter(([, answer], at) => digest(answer(saved)) !== shown[at] && !isSame(answer(saved), answer(given)))
+    .filter(([, [, answer]], at) => now[at] !== shown[at] && !isSame(answer(saved.answers), answer(given)))
     .map(([question]) => question);
 }
 

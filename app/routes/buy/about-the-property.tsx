@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand.server';
 import { buyerSide } from '~/domain/onboarding/buyer-form.server';
 import type { StepKey } from '~/domain/onboarding/journey';
-import { savedAnswers } from '~/domain/onboarding/property-form.server';
 import { type Asked, seenOf } from '~/domain/onboarding/seen.server';
 import { lenderOptions } from '~/domain/purchase/lenders';
 import { findRegisteredHome } from '~/domain/purchase/queries.server';
+import { fundingSources } from '~/domain/purchase/rules';
 import type { BuyerProperty } from '~/domain/purchase/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result } from '~/routes/form';
@@ -40,29 +40,37 @@ const QUESTIONS = {
 
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<BuyerProperty> = {
-  [QUESTIONS.property_id]: (answers) => answers.property_id,
-  [QUESTIONS.agreedPrice]: (answers) => answers.agreedPrice,
-  [QUESTIONS.mortgageRequiredForPurchase]: (answers) => answers.mortgageRequiredForPurchase,
-  [QUESTIONS.mortgageProvider]: (answers) =>
-    answers.mortgageRequiredForPurchase === 'yes' ? answers.mortgageProvider : null,
-  'Where does the money come from?': ({ funding: { gifts: _, otherFundingComments, ...sources } }) => ({
-    ...sources,
-    comments: sources.otherFunding ? otherFundingComments : '',
-  }),
-  [QUESTIONS['funding.gifts']]: (answers) => answers.funding.gifts,
-  [QUESTIONS.ownershipType]: (answers) => answers.ownershipType,
-  [QUESTIONS.firstTimeBuyer]: (answers) => answers.firstTimeBuyer,
-  [QUESTIONS.purchaseDependentOnSale]: (answers) => answers.purchaseDependentOnSale,
-  [QUESTIONS.isUsingForeignCurrency]: (answers) => answers.isUsingForeignCurrency,
-  [QUESTIONS.requiresMortgageReferral]: (answers) => answers.requiresMortgageReferral,
+  [QUESTIONS.property_id]: [['property_id'], (answers) => answers.property_id],
+  [QUESTIONS.agreedPrice]: [['agreedPrice'], (answers) => answers.agreedPrice],
+  [QUESTIONS.mortgageRequiredForPurchase]: [
+    ['mortgageRequiredForPurchase'],
+    (answers) => answers.mortgageRequiredForPurchase,
+  ],
+  [QUESTIONS.mortgageProvider]: [
+    ['mortgageProvider'],
+    (answers) => (answers.mortgageRequiredForPurchase === 'yes' ? answers.mortgageProvider : null),
+  ],
+  'Where does the money come from?': [
+    [...fundingSources, 'otherFundingComments'].map((source) => `funding.${source}`),
+    ({ funding: { gifts: _, otherFundingComments, ...sources } }) => ({
+      ...sources,
+      comments: sources.otherFunding ? otherFundingComments : '',
+    }),
+  ],
+  [QUESTIONS['funding.gifts']]: [['funding.gifts'], (answers) => answers.funding.gifts],
+  [QUESTIONS.ownershipType]: [['ownershipType'], (answers) => answers.ownershipType],
+  [QUESTIONS.firstTimeBuyer]: [['firstTimeBuyer'], (answers) => answers.firstTimeBuyer],
+  [QUESTIONS.purchaseDependentOnSale]: [['purchaseDependentOnSale'], (answers) => answers.purchaseDependentOnSale],
+  [QUESTIONS.isUsingForeignCurrency]: [['isUsingForeignCurrency'], (answers) => answers.isUsingForeignCurrency],
+  [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], (answers) => answers.requiresMortgageReferral],
 };
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
   const form = await buyerSide.read(viewer, await dealOfForm('buy', viewer));
   const { property_id } = form.values;
   const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
-  const { saved: _, ...shown } = form;
-  const seen = seenOf(ASKED, savedAnswers(buyerSide, form));
+  const { saved, ...shown } = form;
+  const seen = seenOf(ASKED, saved?.values ?? null);
   return { ...shown, seen, home, supportEmail: brand.supportEmail };
 });
 

@@ -27,10 +27,10 @@ const guard = { access: 'signed-in', params: roleParams } as const;
 
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<Answers | Unfinished> = {
-  'First name': ({ firstName }) => firstName,
-  'Middle names': ({ middleName }) => middleName,
-  'Last name': ({ lastName }) => lastName,
-  'Mobile number': ({ mobileNumber }) => mobileNumber,
+  'First name': [['firstName'], ({ firstName }) => firstName],
+  'Middle names': [['middleName'], ({ middleName }) => middleName],
+  'Last name': [['lastName'], ({ lastName }) => lastName],
+  'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
 };
 type Unfinished = Omit<Answers, 'mobileNumber'> & { mobileNumber: string | null };
 
@@ -47,7 +47,8 @@ export const action = page(guard, async ({ request, url, viewer, params: { role 
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  const changed = changedSince(ASKED, form.get('seen'), saved(viewer), submission.value);
+  const known = saved(viewer);
+  const changed = changedSince(ASKED, form.get('seen'), { values: known, answers: known }, submission.value);
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   await saveAboutYou(viewer, submission.value);
   const isChange = url.searchParams.get('from') === 'terms';

@@ -61,14 +61,20 @@ export const newPersonId = (form: FormData): string => id.catch(() => newId()).p
 
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
-  'How much do they give?': (person) => ('amount' in person ? person.amount : null),
-  'How are they related to you?': (person) => ('relationship' in person ? person.relationship : null),
-  'First name': ({ firstName }) => firstName,
-  'Middle names': ({ middleName }) => middleName,
-  'Last name': ({ lastName }) => lastName,
-  'Mobile number': ({ mobileNumber }) => mobileNumber,
-  Email: ({ email }) => email,
-  'Correspondence address': ({ correspondenceAddress: address }) => address && addressLines(address).join(', '),
+  'How much do they give?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
+  'How are they related to you?': [
+    ['relationship'],
+    (person) => ('relationship' in person ? person.relationship : null),
+  ],
+  'First name': [['firstName'], ({ firstName }) => firstName],
+  'Middle names': [['middleName'], ({ middleName }) => middleName],
+  'Last name': [['lastName'], ({ lastName }) => lastName],
+  'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
+  Email: [['email'], ({ email }) => email],
+  'Correspondence address': [
+    ['correspondenceAddress'],
+    ({ correspondenceAddress: address }) => address && addressLines(address).join(', '),
+  ],
 };
 
 /** What was saved of somebody when their form was made: its hidden field. */
@@ -111,7 +117,8 @@ export async function keepPerson(
   submission: Parsed,
   save: () => Promise<void>,
 ) {
-  const changed = changedSince(ASKED, form.get('seen'), saved, submission.value);
+  const known = saved && { values: saved, answers: saved };
+  const changed = changedSince(ASKED, form.get('seen'), known, submission.value);
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   try {
     await save();

@@ -70,7 +70,7 @@ export async function propertyAction<Answers>({
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = submission.value as Answers;
   const saved = await savedSince(side, viewer, target, form);
-  const isOwn = saved !== null && (target.dealId !== null || (isGoingOn?.(saved, answers) ?? true));
+  const isOwn = saved !== null && (target.dealId !== null || (isGoingOn?.(saved.answers, answers) ?? true));
   const changed = isOwn ? changedSince(asked, fields.get('seen'), saved, answers) : [];
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   const lacking = lacks?.(answers, form);
@@ -90,7 +90,7 @@ async function savedSince<Answers>(
   viewer: Viewer,
   { dealId, newestId }: FormTarget,
   form: PropertyForm,
-): Promise<Answers | null> {
+) {
   const { target: current } = form;
   const id = dealId ?? (current.newestId === newestId ? null : current.newestId);
   if (id === null) return null;

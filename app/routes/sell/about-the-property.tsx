@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand.server';
 import type { StepKey } from '~/domain/onboarding/journey';
-import { savedAnswers } from '~/domain/onboarding/property-form.server';
 import { type Asked, seenOf } from '~/domain/onboarding/seen.server';
 import { sellerSide } from '~/domain/onboarding/seller-form.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
@@ -39,16 +38,16 @@ const QUESTIONS = {
 
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<SellerProperty> = {
-  [QUESTIONS.propertyAddress]: ({ property }) => addressLines(property.address).join(', '),
-  [QUESTIONS.tenureOption]: ({ property }) => tenureWords(property.tenure),
-  [QUESTIONS.askingPrice]: ({ sale }) => sale.askingPrice,
-  [QUESTIONS.customerType]: ({ sale }) => sale.customerType,
-  [QUESTIONS.isAnotherSellerSelected]: ({ sale }) => sale.isAnotherSellerSelected,
-  [QUESTIONS.estateAgent]: ({ sale }) => sale.estateAgent,
-  [QUESTIONS.hasMortgage]: ({ sale }) => sale.hasMortgage,
-  [QUESTIONS.onwardPurchase]: ({ sale }) => sale.onwardPurchase,
-  [QUESTIONS.isUsingForeignCurrency]: ({ sale }) => sale.isUsingForeignCurrency,
-  [QUESTIONS.requiresMortgageReferral]: ({ sale }) => sale.requiresMortgageReferral,
+  [QUESTIONS.propertyAddress]: [['propertyAddress'], ({ property }) => addressLines(property.address).join(', ')],
+  [QUESTIONS.tenureOption]: [['tenureOption', 'tenureDetails'], ({ property }) => tenureWords(property.tenure)],
+  [QUESTIONS.askingPrice]: [['askingPrice'], ({ sale }) => sale.askingPrice],
+  [QUESTIONS.customerType]: [['customerType'], ({ sale }) => sale.customerType],
+  [QUESTIONS.isAnotherSellerSelected]: [['isAnotherSellerSelected'], ({ sale }) => sale.isAnotherSellerSelected],
+  [QUESTIONS.estateAgent]: [['estateAgent'], ({ sale }) => sale.estateAgent],
+  [QUESTIONS.hasMortgage]: [['hasMortgage'], ({ sale }) => sale.hasMortgage],
+  [QUESTIONS.onwardPurchase]: [['onwardPurchase'], ({ sale }) => sale.onwardPurchase],
+  [QUESTIONS.isUsingForeignCurrency]: [['isUsingForeignCurrency'], ({ sale }) => sale.isUsingForeignCurrency],
+  [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], ({ sale }) => sale.requiresMortgageReferral],
 };
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
@@ -56,8 +55,8 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
     dealOfForm('sell', viewer).then((saleId) => sellerSide.read(viewer, saleId)),
     getEstateAgentOptions(),
   ]);
-  const { saved: _, ...shown } = form;
-  const seen = seenOf(ASKED, savedAnswers(sellerSide, form));
+  const { saved, ...shown } = form;
+  const seen = seenOf(ASKED, saved?.values ?? null);
   return { ...shown, seen, agents, supportEmail: brand.supportEmail };
 });
 
