@@ -27,7 +27,7 @@ const QUICKEST_MS = 2_000;
 const SLOWEST_MS = 2 * 60 * 60 * 1000;
 const SIGNED_FOR = 'bot check';
 const PASSED = 'bot check passed';
-export const PASSED_FOR_MS = 5 * 60 * 1000;
+const PASSED_FOR_MS = 5 * 60 * 1000;
 
 /** What the page needs to fetch a token; null when the provider is not configured. */
 export const botCheckScript = env.RECAPTCHA_SITE_KEY
