@@ -24,7 +24,7 @@ const reporting = env.SENTRY_DSN ? [origin(env.SENTRY_DSN)] : [];
 
 const secure = env.APP_URL.startsWith('https:');
 
-/** What a page may have beyond all others; each lets another company in, so each stands on its own pages alone. */
+/** What a page may have beyond all others; each lets another company in, on the pages that need it. */
 type Allowed = {
   /** The provider's bot check. */
   botCheck?: boolean;

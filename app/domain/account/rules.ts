@@ -50,7 +50,7 @@ const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5
 
 /**
  * Posts that ask for a link, however they do. What did not pass the bot check counts against the place that it came from
- * alone: a stranger cannot use up the posts of somebody's address without that person being sent a link each time.
+ * alone: a stranger who uses up the posts for an address sends its owner a link with each of them.
  */
 export const LINK_LIMITS = {
   place: inFiveMinutes('magic-link-ip', 20),

@@ -56,8 +56,8 @@ export async function askForLink(
 }
 
 /**
- * The button for another email has no form to watch. Whoever asked from this browser before passed the check then; the
- * cookie alone, which every answer leaves, does not say so.
+ * The button for another email has no form to watch. A person who asked from this browser before passed the check
+ * then. The cookie alone does not say so, as every answer leaves it, also those to bots.
  */
 export async function checkAgain({ request }: Asker, email: string): Promise<BotVerdict> {
   const browser = await readCookie(browserCookie, request);

@@ -77,12 +77,12 @@ const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
   ],
 };
 
-/** What was saved of somebody when their form was made: its hidden field. */
+/** The hidden field of a person's form: what was saved of them when it was made. */
 export const seenPerson = (saved: PersonInDeal | Giftor): string => seenOf(ASKED, saved);
 
 type Person = { id: string; saved: PersonInDeal | Giftor | null };
 
-/** Keeps somebody who was added or changed. @returns what is wrong, and how it is answered; null when all is well */
+/** Keeps a person who was added or changed. @returns the form as it comes back; null when all is well */
 export async function savePerson(
   viewer: Viewer,
   { role, kind }: Kind,
@@ -109,7 +109,7 @@ interface Parsed {
   reply: (options: { formErrors: string[] }) => Result;
 }
 
-/** Saves somebody, unless another tab did so since, or they are one too many. @returns what is wrong; null when all is well */
+/** Saves a person, unless another tab did so since, or they are one too many. @returns as `savePerson` */
 export async function keepPerson(
   viewer: Viewer,
   { saved }: Pick<Person, 'saved'>,

@@ -21,7 +21,7 @@ interface PersonFormProps {
   known: object;
   /** Under which what is typed is kept. */
   page: string;
-  /** What was saved of somebody known when the form was made. */
+  /** What is saved of a person who is known (domain/onboarding/seen.server.ts). */
   seen?: string;
   /** Made with the page of somebody new, so that a form sent twice adds one person. */
   newId?: string;
