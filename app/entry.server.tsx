@@ -17,6 +17,7 @@ export { env } from '~/platform/env.server';
 export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
+export { visitorAddress } from '~/platform/source-of';
 export { isReady, start, stop } from '~/process.server';
 
 /** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
@@ -56,7 +57,12 @@ export default async function handleRequest(
     html = LAST_WORDS;
   }
 
-  setSecurityHeaders(headers, nonce ?? null, { hostedForm: declared.hostedForm && consentOf(request) === 'all' });
+  setSecurityHeaders(headers, nonce ?? null, {
+    botCheck: declared.botCheck,
+    payment: declared.island === 'card-payment',
+    hostedForm: declared.hostedForm && consentOf(request) === 'all',
+    reporting: declared.frame === 'admin',
+  });
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');

@@ -17,6 +17,8 @@ export type PageHandle = {
   crumbs?: readonly Crumb[] | ((data: never) => readonly Crumb[]);
   /** React on one element of a page that is not hydrated. */
   island?: IslandName;
+  /** Its form asks the bot check's provider, so its policy lets that company in. */
+  botCheck?: boolean;
   /** It may show the partner form, which another company hosts: once there is consent, its policy lets that company in. */
   hostedForm?: boolean;
   /**

@@ -95,12 +95,21 @@ export const generateDatabaseClient = () =>
 export const build = () =>
   once(
     'build/.built',
-    ['app', 'public', 'prisma', 'package-lock.json', 'vite.config.ts', 'remix.config.js'],
+    [
+      'app',
+      'public',
+      'prisma',
+      'package-lock.json',
+      'vite.config.ts',
+      'remix.config.js',
+      'scripts/finish-build.mjs',
+      'scripts/compress-assets.mjs',
+    ],
     async () => {
       console.log('Building …');
       await run(bin('remix'), ['vite:build'], { env: { NODE_ENV: 'production' }, quiet: true });
-      const { compressAssets } = await import('./compress-assets.mjs');
-      await compressAssets(path.join(root, 'build/client'));
+      const { finishBuild } = await import('./finish-build.mjs');
+      await finishBuild(path.join(root, 'build'));
     },
   );
 

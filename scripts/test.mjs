@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { askRegistry, isRefused, wordsOf } from './audit.mjs';
 import { build, generateDatabaseClient, installDependencies, root, run } from './prepare.mjs';
 
 const only = process.argv[2];
@@ -32,6 +33,11 @@ async function checks() {
   await check('types', () => npmRun('check:types'));
   await check('import rules', () => npmRun('check:imports'));
   await check('unused code and dependencies', () => npmRun('check:unused'));
+  await check('known holes of dependencies', async () => {
+    const audit = await askRegistry();
+    if (isRefused(audit)) throw new Error(wordsOf(audit));
+    console.log(wordsOf(audit));
+  });
 }
 
 /** @param {string} project */

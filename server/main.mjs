@@ -15,7 +15,7 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, isReady, isCrossSite, keptCopyFor, ownCookies, reportError, log, env } =
+const { start, stop, isReady, isCrossSite, keptCopyFor, ownCookies, visitorAddress, reportError, log, env } =
   /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
 
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
@@ -33,8 +33,8 @@ let isDraining = false;
 
 /** @param {Incoming} request */
 function clientIp(request) {
-  const told = env.CLIENT_IP_HEADER && request.headers[env.CLIENT_IP_HEADER];
-  return (typeof told === 'string' && told) || request.socket.remoteAddress || '';
+  const told = env.CLIENT_IP_HEADER ? request.headers[env.CLIENT_IP_HEADER] : undefined;
+  return visitorAddress(told, request.socket.remoteAddress);
 }
 
 /** @param {Incoming} incoming @param {Outgoing} outgoing */

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { now } from '~/platform/clock.server';
-import { sign, unsign } from '~/platform/crypto.server';
+import { randomToken, sign, unsign } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
+import { sourceOf } from '~/platform/source-of';
+import { spend } from '~/platform/used-token.server';
 
 /**
  * Whether a person sent a form. With the provider's token, the provider says so. Without one (no script, or not
- * configured) a field that people do not see must be empty, and the form must have taken a person's time to fill in.
+ * configured) a field that people do not see must be empty, the form must have taken a person's time to fill in, and the
+ * time that it was shown at must not have been sent with another form before.
  */
 export type BotVerdict =
   | 'person'
+  /** Is one, who sent this very form before: a double click, a page loaded again. Done once. */
+  | 'repeat'
   /** May be one: told so, and may try again. */
   | 'doubtful'
   /** Filled in what nobody sees: told nothing. */
@@ -21,6 +26,8 @@ const LEAST_SCORE = 0.5;
 const QUICKEST_MS = 2_000;
 const SLOWEST_MS = 2 * 60 * 60 * 1000;
 const SIGNED_FOR = 'bot check';
+const PASSED = 'bot check passed';
+const PASSED_FOR_MS = 5 * 60 * 1000;
 
 /** What the page needs to fetch a token; null when the provider is not configured. */
 export const botCheckScript = env.RECAPTCHA_SITE_KEY
@@ -30,29 +37,78 @@ export const botCheckScript = env.RECAPTCHA_SITE_KEY
     }
   : null;
 
-/** The value of the field `renderedAt`: when the form was first shown. A form that comes back keeps what it had. */
+/**
+ * The value of the field `renderedAt`: when the form was first shown. It works once. A form that comes back keeps what it
+ * had, while that is any good.
+ */
 export function renderedAt(earlier?: FormDataEntryValue | null): string {
-  const age = ageOf(earlier);
-  return age !== null && age <= SLOWEST_MS ? String(earlier) : sign(SIGNED_FOR, String(now().getTime()));
+  const age = read(SIGNED_FOR, earlier)?.age;
+  return age !== undefined && age <= SLOWEST_MS ? String(earlier) : signNow(SIGNED_FOR);
 }
 
-function ageOf(value: FormDataEntryValue | null | undefined): number | null {
-  const time = typeof value === 'string' ? unsign(SIGNED_FOR, value) : null;
-  return time === null ? null : now().getTime() - Number(time);
+/**
+ * The same for a page that is kept, of which many people get one copy (`handle.kept`). It works once from each place on the
+ * network, so that nobody's form is refused because a stranger sent the same copy. Decision 0023.
+ */
+export const renderedAtForMany = (): string => sign(SIGNED_FOR, String(now().getTime()));
+
+const signNow = (purpose: string) => sign(purpose, `${now().getTime()}-${randomToken()}`);
+
+/** What we signed says when, and is one of its kind unless it is for many. */
+function read(purpose: string, value: unknown): { age: number; isForMany: boolean } | null {
+  const [time, random] = (typeof value === 'string' ? unsign(purpose, value) : null)?.split('-', 2) ?? [];
+  return time === undefined ? null : { age: now().getTime() - Number(time), isForMany: random === undefined };
 }
+
+/** What was sent, by field name, and from where. */
+type Sent = { answers: Record<string, unknown>; ip: string };
 
 /** @throws ProviderError when the provider cannot be asked */
-export async function checkForm(form: FormData): Promise<BotVerdict> {
-  const token = form.get('botCheckToken');
-  const asksProvider = env.RECAPTCHA_SECRET_KEY && typeof token === 'string' && token !== '';
-  return asksProvider && !form.get('reference') ? checkToken(token) : checkFillingIn(form);
+export async function checkForm(form: FormData, ip: string): Promise<BotVerdict> {
+  const sent = sentIn(form, ip);
+  return asksProvider(sent) ? checkSent(sent) : checkFillingIn(form, ip);
 }
 
 /** The form's own check alone: what a form needs that is not about signing in. */
-export function checkFillingIn(form: FormData): BotVerdict {
-  if (form.get('reference')) return 'bot';
-  const age = ageOf(form.get('renderedAt'));
-  return age !== null && age >= QUICKEST_MS && age <= SLOWEST_MS ? 'person' : 'doubtful';
+export async function checkFillingIn(form: FormData, ip: string): Promise<BotVerdict> {
+  const { verdict, isUsed } = await checkTime(sentIn(form, ip));
+  // If the form has to come back now, for whatever reason, it needs another.
+  if (isUsed) form.delete('renderedAt');
+  return verdict;
+}
+
+const sentIn = (form: FormData, ip: string): Sent => ({ answers: Object.fromEntries(form), ip });
+
+/**
+ * The check of a form for what came as JSON.
+ * @throws ProviderError when the provider cannot be asked
+ */
+export async function checkSent(sent: Sent): Promise<BotVerdict> {
+  return asksProvider(sent) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
+}
+
+const asksProvider = ({ answers: { botCheckToken, reference } }: Sent) =>
+  Boolean(env.RECAPTCHA_SECRET_KEY && typeof botCheckToken === 'string' && botCheckToken && !reference);
+
+async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; isUsed: boolean }> {
+  const { reference, renderedAt: token, botCheckToken: _, ...said } = answers;
+  if (reference) return { verdict: 'bot', isUsed: false };
+  const shown = read(SIGNED_FOR, token);
+  if (!shown || !(shown.age >= QUICKEST_MS && shown.age <= SLOWEST_MS)) return { verdict: 'doubtful', isUsed: false };
+  const key = shown.isForMany ? `${token} ${sourceOf(ip)}` : String(token);
+  return { verdict: VERDICTS[await spend(key, JSON.stringify(said), SLOWEST_MS)], isUsed: true };
+}
+
+const VERDICTS = { first: 'person', repeat: 'repeat', spent: 'doubtful' } as const satisfies Record<string, BotVerdict>;
+
+/** What a check that was passed ahead of an ask leaves in the browser: good for one ask, and for a few minutes. */
+export const passedCheck = (): string => signNow(PASSED);
+
+/** Whether a check was passed ahead of what is sent now. */
+export async function checkPassed(passed: string, { answers }: Sent): Promise<BotVerdict> {
+  const age = read(PASSED, passed)?.age;
+  if (age === undefined || age > PASSED_FOR_MS) return 'doubtful';
+  return VERDICTS[await spend(passed, JSON.stringify(answers), PASSED_FOR_MS)];
 }
 
 const answer = z.object({

@@ -2,8 +2,17 @@ import { now } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/crypto.server';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import { sourceOf } from '~/platform/source-of';
 
-export type Limit = { name: string; most: number; windowMs: number };
+export type Limit = {
+  name: string;
+  most: number;
+  windowMs: number;
+  /** What a person past it reads, where that is not what everyone else reads. */
+  words?: string;
+};
+
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /** One statement, so that any number of processes count together and two at once count as two. */
 const count = `
@@ -14,20 +23,27 @@ const count = `
   returning count`;
 
 /**
- * Counts one attempt of a subject (an address, an IP), refused ones included. The subject is kept as a keyed digest: the
+ * Counts one attempt of a subject (an address, a person), refused ones included. The subject is kept as a keyed digest: the
  * table names nobody.
  * @throws KnownError 429
  */
-export async function countAttempt({ most, ...window }: Limit, subject: string): Promise<void> {
-  if ((await countLately(window, subject)) > most) {
-    throw new KnownError(429, 'Too many requests. Please try again after 5 minutes.');
-  }
+export async function countAttempt({ most, words, ...window }: Limit, subject: string): Promise<void> {
+  if ((await countLately(window, subject)) > most) throw new KnownError(429, words ?? TOO_MANY);
 }
 
 /** Counts one attempt of a subject, as `countAttempt` does, and refuses none. @returns how many there have been in this window */
-export async function countLately({ name, windowMs }: Omit<Limit, 'most'>, subject: string): Promise<number> {
+export async function countLately(
+  { name, windowMs }: Pick<Limit, 'name' | 'windowMs'>,
+  subject: string,
+): Promise<number> {
   const at = now();
   const key = `${name}:${keyedDigest('rate-limit', `${name}:${subject}`)}`;
   const [row] = await sql<{ count: number }>('count_attempt', count, [key, at, new Date(at.getTime() + windowMs)]);
   return row?.count ?? 1;
 }
+
+/**
+ * The same for a place on the network.
+ * @throws KnownError 429
+ */
+export const countAttemptFrom = (ip: string, limit: Limit): Promise<void> => countAttempt(limit, sourceOf(ip));

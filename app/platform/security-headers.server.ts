@@ -24,27 +24,36 @@ const reporting = env.SENTRY_DSN ? [origin(env.SENTRY_DSN)] : [];
 
 const secure = env.APP_URL.startsWith('https:');
 
+/** What a page may have beyond all others; each lets another company in, on the pages that need it. */
+type Allowed = {
+  /** The provider's bot check. */
+  botCheck?: boolean;
+  /** Paying by card, here or on the provider's own page. */
+  payment?: boolean;
+  hostedForm?: boolean;
+  /** Errors in the browser are reported from it. */
+  reporting?: boolean;
+};
+
 /**
  * The Content-Security-Policy of a document. With a nonce only scripts that we rendered run, and what they load. A kept
  * page is the same for everyone, so it has no nonce: it holds no inline script and names its sources instead.
- * The sandbox's hosted checkout page sits on another origin: form posts end there by redirect, hence form-action.
+ * The provider's checkout page sits on another origin: form posts end there by redirect, hence form-action.
  */
 function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
-  const script =
-    nonce === null
-      ? ["'self'", ...botCheck]
-      : [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...stripe, ...botCheck];
+  const framed = [...(allowed.payment ? stripe : []), ...(allowed.botCheck ? botCheck : [])];
   const form = allowed.hostedForm && env.PARTNER_FORM_ID ? hostedForm : [];
+  const script = nonce === null ? ["'self'"] : [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'"];
   const checkout = env.STRIPE_JS_URL ? origin(env.STRIPE_JS_URL) : 'https://checkout.stripe.com';
   return [
     "default-src 'none'",
-    `script-src ${script.join(' ')}`,
+    `script-src ${[...script, ...framed].join(' ')}`,
     "style-src 'self'",
     `img-src ${["'self'", 'data:', ...form].join(' ')}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...stripe, ...botCheck, ...reporting, ...form].join(' ')}`,
-    `frame-src ${[...stripe, ...botCheck, ...form].join(' ') || "'none'"}`,
-    `form-action 'self' ${checkout}`,
+    `connect-src ${["'self'", ...framed, ...(allowed.reporting ? reporting : []), ...form].join(' ')}`,
+    `frame-src ${[...framed, ...form].join(' ') || "'none'"}`,
+    `form-action ${["'self'", ...(allowed.payment ? [checkout] : [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
@@ -61,9 +70,6 @@ const fixed: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 };
-
-/** What a page may have beyond all others. */
-type Allowed = { hostedForm?: boolean };
 
 export function setSecurityHeaders(headers: Headers, nonce: string | null, allowed: Allowed): void {
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);

@@ -32,6 +32,15 @@ export const sentLinkCookie = createCookie(secure ? '__Host-kt_sent' : 'kt_sent'
   secrets: [env.SESSION_SECRET],
 });
 
+/** A bot check that was passed ahead of a JSON call; integrations/bot-check.server.ts signs it and says how long it is good. */
+export const checkedCookie = createCookie(secure ? '__Host-kt_checked' : 'kt_checked', {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  path: '/',
+  maxAge: 5 * 60,
+});
+
 export async function readCookie(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
   const header = request.headers.get('cookie');
   if (header === null || !header.includes(cookie.name)) return null;

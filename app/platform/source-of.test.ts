@@ -1,36 +1,75 @@
+import { isIP } from 'node:net';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { sourceOf } from './source-of';
+import { describe, expect, test } from 'vitest';
+import { sourceOf, visitorAddress } from './source-of';
 
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['::FFFF:cb00:7107', '203.0.113.7'],
-  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['', ''],
-  ['unknown', 'unknown'],
-  ['1:2', '1:2'],
-  ['2001:db8::1::2', '2001:db8::1::2'],
-  ['203.0.113.7:4000', '203.0.113.7:4000'],
-])('%s comes from %s', (ip, source) => expect(sourceOf(ip)).toBe(source));
+describe('sourceOf', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+    ['unknown', 'unknown'],
+    ['203.0.113.7, 198.51.100.1', '203.0.113.7, 198.51.100.1'],
+  ])('%s is %s', (ip, source) => {
+    expect(sourceOf(ip)).toBe(source);
+  });
 
-test('every address of a /64 is one place, and another /64 is another', () => {
-  const group = fc.integer({ min: 1, max: 0xffff }).map((value) => value.toString(16));
-  const four = fc.array(group, { minLength: 4, maxLength: 4 });
-  fc.assert(
-    fc.property(four, four, four, (network, one, other) => {
-      const place = sourceOf([...network, ...one].join(':'));
-      expect(sourceOf([...network, ...other].join(':').toUpperCase())).toBe(place);
-      expect(place).toBe(`${network.join(':')}::/64`);
-    }),
-  );
+  test('every address of a /64 is one place, in every spelling; another /64 is another', () => {
+    const group = fc.integer({ min: 0, max: 0xffff });
+    const four = fc.tuple(group, group, group, group);
+    const long = (groups: number[]) => groups.map((each) => each.toString(16).padStart(4, '0').toUpperCase()).join(':');
+    const short = (groups: number[]) => new URL(`http://[${long(groups)}]`).hostname.slice(1, -1);
+    const isMapped = (groups: number[]) => groups.slice(0, 5).every((each) => each === 0) && groups[5] === 0xffff;
+    fc.assert(
+      fc.property(four, four, four, (network, one, other) => {
+        fc.pre(!isMapped([...network, ...one]) && !isMapped([...network, ...other]));
+        expect(sourceOf(long([...network, ...one]))).toBe(sourceOf(short([...network, ...other])));
+        const [first, ...rest] = network;
+        expect(sourceOf(long([first ^ 1, ...rest, ...one]))).not.toBe(sourceOf(long([...network, ...one])));
+      }),
+    );
+  });
+
+  test('an IPv4 address is one place, however it arrives, and no other is the same', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), fc.ipV4(), (ip, other) => {
+        expect(sourceOf(`::ffff:${ip}`)).toBe(sourceOf(ip));
+        expect(sourceOf(ip) === sourceOf(other)).toBe(ip === other);
+      }),
+    );
+  });
+
+  test('whatever it is given, it answers, and its answer is its own place', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (ip) => sourceOf(sourceOf(ip)) === sourceOf(ip)));
+  });
 });
 
-test('nothing makes it throw', () => {
-  fc.assert(fc.property(fc.string(), (text) => typeof sourceOf(text) === 'string'));
+describe('visitorAddress', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7 ', '203.0.113.7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    [['198.51.100.1', '203.0.113.7'], '203.0.113.7'],
+    ['203.0.113.7, unknown', '192.0.2.1'],
+    ['<script>', '192.0.2.1'],
+    ['', '192.0.2.1'],
+    [undefined, '192.0.2.1'],
+  ])('told %o it is %s', (told, address) => {
+    expect(visitorAddress(told, '192.0.2.1')).toBe(address);
+  });
+
+  test('is an address or that of the connection, whatever is told', () => {
+    fc.assert(fc.property(fc.string(), (told) => isIP(visitorAddress(told, '192.0.2.1')) !== 0));
+    expect(visitorAddress(undefined, undefined)).toBe('');
+  });
 });

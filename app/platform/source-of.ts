@@ -1,27 +1,43 @@
+import { isIP, isIPv6 } from 'node:net';
+
 /**
- * The place that a request comes from, for counting: an IPv4 address as it is, an IPv6 address by its /64, since a home or a
- * server is given a whole /64 and could otherwise ask from a new address each time. Anything else is returned as it is.
+ * What a limit per place counts. An IPv4 address is one place. A household or a single server is given a whole /64 of IPv6,
+ * so each of its addresses counts as that one place, in whatever way it is spelt.
  */
 export function sourceOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
   const groups = groupsOf(ip);
-  if (groups === null) return ip;
-  const [a = 0, b = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [a >> 8, a & 255, b >> 8, b & 255].join('.');
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? ipv4Of(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, however it is written; null for anything else. */
-function groupsOf(ip: string): number[] | null {
-  // An address of this machine's own network may name the network card: fe80::1%eth0.
-  const [address = ''] = ip.split('%', 1);
-  if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(address) || !URL.canParse(`http://[${address}]`)) return null;
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
-  if (tail === undefined) return read(head);
-  const [before, after] = [read(head), read(tail)];
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+/** Its eight parts, each in its shortest spelling. A zone ('%eth0') is a name on this machine and says nothing. */
+function groupsOf(ip: string): string[] {
+  // A URL spells every IPv6 address in one way.
+  const spelt = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1);
+  const [before = '', after] = spelt.split('::');
+  const parts = (text: string) => (text === '' ? [] : text.split(':'));
+  if (after === undefined) return parts(before);
+  const [head, tail] = [parts(before), parts(after)];
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+}
+
+const ipv4Of = (groups: string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 255])
+    .join('.');
+
+const IPV4_WITH_PORT = /^([\d.]+):\d+$/;
+const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d+)?$/;
+
+/**
+ * The visitor's address: what the host's proxy says, or that of the connection. In a list the last is the one that our own
+ * proxy added; those before it came with the request and may be invented. What is no address is not believed.
+ * @param told the value of CLIENT_IP_HEADER's header; absent where no header is configured
+ */
+export function visitorAddress(told: string | readonly string[] | undefined, connection: string | undefined): string {
+  const last = (typeof told === 'string' ? told : (told?.at(-1) ?? '')).split(',').at(-1)?.trim() ?? '';
+  const bare = IPV4_WITH_PORT.exec(last)?.[1] ?? IPV6_IN_BRACKETS.exec(last)?.[1] ?? last;
+  return isIP(bare) ? bare : (connection ?? '');
 }

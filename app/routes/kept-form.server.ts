@@ -56,6 +56,9 @@ export async function savingForm<Saved>(sent: Sent, save: () => Promise<Saved>) 
     if (error instanceof KnownError && error.fieldErrors) {
       return data<Result>(sent.reply({ fieldErrors: error.fieldErrors }), error.status);
     }
+    if (error instanceof KnownError && error.status === 422) {
+      return data<Result>(sent.reply({ formErrors: [error.message] }), 422);
+    }
     if (error instanceof KnownError || !(error instanceof Error)) throw error;
     reportError(error, { form: Object.keys(sent.payload).join(' ') });
     return data<Result>(sent.reply({ formErrors: [submittingFailed()] }), 500);

@@ -338,6 +338,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/*': { form: {} },
   '/admin/*': { form: {} },
+  '/admin/emails': { form: { id: ids.sale } },
   '/api/*': { json: {} },
   '/webhooks/stripe': {
     json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },

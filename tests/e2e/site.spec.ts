@@ -133,3 +133,19 @@ test('the log holds nothing personal', async ({ page, signIn, context }) => {
     expect(log).not.toContain(secret);
   }
 });
+
+test('a page names another company’s script only where it is used, and our source is not served', async ({
+  request,
+  stack,
+}) => {
+  const theirs = new URL(stack.sandboxUrl).origin;
+  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policy('/sign-in')).toContain(`script-src 'self' ${theirs}`);
+  for (const path of ['/', '/contact', '/seller/terms/v1', '/partner-sign-up', '/nowhere']) {
+    expect(await policy(path), path).toContain("script-src '");
+    expect(await policy(path), path).not.toContain(theirs);
+  }
+  const [script] = (await (await request.get('/')).text()).match(/\/assets\/[^"]+\.js/) ?? [];
+  expect((await request.get(`${script}`)).status()).toBe(200);
+  expect((await request.get(`${script}.map`)).status()).toBe(404);
+});

@@ -108,7 +108,7 @@ test('after twenty from one place, or five from one address, it is told to wait'
   for (let message = 1; message <= 5; message++) {
     expect((await call({ ...sent, message: `Message ${message}` }, '203.0.113.1')).status).toBe(200);
   }
-  const words = { message: 'Too many requests. Please try again after 5 minutes.' };
+  const words = { message: 'Too many requests. Please wait a moment and try again.' };
   expect(await call({ ...sent, message: 'One more' }, '203.0.113.2')).toMatchObject({ status: 429, data: words });
   for (let more = 1; more <= 15; more++) expect((await call(callback(), '203.0.113.1')).status).toBe(200);
   expect(await call(callback(), '203.0.113.1')).toMatchObject({ status: 429, data: words });

@@ -79,12 +79,17 @@ describe('our own form', () => {
     expect((await aboutCompany(form.companyName))[0]?.text).toContain('Phone: Not given');
   });
 
-  test('sent many times at once is kept once; changed and sent again it is another', async () => {
+  test('sent many times at once is kept once; changed, it needs to be shown again, and is another', async () => {
     const form = fields();
     const answers = await Promise.all([send(form), send(form), send(form)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await db.partnerSignUp.count()).toBe(1);
-    await send({ ...form, message: 'Call me tomorrow.' });
+    const changed = { ...form, message: 'Call me tomorrow.' };
+    const refused = await send(changed);
+    expect(refused.status).toBe(422);
+    const { renderedAt: fresh } = refused.data as { renderedAt: string };
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+    expect((await send({ ...changed, renderedAt: fresh })).status).toBe(303);
     expect(await db.partnerSignUp.count()).toBe(2);
     await deliverMail();
     expect(await aboutCompany(form.companyName)).toHaveLength(2);
@@ -129,7 +134,7 @@ describe('our own form', () => {
     const sixth = await send(fields({ email }), new Browser('203.0.113.99'));
     expect(sixth.status).toBe(429);
     expect(sixth.data).toMatchObject({
-      result: { error: { '': ['Too many requests. Please try again after 5 minutes.'] }, initialValue: { email } },
+      result: { error: { '': ['Too many requests. Please wait a moment and try again.'] }, initialValue: { email } },
     });
     for (let i = 0; i < 20; i++) await send(fields(), new Browser('203.0.113.200'));
     expect((await send(fields(), new Browser('203.0.113.200'))).status).toBe(429);

@@ -1,10 +1,15 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { renderedAt } from '~/integrations/bot-check.server';
+import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import * as errorReporting from '~/platform/error-reporting.server';
 import { startQueue } from '~/platform/queue.server';
 import { action as signIn } from '~/routes/api/sign-in';
 import { action as signOut } from '~/routes/api/sign-out';
 import { action as signUp } from '~/routes/api/sign-up';
+import { loader as testError } from '~/routes/api/test-error';
+import { loader as verifyRecaptcha } from '~/routes/api/verify-recaptcha';
 import { loader as verifyUser } from '~/routes/api/verify-user';
 import { workers } from '~/workers.server';
 import { linkTo } from '../support/mail';
@@ -20,6 +25,8 @@ beforeEach(async () => {
 const SENT = { message: 'If you have an account with us you will receive a magic link' };
 let count = 0;
 const newAddress = () => `caller${++count}@home.example`;
+/** A token of the provider's, as script brings it along. */
+const checked = () => ({ botCheckToken: `sandbox.login.${Date.now()}.${Math.random()}` });
 const names = { firstName: 'Ana', middleName: null, lastName: 'Byrne' };
 
 const tokenOf = (link: string) => new URL(link, 'http://any').searchParams.get('token') ?? '';
@@ -33,14 +40,20 @@ const verify = (browser: Browser, token: string, headers = {}, method = 'GET') =
 
 async function signedIn(email: string): Promise<Browser> {
   const browser = new Browser();
-  await browser.postJson(signIn, '/api/authentication/sign-in', { destination: email });
+  await browser.postJson(signIn, '/api/authentication/sign-in', { destination: email, ...checked() });
   await verify(browser, tokenOf(await linkTo(email)));
   return browser;
 }
 
 test('sign-up, verify-user, sign-out', async () => {
   const [email, browser] = [newAddress(), new Browser()];
-  const asked = await browser.postJson(signUp, '/', { ...names, destination: email, role: 'buy', preventEmail: false });
+  const asked = await browser.postJson(signUp, '/', {
+    ...names,
+    destination: email,
+    role: 'buy',
+    preventEmail: false,
+    ...checked(),
+  });
   expect(asked).toMatchObject({ status: 200, data: SENT });
   const link = await linkTo(email);
   expect(link).toContain('role=buy');
@@ -72,8 +85,11 @@ test('sign-up, verify-user, sign-out', async () => {
 test('sign-in and sign-up answer alike for known and unknown addresses', async () => {
   const known = await insertPerson(pool);
   for (const destination of [known.email, newAddress()]) {
-    expect(await new Browser().postJson(signIn, '/', { destination })).toMatchObject({ status: 200, data: SENT });
-    expect(await new Browser().postJson(signUp, '/', { ...names, destination })).toMatchObject({ data: SENT });
+    const ask = { destination, ...checked() };
+    expect(await new Browser().postJson(signIn, '/', ask)).toMatchObject({ status: 200, data: SENT });
+    expect(await new Browser().postJson(signUp, '/', { ...names, destination, ...checked() })).toMatchObject({
+      data: SENT,
+    });
   }
 });
 
@@ -83,8 +99,12 @@ test('redirectTo is told only to who is signed in as that very address', async (
   const own = await browser.postJson(signUp, '/', { ...names, destination: person.email.toUpperCase() });
   expect(own.data).toEqual({ redirectTo: '/welcome-back' });
   const other = await insertPerson(pool);
-  expect((await browser.postJson(signUp, '/', { ...names, destination: other.email })).data).toEqual(SENT);
-  expect((await new Browser().postJson(signUp, '/', { ...names, destination: person.email })).data).toEqual(SENT);
+  expect((await browser.postJson(signUp, '/', { ...names, destination: other.email, ...checked() })).data).toEqual(
+    SENT,
+  );
+  expect(
+    (await new Browser().postJson(signUp, '/', { ...names, destination: person.email, ...checked() })).data,
+  ).toEqual(SENT);
 });
 
 test('mistakes come back by field', async () => {
@@ -104,24 +124,75 @@ test('mistakes come back by field', async () => {
 
 test('the limits are those of the page', async () => {
   const destination = newAddress();
-  for (let n = 0; n < 5; n++) await new Browser().postJson(signIn, '/', { destination });
-  expect(await new Browser().postJson(signUp, '/', { ...names, destination })).toMatchObject({
+  for (let n = 0; n < 5; n++) await new Browser().postJson(signIn, '/', { destination, ...checked() });
+  expect(await new Browser().postJson(signUp, '/', { ...names, destination, ...checked() })).toMatchObject({
     status: 429,
     data: { message: 'Too many requests. Please try again after 5 minutes.' },
   });
 });
 
-test('a bot-check token that is brought along must hold', async () => {
+test.each([
+  ['nothing', () => ({})],
+  ['a token that the provider refuses', () => ({ botCheckToken: 'x' })],
+  ['a time that we did not sign', () => ({ renderedAt: String(Date.now() - 60_000) })],
+  ['a time just now', () => ({ renderedAt: renderedAt() })],
+])('a call that brings %s is refused as the form is', async (_, bring) => {
   const destination = newAddress();
-  const answer = await new Browser().postJson(signIn, '/', { destination, botCheckToken: 'x' });
-  expect(answer).toMatchObject({ status: 422, data: { message: 'Failed to verify reCAPTCHA.' } });
+  const brought = bring();
+  for (const [call, body] of [
+    [signIn, { destination, ...brought }],
+    [signUp, { ...names, destination, ...brought }],
+  ] as const) {
+    const answer = await new Browser().postJson(call, '/', body);
+    expect(answer).toMatchObject({ status: 422, data: { message: 'Failed to verify reCAPTCHA.' } });
+  }
   expect(await db.magicLink.count({ where: { email: destination } })).toBe(0);
+});
+
+test('a form’s time does for a call too, once', async () => {
+  const at = Date.now();
+  const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(at - 60_000));
+  const brought = { renderedAt: renderedAt() };
+  spy.mockRestore();
+  const ask = (destination: string) => new Browser().postJson(signIn, '/', { destination, ...brought });
+  expect(await ask(newAddress())).toMatchObject({ status: 200, data: SENT });
+  expect((await ask(newAddress())).status).toBe(422);
+});
+
+test('a check that was passed before is good for one call, for five minutes, in that browser', async () => {
+  const [browser, destination] = [new Browser(), newAddress()];
+  const pass = () => browser.get(verifyRecaptcha, `/?token=${checked().botCheckToken}`);
+  const ask = (to: string) => browser.postJson(signIn, '/', { destination: to });
+  expect(await pass()).toMatchObject({ status: 200, data: { success: true } });
+  expect((await new Browser().postJson(signIn, '/', { destination })).status).toBe(422);
+  expect(await ask(destination)).toMatchObject({ status: 200, data: SENT });
+  expect((await ask(newAddress())).status).toBe(422);
+  await ask(destination);
+  expect(await db.magicLink.count({ where: { email: destination } })).toBe(1);
+
+  await pass();
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 5 * 60_000 + 1_000));
+  expect((await ask(newAddress())).status).toBe(422);
+  browser.cookies.set('kt_checked', renderedAt());
+  expect((await ask(newAddress())).status).toBe(422);
+});
+
+test.each([
+  ['verify-recaptcha', verifyRecaptcha, 60],
+  ['the test error', testError, 10],
+])('%s is answered so often to one place, whichever of its addresses asks', async (_, call, most) => {
+  vi.spyOn(errorReporting, 'reportError').mockReturnValue();
+  const ask = (ip: string) => new Browser(ip).get(call, '/');
+  for (let n = 0; n < most; n++) expect((await ask(`2001:db8::${n}`)).status).not.toBe(429);
+  const words = 'Too many requests. Please wait a moment and try again.';
+  expect(await ask('2001:db8::ffff:1')).toMatchObject({ status: 429, data: { message: words } });
+  expect((await ask('2001:db8:0:1::1')).status).not.toBe(429);
 });
 
 test('preventEmail away from the sandbox is ignored', async () => {
   const destination = newAddress();
   env.SANDBOX = false;
-  await new Browser().postJson(signIn, '/', { destination, preventEmail: true });
+  await new Browser().postJson(signIn, '/', { destination, preventEmail: true, ...checked() });
   env.SANDBOX = true;
   expect(await db.emailMessage.count({ where: { to: destination } })).toBe(1);
   await new Browser().postJson(signIn, '/', { destination, preventEmail: true });
@@ -135,7 +206,7 @@ test.each([
   ['no bearer', { authorization: 'Basic x' }, 'GET', 401],
 ])('verify-user by %s has no effect', async (_, headers, method, status) => {
   const { email } = await insertPerson(pool);
-  await new Browser().postJson(signIn, '/', { destination: email });
+  await new Browser().postJson(signIn, '/', { destination: email, ...checked() });
   const token = tokenOf(await linkTo(email));
   expect((await verify(new Browser(), token, headers, method)).status).toBe(status);
   expect((await verify(new Browser(), token)).status).toBe(200);
@@ -144,11 +215,11 @@ test.each([
 test('what fails unexpectedly is reported, and said in the words of the call', async () => {
   vi.spyOn(db, '$transaction').mockRejectedValue(new Error('gone'));
   const destination = newAddress();
-  expect(await new Browser().postJson(signIn, '/', { destination })).toMatchObject({
+  expect(await new Browser().postJson(signIn, '/', { destination, ...checked() })).toMatchObject({
     status: 503,
     data: { message: 'Failed to sign in. Please try again later.' },
   });
-  expect(await new Browser().postJson(signUp, '/', { ...names, destination })).toMatchObject({
+  expect(await new Browser().postJson(signUp, '/', { ...names, destination, ...checked() })).toMatchObject({
     status: 503,
     data: { message: 'Failed to sign up. Please try again later.' },
   });

@@ -1,10 +1,16 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { renderedAt } from '~/integrations/bot-check.server';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as commands from '~/domain/account/commands.server';
+import { purgeSignIn } from '~/domain/account/jobs.server';
+import { renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
+import * as errorReporting from '~/platform/error-reporting.server';
 import { startQueue } from '~/platform/queue.server';
-import { action } from '~/routes/account/sign-in';
+import { action, loader as signInLoader } from '~/routes/account/sign-in';
 import { loader as verifyRecaptcha } from '~/routes/api/verify-recaptcha';
+import { loader as contactLoader } from '~/routes/public/contact';
+import { loader as homeLoader } from '~/routes/public/home';
+import { loader as partnerLoader } from '~/routes/public/partner-sign-up';
 import { workers } from '~/workers.server';
 import { Browser } from '../support/routes';
 
@@ -39,9 +45,11 @@ function send(fields: Record<string, string>) {
 
 const token = (name = 'login') => `sandbox.${name}.${Date.now()}.${Math.random().toString(36).slice(2)}`;
 
-function shown(ago: number): string {
+const shown = (ago: number) => at(ago, renderedAt);
+
+function at(ago: number, sign: () => string): string {
   const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - ago));
-  const value = renderedAt();
+  const value = sign();
   spy.mockRestore();
   return value;
 }
@@ -125,6 +133,92 @@ test('sent too late, or with a time we did not sign, it gets a new one', async (
     expect((await send({ renderedAt: fresh })).status).toBe(303);
     vi.restoreAllMocks();
   }
+});
+
+describe('a form’s time', () => {
+  test('works once: another address is refused, and that form gets a time of its own', async () => {
+    const shownAt = shown(10 * SECOND);
+    expect((await send({ renderedAt: shownAt })).status).toBe(303);
+    const refused = await send({ renderedAt: shownAt });
+    expect(refused).toMatchObject({ status: 422, data: { result: { error: { '': [REFUSED] } } } });
+    expect(await links()).toBe(0);
+    const { renderedAt: fresh } = refused.data as { renderedAt: string };
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+    expect((await send({ renderedAt: fresh })).status).toBe(303);
+  });
+
+  test('works once when it arrives ten times at once for ten addresses', async () => {
+    const shownAt = shown(10 * SECOND);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ renderedAt: shownAt })));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
+  });
+
+  test('of a form that was sent twice asks for one link, and says so twice', async () => {
+    const form = { email: email(), reference: '', botCheckToken: '', renderedAt: shown(10 * SECOND) };
+    count += 1;
+    form.email = email();
+    const press = () => new Browser().post(action, '/sign-in?mode=sign-in&role=buy', form);
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await links()).toBe(1);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 11 * SECOND));
+    expect((await press()).status).toBe(422);
+    expect(await links()).toBe(1);
+  });
+
+  test('is not used up by mistakes, and a form that failed later gets another', async () => {
+    const shownAt = shown(10 * SECOND);
+    const mistaken = await send({ renderedAt: shownAt, email: 'nobody' });
+    expect(mistaken).toMatchObject({ status: 422, data: { renderedAt: shownAt } });
+    vi.spyOn(commands, 'requestMagicLink').mockRejectedValueOnce(new Error('gone'));
+    vi.spyOn(errorReporting, 'reportError').mockReturnValue();
+    const failed = await send({ renderedAt: shownAt });
+    expect(failed.status).toBe(503);
+    const { renderedAt: fresh } = failed.data as { renderedAt: string };
+    expect(fresh).not.toBe(shownAt);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+    expect((await send({ renderedAt: fresh })).status).toBe(303);
+  });
+
+  test('of a page that many have a copy of works once from each place', async () => {
+    const shownAt = at(10 * SECOND, renderedAtForMany);
+    const from = (ip: string) => {
+      count += 1;
+      const form = { email: email(), reference: '', botCheckToken: '', renderedAt: shownAt };
+      return new Browser(ip).post(action, '/sign-in?mode=sign-in&role=buy', form);
+    };
+    expect((await from('203.0.113.1')).status).toBe(303);
+    expect((await from('203.0.113.1')).status).toBe(422);
+    expect((await from('203.0.113.2')).status).toBe(303);
+    expect((await from('2001:db8::1')).status).toBe(303);
+    expect((await from('2001:db8::2')).status).toBe(422);
+  });
+
+  test('is what every page with such a form is given', async () => {
+    const pages = [
+      [signInLoader, '/sign-in'],
+      [homeLoader, '/'],
+      [contactLoader, '/contact'],
+    ] as const;
+    for (const [loader, path] of pages) {
+      const { data } = await new Browser().get(loader, path);
+      expect((data as { renderedAt: string }).renderedAt).toMatch(/^\d+\./);
+    }
+    const partner = async () => (await new Browser().get(partnerLoader, '/partner-sign-up')).data;
+    const [one, other] = (await Promise.all([partner(), partner()])) as { renderedAt: string }[];
+    expect(one?.renderedAt).not.toBe(other?.renderedAt);
+  });
+
+  test('is forgotten the night after it ran out', async () => {
+    await db.usedToken.deleteMany();
+    await send({ renderedAt: shown(10 * SECOND) });
+    await purgeSignIn.handle({});
+    expect(await db.usedToken.count()).toBe(1);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * HOUR + SECOND));
+    await purgeSignIn.handle({});
+    expect(await db.usedToken.count()).toBe(0);
+  });
 });
 
 test('who fills in the hidden field sees success, and nothing is sent', async () => {

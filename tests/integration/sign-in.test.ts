@@ -529,6 +529,44 @@ describe('limits', () => {
     expect((await new Browser().post(signIn.action, '/sign-in?mode=sign-in', form)).status).toBe(303);
   });
 
+  test('a stranger who fails the bot check keeps nobody from signing in', async () => {
+    const email = newAddress();
+    const unwelcomes: Record<string, string>[] = [{ renderedAt: '' }, { reference: 'x' }];
+    for (const unwelcome of unwelcomes) {
+      for (let n = 0; n < 20; n++) {
+        const stranger = new Browser(`198.51.100.${n}`);
+        await stranger.post(signIn.action, '/sign-in?mode=sign-in', { ...filled({ email }), ...unwelcome });
+        await stranger.post(signIn.action, '/sign-in?mode=sign-in&sent=true', { intent: 'again' });
+      }
+    }
+    expect(await db.magicLink.count({ where: { email } })).toBe(0);
+    expect((await askToSignIn(new Browser(), email)).status).toBe(303);
+    expect(await db.magicLink.count({ where: { email } })).toBe(1);
+  });
+
+  test('5 posts for one address from one place, whatever they bring', async () => {
+    const email = newAddress();
+    const post = (browser: Browser) =>
+      browser.post(signIn.action, '/sign-in?mode=sign-in', { ...filled({ email }), renderedAt: '' });
+    for (let n = 0; n < 5; n++) expect((await post(new Browser(`2001:db8::${n}`))).status).toBe(422);
+    expect((await post(new Browser('2001:db8::ffff'))).status).toBe(429);
+  });
+
+  test('one mailbox by many spellings hears 20 times, and its plain address is not kept from signing in', async () => {
+    const [name = '', domain = ''] = newAddress().split('@');
+    const spelt = (n: number) => askToSignIn(new Browser(`198.51.100.${n}`), `${name}+${n}@${domain}`);
+    for (let n = 0; n < 20; n++) expect((await spelt(n)).status).toBe(303);
+    expect((await spelt(20)).status).toBe(429);
+    expect((await askToSignIn(new Browser(), `${name}@${domain}`)).status).toBe(303);
+  });
+
+  test('20 posts from one /64 of IPv6, whichever of its addresses they come from', async () => {
+    const ask = (ip: string) => askToSignIn(new Browser(ip), newAddress());
+    const own = await Promise.all(Array.from({ length: 25 }, (_, n) => ask(`2001:DB8:0:0:${n}::1`)));
+    expect(own.filter(({ status }) => status === 303)).toHaveLength(20);
+    expect((await ask('2001:db8:0:1::1')).status).toBe(303);
+  });
+
   test('20 posts per client IP, also when they come at once', async () => {
     const browsers = Array.from({ length: 25 }, () => new Browser('192.0.2.1'));
     const answers = await Promise.all(browsers.map((browser) => askToSignIn(browser, newAddress())));

@@ -1,3 +1,4 @@
+import { mailboxOf } from '~/domain/people/email';
 import { LINKS_COUNTED_MS, linkRank } from '~/emails/delivery-rules';
 import { queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
@@ -5,23 +6,38 @@ import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { countAttempt, countLately } from '~/platform/rate-limit.server';
+import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
+import { sourceOf } from '~/platform/source-of';
 import { readToken, tokenHashOf } from './link-token.server';
 import { findLinkOwner, type LinkUser } from './queries.server';
 import {
   continuation,
   LINK_LIFETIME_MS,
   LINK_LIMITS,
+  MAY_ASK_AGAIN_MS,
   type Names,
   RESEND_WAIT_MS,
   type Role,
   sessionLifetimeMs,
 } from './rules';
 
-/** @throws KnownError 429 */
+/** Counts a post that asks for a link. @throws KnownError 429 */
 export async function countLinkRequest(email: string, ip: string): Promise<void> {
-  await countAttempt(LINK_LIMITS.ip, ip);
+  await countAttemptFrom(ip, LINK_LIMITS.place);
+  await countAttempt(LINK_LIMITS.placeAndAddress, `${sourceOf(ip)} ${email}`);
+}
+
+/** Counts one that passed the bot check. @throws KnownError 429 */
+export async function countPersonsRequest(email: string): Promise<void> {
   await countAttempt(LINK_LIMITS.address, email);
+  const mailbox = mailboxOf(email);
+  if (mailbox !== email) await countAttempt(LINK_LIMITS.otherSpellings, mailbox);
+}
+
+/** Whether a link to the address was made for this browser lately. */
+export async function hasAsked(email: string, browser: string): Promise<boolean> {
+  const created_at = { gt: new Date(now().getTime() - MAY_ASK_AGAIN_MS) };
+  return (await db.magicLink.count({ where: { email, browser_hash: sha256(browser), created_at } })) > 0;
 }
 
 export type LinkRequest = {

@@ -47,7 +47,7 @@ export const accountEmails = { 'magic-link': magicLinkMail, welcome };
 
 const purge = defineJob('account.purge', { cron: '20 3 * * *' });
 
-/** Forgets sign-ins that ended, limits that ran out, and links with the names and addresses on them. */
+/** Forgets sign-ins that ended, limits and used tokens that ran out, and links with the names and addresses on them. */
 export const purgeSignIn = worker(purge, async () => {
   const at = now().getTime();
   const before = (ms: number) => ({ lt: new Date(at - ms) });
@@ -55,5 +55,6 @@ export const purgeSignIn = worker(purge, async () => {
     where: { OR: [{ expires_at: before(0) }, { last_seen_at: before(SESSION_IDLE_MS) }] },
   });
   await db.rateLimit.deleteMany({ where: { window_ends_at: before(0) } });
+  await db.usedToken.deleteMany({ where: { expires_at: before(0) } });
   await db.magicLink.deleteMany({ where: { created_at: before(LINK_KEPT_MS) } });
 });

@@ -39,13 +39,27 @@ export const SESSION_TOUCH_MS = 5 * MINUTE;
 export const LINK_LIFETIME_MS = 15 * MINUTE;
 export const RESEND_WAIT_MS = MINUTE;
 
+/** For how long the button for another email works, since the last. */
+export const MAY_ASK_AGAIN_MS = 30 * MINUTE;
+
 /** Past it the names that were given at sign-up are forgotten, if the account was never made. */
 export const LINK_KEPT_MS = 30 * 24 * HOUR;
 
-/** Posts that ask for a link, however they do. */
+const PLEASE_WAIT = 'Too many requests. Please try again after 5 minutes.';
+const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5 * MINUTE, words: PLEASE_WAIT });
+
+/**
+ * Posts that ask for a link, however they do. What did not pass the bot check counts against the place that it came from
+ * alone: a stranger who uses up the posts for an address sends its owner a link with each of them.
+ */
 export const LINK_LIMITS = {
-  ip: { name: 'magic-link-ip', most: 20, windowMs: 5 * MINUTE },
-  address: { name: 'magic-link-address', most: 5, windowMs: 5 * MINUTE },
+  place: inFiveMinutes('magic-link-ip', 20),
+  /** From one place for one address. */
+  placeAndAddress: inFiveMinutes('magic-link-place-address', 5),
+  /** For one address, from anywhere. */
+  address: inFiveMinutes('magic-link-address', 5),
+  /** For one mailbox by its other spellings, all of which arrive there. */
+  otherSpellings: inFiveMinutes('magic-link-mailbox', 20),
 };
 
 /** Plain segments only, so that no other origin can be written this way. */

@@ -30,7 +30,10 @@ const call = {
     .union([z.boolean(), z.string()])
     .nullish()
     .transform((value) => value === true || value === 'true'),
-  botCheckToken: z.string().optional(),
+  /** The bot check of the form: any one of its ways. */
+  botCheckToken: z.string().nullish(),
+  renderedAt: z.string().nullish(),
+  reference: z.string().nullish(),
 };
 
 export const signInCall = z.object(call);

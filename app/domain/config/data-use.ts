@@ -36,6 +36,13 @@ export const OUR_COOKIES: readonly Cookie[] = [
     keptFor: '30 minutes',
   },
   {
+    name: 'kt_checked',
+    setBy: 'us',
+    when: 'when a program on your computer passes our check for bots ahead of asking for a sign-in link',
+    why: 'Lets it ask for one link. It holds the time and a random value.',
+    keptFor: '5 minutes',
+  },
+  {
     name: 'kt_consent',
     setBy: 'us',
     when: 'when you save your cookie preferences',

@@ -1,9 +1,10 @@
+import { mailboxOf } from '~/domain/people/email';
 import { queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
-import { countAttempt } from '~/platform/rate-limit.server';
+import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
 import type { Callback } from './callback-schema';
 import { CALLBACK_LIMITS, SAME_REQUEST_MS } from './rules';
 
@@ -14,8 +15,8 @@ import { CALLBACK_LIMITS, SAME_REQUEST_MS } from './rules';
  */
 export async function requestCallback(callback: Callback, ip: string): Promise<void> {
   const { fullName, email, mobileNumber, message, referrer } = callback;
-  await countAttempt(CALLBACK_LIMITS.ip, ip);
-  await countAttempt(CALLBACK_LIMITS.email, email);
+  await countAttemptFrom(ip, CALLBACK_LIMITS.place);
+  await countAttempt(CALLBACK_LIMITS.email, mailboxOf(email));
   await transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`callback:${email}`}, 0))`;
     const since = new Date(now().getTime() - SAME_REQUEST_MS);

@@ -1,16 +1,17 @@
+import { mailboxOf } from '~/domain/people/email';
 import { queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
-import { countAttempt } from '~/platform/rate-limit.server';
+import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
 import { SAME_FORM_MS, SIGN_UP_LIMITS } from './partner-sign-up-rules';
 import type { PartnerSignUp } from './partner-sign-up-schema';
 
 /** @throws KnownError 429 */
 export async function countPartnerSignUp(email: string, ip: string): Promise<void> {
-  await countAttempt(SIGN_UP_LIMITS.ip, ip);
-  await countAttempt(SIGN_UP_LIMITS.address, email);
+  await countAttemptFrom(ip, SIGN_UP_LIMITS.place);
+  await countAttempt(SIGN_UP_LIMITS.address, mailboxOf(email));
 }
 
 /** Keeps what an estate agent wrote, and tells staff. The same form sent twice is kept once. */

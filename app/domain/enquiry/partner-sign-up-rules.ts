@@ -2,7 +2,7 @@ const FIVE_MINUTES = 5 * 60_000;
 
 /** As many as for sign-in. */
 export const SIGN_UP_LIMITS = {
-  ip: { name: 'partner-sign-up-ip', most: 20, windowMs: FIVE_MINUTES },
+  place: { name: 'partner-sign-up-ip', most: 20, windowMs: FIVE_MINUTES },
   address: { name: 'partner-sign-up-address', most: 5, windowMs: FIVE_MINUTES },
 };
 

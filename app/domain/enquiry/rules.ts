@@ -20,7 +20,7 @@ const WINDOW_MS = 5 * 60 * 1000;
 
 /** An office behind one address may ask several times; nobody needs to ask more. */
 export const CALLBACK_LIMITS = {
-  ip: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
+  place: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
   email: { name: 'callback-email', most: 5, windowMs: WINDOW_MS },
 };
 

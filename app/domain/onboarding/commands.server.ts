@@ -1,6 +1,8 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
+import { tooManyPeople } from '~/domain/people/commands.server';
+import { MOST_PEOPLE } from '~/domain/people/rules';
 import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
 import { lockSeller } from '~/domain/sale/commands.server';
 import { transaction } from '~/platform/db.server';
@@ -16,7 +18,7 @@ import {
   takeInHand,
   writeDraft,
 } from './drafts.server';
-import type { FormSide, FormStore, PropertyForm } from './property-form.server';
+import { type FormSide, type FormStore, listsOf, type PropertyForm } from './property-form.server';
 import { sellerSide } from './seller-form.server';
 
 export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<void> {
@@ -133,7 +135,7 @@ const emptied: typeof filled = {
   giftors: (values) => values,
 };
 
-/** Adds somebody, or puts new details in the place of the old. */
+/** Adds somebody, or puts new details in the place of the old. @throws KnownError 422 when there are as many as there may be */
 export const putPerson = <Kind extends PeopleKind>(
   store: FormStore,
   viewer: Viewer,
@@ -144,6 +146,7 @@ export const putPerson = <Kind extends PeopleKind>(
   changeForm(store, viewer, dealId, (form) => {
     const people: (PersonInDeal | Giftor)[] = form[kind];
     const at = people.findIndex(({ personId }) => personId === person.personId);
+    if (at === -1 && people.length >= MOST_PEOPLE) throw tooManyPeople();
     if (at === -1) people.push(person);
     else people[at] = person;
     return filled[kind](form.values);
@@ -177,9 +180,3 @@ async function changeForm(
     await writeDraft(tx, viewer, store.draft, { ...form.target, typed, ...listsOf(form) });
   });
 }
-
-const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<PeopleLists>): PeopleLists => ({
-  sellers,
-  buyers,
-  giftors,
-});

@@ -9,6 +9,8 @@ export type PropertyForm = PeopleLists & {
   target: FormTarget;
   /** By field name. */
   values: Record<string, unknown>;
+  /** What of it was saved; null for a new one. */
+  saved: (PeopleLists & { values: Record<string, unknown> }) | null;
   /** Why the last saving failed. */
   failure: string | null;
 };
@@ -52,9 +54,11 @@ export function formStore<Saved extends Partial<PeopleLists>>(
     const { newest = null, saved = null } = row ?? {};
     const draft = fitting(propertyDraft, row?.draft);
     const kept = draft && draft.dealId === dealId ? draft : null;
+    const savedValues = saved && valuesOf(saved);
     return {
       target: { dealId, newestId: newest },
-      values: { ...(saved && valuesOf(saved)), ...kept?.typed },
+      values: { ...savedValues, ...kept?.typed },
+      saved: savedValues && { values: savedValues, ...listsOf(saved ?? {}) },
       sellers: kept?.sellers ?? saved?.sellers ?? [],
       buyers: kept?.buyers ?? saved?.buyers ?? [],
       giftors: kept?.giftors ?? saved?.giftors ?? [],
@@ -62,6 +66,19 @@ export function formStore<Saved extends Partial<PeopleLists>>(
     };
   }
   return { draft: key, read };
+}
+
+/** The lists of people, none of them left out. */
+export const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<PeopleLists>): PeopleLists => ({
+  sellers,
+  buyers,
+  giftors,
+});
+
+/** What was saved, as the form's fields and its schema have it; null for a new one, and where JSON left something open. */
+export function savedAnswers<Answers>({ schema }: FormSide<Answers>, { saved }: PropertyForm) {
+  const answers = saved && schema(saved).safeParse(saved.values).data;
+  return saved && answers ? { values: saved.values, answers } : null;
 }
 
 /** An answer as its radio button says it. */

@@ -1,22 +1,34 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { createProperty, type NewProperty, updateProperty } from '~/domain/property/commands.server';
 import { getProperty, type PropertyRecord } from '~/domain/property/queries.server';
-import { createSale, lockSeller, type SaleChange, updateSale, updateSaleProperty } from '~/domain/sale/commands.server';
+import { REGISTER_LIMIT } from '~/domain/property/rules';
+import {
+  createSale,
+  lockSeller,
+  refuseManySales,
+  type SaleChange,
+  updateSale,
+  updateSaleProperty,
+} from '~/domain/sale/commands.server';
 import type { NewSaleCall } from '~/domain/sale/schema';
 import { db, type Tx, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
 import { readDraft, takeInHand } from './drafts.server';
 
 /**
  * The JSON calls save in smaller pieces than the page does: a property first, then the sale of it. Between the two the
  * property belongs to the sign-in that registered it.
+ * @throws KnownError 429 for more in a day than anyone sells
  */
-export const registerProperty = (viewer: Viewer, property: NewProperty): Promise<string> =>
-  transaction(async (tx) => {
+export async function registerProperty(viewer: Viewer, property: NewProperty): Promise<string> {
+  await countAttempt(REGISTER_LIMIT, viewer.userId);
+  return transaction(async (tx) => {
     const propertyId = await createProperty(tx, property);
     await takeInHand(tx, viewer, { propertyId });
     return propertyId;
   });
+}
 
 const propertyInHand = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
   (await readDraft(viewer, 'onboardingFlow', tx))?.propertyId ?? null;
@@ -54,6 +66,7 @@ export const registerSale = (
     });
     if (made) return made.id;
     if ((await propertyInHand(tx, viewer)) !== property_id) throw notFound();
+    await refuseManySales(tx, viewer.userId);
     await updateProperty(tx, property_id, { tenure: answers.tenure });
     const transactionId = await createSale(tx, viewer, property_id, answers);
     await takeInHand(tx, viewer, { transactionId, propertyId: undefined });

@@ -4,7 +4,7 @@ import { addressJson } from '~/domain/people/queries.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { createProperty } from '~/domain/property/commands.server';
 import { poundsInField, type TenureAnswer, tenureOption } from '~/domain/property/rules';
-import { createSale, updateSale, updateSaleProperty } from '~/domain/sale/commands.server';
+import { createSale, refuseManySales, updateSale, updateSaleProperty } from '~/domain/sale/commands.server';
 import { sellersJson } from '~/domain/sale/queries.server';
 import { type CustomerType, estateAgentChoice } from '~/domain/sale/rules';
 import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
@@ -64,7 +64,10 @@ export const sellerSide: FormSide<SellerProperty> = {
   schema: ({ sellers }) => sellerPropertyForm(sellers),
   async save(tx, viewer, target, { property, sale }) {
     const saleId = target.dealId ?? (await saleMadeSince(tx, viewer, target.newestId));
-    if (saleId === null) return createSale(tx, viewer, await createProperty(tx, property), sale);
+    if (saleId === null) {
+      await refuseManySales(tx, viewer.userId);
+      return createSale(tx, viewer, await createProperty(tx, property), sale);
+    }
     await updateSaleProperty(tx, viewer.userId, saleId, property);
     await updateSale(tx, viewer.userId, saleId, sale);
     return saleId;

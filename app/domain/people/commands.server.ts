@@ -2,10 +2,10 @@ import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { changed } from '~/platform/changed';
 import type { Tx } from '~/platform/db.server';
-import { notFound } from '~/platform/errors';
+import { KnownError, notFound } from '~/platform/errors';
 import type { Person } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { RELATIONSHIPS } from './rules';
+import { MOST_PEOPLE, RELATIONSHIPS, TOO_MANY_PEOPLE } from './rules';
 import type { GiftorInput, PersonInput } from './schema';
 
 /** Which people of a deal: the further sellers of a sale, the further buyers or the giftors of a purchase. */
@@ -14,8 +14,12 @@ export type PeopleOf =
   | { role: 'buyer'; purchase_id: string }
   | { role: 'giftor'; purchase_id: string };
 
-/** Makes the people those given: the known ones are kept and mended, new ones added, others removed. */
+/**
+ * Makes the people those given: the known ones are kept and mended, new ones added, others removed.
+ * @throws KnownError 422 when they are too many
+ */
 export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonInput | GiftorInput)[]): Promise<void> {
+  if (given.length > MOST_PEOPLE) throw tooManyPeople();
   const saved = await tx.person.findMany({ where: of, include: { correspondence_address: true } });
   const kept = new Set(given.map(({ personId }) => personId));
   const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
@@ -28,15 +32,18 @@ export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonIn
 
 /**
  * Adds a person of a deal, or mends the one of that id.
- * @throws KnownError 404 when the id is that of somebody in another deal
+ * @throws KnownError 404 when the id is that of somebody in another deal, 422 when there are as many as there may be
  */
 export async function putPerson(tx: Tx, of: PeopleOf, id: string, answers: PersonInput | GiftorInput) {
   const saved = await tx.person.findUnique({ where: { id }, include: { correspondence_address: true } });
   const isOfDeal =
     saved && Object.entries(of).every(([column, value]) => saved[column as keyof typeof saved] === value);
   if (saved && !isOfDeal) throw notFound();
+  if (!saved && (await tx.person.count({ where: of })) >= MOST_PEOPLE) throw tooManyPeople();
   return savePerson(tx, of, saved ?? id, answers);
 }
+
+export const tooManyPeople = () => new KnownError(422, TOO_MANY_PEOPLE);
 
 type Saved = Person & { correspondence_address: (Address & { id: string }) | null };
 

@@ -7,3 +7,6 @@ export const emailSaying = (message: string) =>
   z.string(message).trim().toLowerCase().max(LONGEST, { error: message, abort: true }).check(z.email(message));
 
 export const emailAddress = emailSaying('Please enter a valid email address');
+
+/** The mailbox of an address as it is kept: what stands after a plus sign is a note to oneself, and arrives in the same place. */
+export const mailboxOf = (email: string): string => email.replace(/(?<=.)\+.*(?=@)/, '');

@@ -23,3 +23,7 @@ export const fullName = (person: { firstName: string; middleName?: string | null
 /** How a giftor is related to the buyer, and as the database says it. */
 export const RELATIONSHIPS = { Parent: 'parent', 'Other Family': 'other_family', Other: 'other' } as const;
 export type Relationship = keyof typeof RELATIONSHIPS;
+
+/** More are in no deal that we know of, and each is checked, written to and shown. Of sellers, of buyers and of giftors. */
+export const MOST_PEOPLE = 10;
+export const TOO_MANY_PEOPLE = `You can add up to ${MOST_PEOPLE} people. Email us if there are more.`;

@@ -1,7 +1,8 @@
 import { normalPostcode } from '~/domain/address/postcodes';
 import { type Address, HOME_COUNTRY } from '~/domain/address/rules';
 import { sql, type Tx } from '~/platform/db.server';
-import { type TenureAnswer, tenureWords } from './rules';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { POSTCODE_LIMIT, type TenureAnswer, tenureWords } from './rules';
 
 type Row = TenureAnswer & { id: string; address: Address };
 
@@ -42,8 +43,9 @@ const propertiesByPostcode = `
    where a.postcode = $1 and exists (select 1 from sale s where s.property_id = y.id)
    order by a.line_1, y.id`;
 
-/** What sellers registered at a postcode, however that was typed; a buyer finds the home here. */
-export async function listPropertiesByPostcode(typed: string): Promise<PropertyRecord[]> {
+/** What sellers registered at a postcode, however that was typed; a buyer finds the home here. @throws KnownError 429 */
+export async function listPropertiesByPostcode(userId: string, typed: string): Promise<PropertyRecord[]> {
+  await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
   const rows = postcode ? await sql<Row>('properties_by_postcode', propertiesByPostcode, [postcode]) : [];
   return rows.map(propertyRecord);

@@ -64,3 +64,19 @@ export function poundsInField(pence: bigint): string {
 
 /** Pence as a person reads them: £349,950. */
 export const poundsInWords = (pence: bigint): string => `£${poundsInField(pence)}`;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How many homes a person may register, as the seller or as the buyer, in a day. Nobody sells or buys as many. */
+export const MOST_HOMES_A_DAY = 20;
+export const sinceYesterday = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+export const TOO_MANY_HOMES = `You have registered ${MOST_HOMES_A_DAY} homes today. Try again tomorrow, or email us.`;
+export const REGISTER_LIMIT = {
+  name: 'property-register',
+  most: MOST_HOMES_A_DAY,
+  windowMs: DAY_MS,
+  words: TOO_MANY_HOMES,
+};
+
+/** Searches by postcode. What they find is other people’s homes: enough to find one’s own, too few to list a town. */
+export const POSTCODE_LIMIT = { name: 'postcode-search', most: 60, windowMs: 5 * 60_000 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { homeAddress } from '../address/schema';
+import { MOST_PEOPLE, TOO_MANY_PEOPLE } from '../people/rules';
 import { HIGHEST_PRICE, LOWEST_PRICE, parsePounds, readTenure } from './rules';
 
 /** The price of a home, typed or as a number of pounds; in pence. */
@@ -36,7 +37,7 @@ export const always = { when: ({ value }: { value: unknown }) => typeof value ==
 
 /** The further people of a deal, in JSON. */
 export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>) =>
-  z.array(person.extend({ personId: id.optional() })).max(20);
+  z.array(person.extend({ personId: id.optional() })).max(MOST_PEOPLE, TOO_MANY_PEOPLE);
 
 export const termsAnswer = z.union([
   z.boolean(),

@@ -1,6 +1,7 @@
 import { londonDay } from '~/domain/config/dates';
 import { putPerson, savePeople } from '~/domain/people/commands.server';
 import type { GiftorInput } from '~/domain/people/schema';
+import { MOST_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
 import { lockSeller } from '~/domain/sale/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/emails/outbox.server';
@@ -20,7 +21,7 @@ export const lockBuyer = lockSeller;
 
 /**
  * A buyer has one purchase of a home, unless an earlier one was aborted: beginning it again goes on with the one there is.
- * @throws KnownError 422 when nobody registered the home, 409 when its purchase is confirmed already
+ * @throws KnownError 422 when nobody registered the home, and for more homes in a day than anyone buys, 409 when its purchase is confirmed already
  */
 export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnswers): Promise<string> {
   await lockBuyer(tx, buyer.userId);
@@ -33,6 +34,7 @@ export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnsw
     await updatePurchase(tx, buyer.userId, begun.id, answers);
     return begun.id;
   }
+  await refuseManyPurchases(tx, buyer.userId);
   await checkProperty(tx, answers.property_id);
   const { additionalBuyers, giftors, property_id, ...rest } = answers;
   const id = newId();
@@ -63,6 +65,12 @@ export async function updatePurchase(tx: Tx, userId: string, id: string, change:
   const data = changed(saved, answerColumns({ ...change, ...together }));
   if (data) await writeColumns(tx, id, data);
   await saveBuyers(tx, id, { ...change, ownershipType: together.ownershipType, funding: { gifts } });
+}
+
+async function refuseManyPurchases(tx: Tx, userId: string): Promise<void> {
+  const lately = { primary_buyer_id: userId, created_at: { gt: sinceYesterday(now()) } };
+  if ((await tx.purchase.count({ where: lately })) < MOST_HOMES_A_DAY) return;
+  throw new KnownError(422, TOO_MANY_HOMES, { property_id: [TOO_MANY_HOMES] });
 }
 
 async function writeColumns(tx: Tx, id: string, data: object): Promise<void> {

@@ -5,8 +5,10 @@ import { type Address, addressLines, HOME_COUNTRY } from '~/domain/address/rules
 import { addressJson, peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { propertyRecord } from '~/domain/property/queries.server';
+import { POSTCODE_LIMIT } from '~/domain/property/rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
 import { homesToChoose, type Registration } from './rules';
 
 /** The further buyers of the purchase `p`, and its giftors. */
@@ -134,8 +136,9 @@ const registrationsByPostcode = `
     from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
    where a.postcode = $1`;
 
-/** The homes that sellers registered at a postcode, however that was typed. */
-export async function listHomesByPostcode(typed: string): Promise<ReturnType<typeof homesToChoose>> {
+/** The homes that sellers registered at a postcode, however that was typed. @throws KnownError 429 */
+export async function listHomesByPostcode(userId: string, typed: string): Promise<ReturnType<typeof homesToChoose>> {
+  await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
   if (!postcode) return [];
   return homesToChoose(await sql<Registration>('registrations_by_postcode', registrationsByPostcode, [postcode]));

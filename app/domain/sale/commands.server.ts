@@ -3,8 +3,10 @@ import { savePeople } from '~/domain/people/commands.server';
 import type { PersonInput } from '~/domain/people/schema';
 import { type NewProperty, updateProperty } from '~/domain/property/commands.server';
 import { listAddressesOnSale } from '~/domain/property/queries.server';
+import { MOST_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { changed } from '~/platform/changed';
+import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -27,6 +29,13 @@ export type SaleChange = Partial<NewSale>;
  */
 export async function lockSeller(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`select 1 from app_user where id = ${userId} for no key update`;
+}
+
+/** @throws KnownError 422 when this person registered as many homes lately as anyone may */
+export async function refuseManySales(tx: Tx, userId: string): Promise<void> {
+  const lately = { primary_seller_id: userId, created_at: { gt: sinceYesterday(now()) } };
+  if ((await tx.sale.count({ where: lately })) < MOST_HOMES_A_DAY) return;
+  throw new KnownError(422, TOO_MANY_HOMES, { propertyAddress: [TOO_MANY_HOMES] });
 }
 
 /** @throws KnownError 422 when the estate agent is none of ours */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   consumeMagicLink,
   countLinkRequest,
+  countPersonsRequest,
+  hasAsked,
   type LinkRequest,
   requestMagicLink,
   signOut,
@@ -39,6 +41,7 @@ export async function askForLink(
     await countLinkRequest(ask.email, ip);
     const verdict = await checkBot();
     if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
+    if (verdict === 'person') await countPersonsRequest(ask.email);
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();
     const send = !(preventEmail && mayPreventEmail(viewer));
     if (verdict === 'person') await requestMagicLink({ ...ask, browser, send, source: sourceOf(ip) });
@@ -51,6 +54,15 @@ export async function askForLink(
     reportError(error);
     throw new KnownError(503, `Failed to sign ${ask.names ? 'up' : 'in'}. Please try again later.`);
   }
+}
+
+/**
+ * The button for another email has no form to watch. A person who asked from this browser before passed the check
+ * then. The cookie alone does not say so, as every answer leaves it, also those to bots.
+ */
+export async function checkAgain({ request }: Asker, email: string): Promise<BotVerdict> {
+  const browser = await readCookie(browserCookie, request);
+  return browser !== null && (await hasAsked(email, browser)) ? 'person' : 'bot';
 }
 
 const sentLink = z.object({ email: z.string(), at: z.number() });

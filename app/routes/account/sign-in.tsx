@@ -6,7 +6,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand.server';
-import { botCheckScript, checkForm, renderedAt } from '~/integrations/bot-check.server';
+import { botCheckScript, checkForm, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -15,7 +15,7 @@ import { page } from '~/routes/handler.server';
 import { Banner } from '~/ui/feedback';
 import { Split } from '~/ui/page';
 import { urls } from '~/urls';
-import { askForLink, mayPreventEmail, readSentLink } from './sign-in.server';
+import { askForLink, checkAgain, mayPreventEmail, readSentLink } from './sign-in.server';
 import { LinkSent, SignInForm, Testimonials } from './sign-in-parts';
 import { NETWORK_ERROR } from './sign-in-words';
 
@@ -25,6 +25,7 @@ export const handle: PageHandle = {
   title: ({ sent, mode }: Awaited<ReturnType<typeof loader>>) => titles[sent ? 'sent' : mode],
   description: 'Get started in less than 5 minutes. No password: we email you a link that signs you in.',
   width: 'page',
+  botCheck: true,
   kept: 1,
 };
 
@@ -54,7 +55,7 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
     hasAccount: url.searchParams.get('account') === 'true',
     networkError: url.searchParams.get('networkError') === 'true',
     botCheck: botCheckScript,
-    renderedAt: renderedAt(),
+    renderedAt: renderedAtForMany(),
     supportEmail: brand.supportEmail,
   };
 });
@@ -95,8 +96,8 @@ export const action = page({ access: 'public' }, async (asker) => {
     again: isAgain,
   };
   try {
-    // Who asks again has passed the check: the signed cookie says so.
-    const headers = await askForLink(asker, ask, () => (isAgain ? 'person' : checkForm(form)));
+    const checkBot = () => (isAgain ? checkAgain(asker, ask.email) : checkForm(form, asker.ip));
+    const headers = await askForLink(asker, ask, checkBot);
     return redirect(urls.signIn({ ...view, sent: isAgain ? 'again' : 'true' }), { status: 303, headers });
   } catch (error) {
     if (error instanceof ProviderError) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listPropertiesByPostcode } from '~/domain/property/queries.server';
 import { api } from '~/routes/handler.server';
 
-export const loader = api({ access: 'signed-in', params: z.object({ postcode: z.string().max(20) }) }, ({ params }) =>
-  listPropertiesByPostcode(params.postcode),
+export const loader = api(
+  { access: 'signed-in', params: z.object({ postcode: z.string().max(20) }) },
+  ({ viewer, params }) => listPropertiesByPostcode(viewer.userId, params.postcode),
 );

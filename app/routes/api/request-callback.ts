@@ -2,7 +2,7 @@ import { callbackForm } from '~/domain/enquiry/callback-schema';
 import { api, calls, readJson } from '~/routes/handler.server';
 import { sendCallback } from '../public/callback.server';
 
-/** Answers whether it was sent. A JSON call has no form to watch, so the limits stand alone, as for sign-in. */
+/** Answers whether it was sent. A JSON call has no form to watch and tells staff alone, so the limits stand alone. */
 export const action = calls({
   POST: api({ access: 'public' }, async ({ request, ip }) => {
     await sendCallback(await readJson(request, callbackForm), ip);

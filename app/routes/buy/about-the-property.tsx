@@ -2,8 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand.server';
 import { buyerSide } from '~/domain/onboarding/buyer-form.server';
 import type { StepKey } from '~/domain/onboarding/journey';
+import { type Asked, seenOf } from '~/domain/onboarding/seen.server';
 import { lenderOptions } from '~/domain/purchase/lenders';
 import { findRegisteredHome } from '~/domain/purchase/queries.server';
+import { fundingSources } from '~/domain/purchase/rules';
+import type { BuyerProperty } from '~/domain/purchase/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
@@ -18,24 +21,6 @@ import { AdditionalBuyers, ChosenHome, CurrencyPartner, Funding, Gifts } from '.
 export const handle: PageHandle = { title: 'About the property' };
 
 const STEP = 'about-the-property' satisfies StepKey;
-
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const form = await buyerSide.read(viewer, await dealOfForm('buy', viewer));
-  const { property_id } = form.values;
-  const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
-  return { ...form, home, supportEmail: brand.supportEmail };
-});
-
-export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
-  propertyAction({
-    role: 'buy',
-    side: buyerSide,
-    request,
-    viewer,
-    find: { field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) },
-    blank: { funding: {} },
-  }),
-);
 
 /** In the order of the page. */
 const QUESTIONS = {
@@ -53,9 +38,59 @@ const QUESTIONS = {
   requiresMortgageReferral: 'Would you like to be put in touch with a mortgage adviser?',
 };
 
+/** What a second tab must not write over unseen. */
+const ASKED: Asked<BuyerProperty> = {
+  [QUESTIONS.property_id]: [['property_id'], (answers) => answers.property_id],
+  [QUESTIONS.agreedPrice]: [['agreedPrice'], (answers) => answers.agreedPrice],
+  [QUESTIONS.mortgageRequiredForPurchase]: [
+    ['mortgageRequiredForPurchase'],
+    (answers) => answers.mortgageRequiredForPurchase,
+  ],
+  [QUESTIONS.mortgageProvider]: [
+    ['mortgageProvider'],
+    (answers) => (answers.mortgageRequiredForPurchase === 'yes' ? answers.mortgageProvider : null),
+  ],
+  'Where does the money come from?': [
+    [...fundingSources, 'otherFundingComments'].map((source) => `funding.${source}`),
+    ({ funding: { gifts: _, otherFundingComments, ...sources } }) => ({
+      ...sources,
+      comments: sources.otherFunding ? otherFundingComments : '',
+    }),
+  ],
+  [QUESTIONS['funding.gifts']]: [['funding.gifts'], (answers) => answers.funding.gifts],
+  [QUESTIONS.ownershipType]: [['ownershipType'], (answers) => answers.ownershipType],
+  [QUESTIONS.firstTimeBuyer]: [['firstTimeBuyer'], (answers) => answers.firstTimeBuyer],
+  [QUESTIONS.purchaseDependentOnSale]: [['purchaseDependentOnSale'], (answers) => answers.purchaseDependentOnSale],
+  [QUESTIONS.isUsingForeignCurrency]: [['isUsingForeignCurrency'], (answers) => answers.isUsingForeignCurrency],
+  [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], (answers) => answers.requiresMortgageReferral],
+};
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const form = await buyerSide.read(viewer, await dealOfForm('buy', viewer));
+  const { property_id } = form.values;
+  const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
+  const { saved, ...shown } = form;
+  const seen = seenOf(ASKED, saved?.values ?? null);
+  return { ...shown, seen, home, supportEmail: brand.supportEmail };
+});
+
+export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
+  propertyAction({
+    role: 'buy',
+    side: buyerSide,
+    request,
+    viewer,
+    find: { field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) },
+    asked: ASKED,
+    isGoingOn: (made, answers) => made.property_id === answers.property_id,
+    blank: { funding: {} },
+  }),
+);
+
 export default function AboutTheProperty() {
-  const { target, values, buyers, giftors, home, failure, supportEmail } = useLoaderData<typeof loader>();
-  const form = formOf(STEP, useActionData<Result>(), values);
+  const { target, seen, values, buyers, giftors, home, failure, supportEmail } = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  const form = formOf(STEP, result, values);
   const ask = (name: keyof typeof QUESTIONS) => ({ field: form.field(name), label: QUESTIONS[name] });
   return (
     <PropertyPage
@@ -64,6 +99,8 @@ export default function AboutTheProperty() {
       form={form}
       questions={QUESTIONS}
       target={target}
+      seen={seen}
+      result={result}
       failure={failure}
       supportEmail={supportEmail}
     >

@@ -26,7 +26,7 @@ export const handle: PageHandle = { title: 'Find the property' };
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   await dealOfForm('buy', viewer);
   const postcode = url.searchParams.get('postcode')?.trim() ?? '';
-  const found = postcode ? await listHomesByPostcode(postcode) : null;
+  const found = postcode ? await listHomesByPostcode(viewer.userId, postcode) : null;
   return { postcode, found: found?.map(toOption) ?? null, supportEmail: brand.supportEmail };
 });
 

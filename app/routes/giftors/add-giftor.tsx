@@ -22,7 +22,7 @@ export const loader = page(guard, async ({ viewer, params: { id } }) => {
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
   await openGiftors(viewer, id);
   const form = await readForm(request);
-  return submitGiftor(viewer, id, newPersonId(form), form);
+  return submitGiftor(viewer, id, { id: newPersonId(form), saved: null }, form);
 });
 
 export default function AddGiftor() {

@@ -8,7 +8,7 @@ import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { orGone } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
-import { inFields, pageOf } from '../onboarding/people-form.server';
+import { inFields, pageOf, seenPerson } from '../onboarding/people-form.server';
 import { PersonForm, type Way } from '../onboarding/person-form';
 import { backToGiftors, GIFTORS, giftorParams, openGiftor, openGiftors, submitGiftor } from './giftors.server';
 
@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: ({ newId }: Shown) => (newId ? 'Add g
 
 const guard = { access: 'signed-in', params: giftorParams } as const;
 
-type Shown = { id: string; page: string; known: object; newId?: string; back: Way };
+type Shown = { id: string; page: string; seen?: string; known: object; newId?: string; back: Way };
 
 /** What was typed about a person who is gone is the form of a new one. */
 const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id: string } }): Promise<Shown> => {
@@ -25,19 +25,20 @@ const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id:
 };
 
 export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, params }): Promise<Shown> => {
-  const known = inFields(await openGiftor(viewer, params));
+  const giftor = await openGiftor(viewer, params);
   const page = pageOf(GIFTORS, params.id, params.personId);
-  return { id: params.id, page, known: await getPersonForm(viewer, page, known), back: backToGiftors(params.id) };
+  const known = await getPersonForm(viewer, page, inFields(giftor));
+  return { id: params.id, page, seen: seenPerson(giftor), known, back: backToGiftors(params.id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
   const form = await readForm(request);
-  await orGone(form, openGiftor(viewer, params));
-  return submitGiftor(viewer, params.id, params.personId, form);
+  const saved = await orGone(form, openGiftor(viewer, params));
+  return submitGiftor(viewer, params.id, { id: params.personId, saved }, form);
 });
 
 export default function EditGiftor() {
-  const { id, page, known, newId, back } = useLoaderData<typeof loader>();
+  const { id, page, seen, known, newId, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   return (
     <PersonForm
@@ -49,6 +50,7 @@ export default function EditGiftor() {
       result={result}
       known={known}
       page={page}
+      seen={seen}
       back={back}
     />
   );

@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { londonDay } from '~/domain/config/dates';
-import { forgetPersonForm } from '~/domain/onboarding/autosave.server';
+import type { Giftor } from '~/domain/people/schema';
 import { id } from '~/domain/property/schema';
 import { saveGiftor } from '~/domain/purchase/commands.server';
 import { type GiftorsOfPurchase, getGiftors } from '~/domain/purchase/queries.server';
@@ -12,8 +12,8 @@ import { giftorForm } from '~/domain/purchase/schema';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import type { Result } from '~/routes/form';
-import { savingForm } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
+import { keepPerson } from '../onboarding/people-form.server';
 
 /** After confirmation the property form is closed; who gives money is told here, from the dashboard. */
 export const giftorsParams = z.object({ id });
@@ -40,14 +40,17 @@ export async function openGiftor(viewer: Viewer, { id, personId }: z.output<type
   return giftor;
 }
 
-export async function submitGiftor(viewer: Viewer, purchaseId: string, personId: string, form: FormData) {
+export async function submitGiftor(
+  viewer: Viewer,
+  purchaseId: string,
+  person: { id: string; saved: Giftor | null },
+  form: FormData,
+) {
   const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  return savingForm(submission, async () => {
-    await saveGiftor(viewer, purchaseId, personId, submission.value);
-    await forgetPersonForm(viewer);
-    return redirect(urls.giftors(purchaseId), 303);
-  });
+  const { value } = submission;
+  const save = () => saveGiftor(viewer, purchaseId, person.id, value);
+  return keepPerson(viewer, person, form, submission, save, urls.giftors(purchaseId));
 }
 
 /** The way back from each of them. */

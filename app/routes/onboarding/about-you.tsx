@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
 import { getAboutYouForm } from '~/domain/onboarding/autosave.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey';
-import { aboutYouForm } from '~/domain/people/schema';
+import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen.server';
+import { type AboutYou as Answers, aboutYouForm } from '~/domain/people/schema';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/form';
@@ -16,6 +18,8 @@ import { PageHead, Stepper } from '~/ui/page';
 import { urls } from '~/urls';
 import { journeys, roleParams } from './journeys';
 import { PersonFields } from './person-fields';
+import { refuseSecondTab } from './second-tab.server';
+import { SeenField } from './seen-field';
 
 export const handle: PageHandle = { title: 'About you' };
 
@@ -23,15 +27,31 @@ const STEP = 'about-you' satisfies StepKey;
 
 const guard = { access: 'signed-in', params: roleParams } as const;
 
+/** What a second tab must not write over unseen. */
+const ASKED: Asked<Answers | Unfinished> = {
+  'First name': [['firstName'], ({ firstName }) => firstName],
+  'Middle names': [['middleName'], ({ middleName }) => middleName],
+  'Last name': [['lastName'], ({ lastName }) => lastName],
+  'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
+};
+type Unfinished = Omit<Answers, 'mobileNumber'> & { mobileNumber: string | null };
+
+const saved = ({ phoneNumber, ...names }: Viewer): Unfinished => ({ ...names, mobileNumber: phoneNumber });
+
 export const loader = page(guard, async ({ viewer, params }) => ({
   role: params.role,
   email: viewer.email,
+  seen: seenOf(ASKED, saved(viewer)),
   known: await getAboutYouForm(viewer),
 }));
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
-  const submission = parseWithZod(await readForm(request), { schema: aboutYouForm, disableAutoCoercion: true });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  const known = saved(viewer);
+  const changed = changedSince(ASKED, form.get('seen'), { values: known, answers: known }, submission.value);
+  if (changed.length > 0) return refuseSecondTab(submission, changed);
   return savingForm(submission, async () => {
     await saveAboutYou(viewer, submission.value);
     const isChange = url.searchParams.get('from') === 'terms';
@@ -40,8 +60,9 @@ export const action = page(guard, async ({ request, url, viewer, params: { role 
 });
 
 export default function AboutYou() {
-  const { role, email, known } = useLoaderData<typeof loader>();
-  const form = formOf(STEP, useActionData<Result>(), known);
+  const { role, email, seen, known } = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  const form = formOf(STEP, result, known);
   return (
     <>
       <BackLink href={urls.welcome(role)}>Welcome</BackLink>
@@ -49,6 +70,7 @@ export default function AboutYou() {
       <ErrorSummary form={form} />
       <PageHead title="About you" lead="As it appears on your passport or driving licence." />
       <form id={form.id} method="post" noValidate data-autosave={urls.draft('aboutYou')}>
+        <SeenField seen={seen} result={result} />
         <PersonFields
           field={form.field}
           mobileHint="So that your solicitor can reach you, for example 07700 900 123."

@@ -25,7 +25,7 @@ export const loader = page(guard, async ({ viewer, params }) => {
 export const action = page(guard, async ({ request, viewer, params }) => {
   const dealId = await dealOfForm(params.role, viewer);
   const form = await readForm(request);
-  return savePerson(viewer, params, dealId, newPersonId(form), form);
+  return savePerson(viewer, params, dealId, { id: newPersonId(form), saved: null }, form);
 });
 
 export default function AddPerson() {

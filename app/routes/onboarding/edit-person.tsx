@@ -8,7 +8,7 @@ import type { Result } from '~/routes/form';
 import { page } from '~/routes/handler.server';
 import { orGone } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
-import { type Kind, pageOf, personOfForm, personParams, savePerson } from './people-form.server';
+import { type Kind, pageOf, personOfForm, personParams, savePerson, seenPerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
 import { dealOfForm } from './property-form.server';
@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 
 const guard = { access: 'signed-in', params: personParams } as const;
 
-type Shown = Kind & { page: string; known: object; newId?: string };
+type Shown = Kind & { page: string; seen?: string; known: object; newId?: string };
 
 /** What was typed about a person who is gone is the form of a new one. */
 const asNew = async ({ viewer, params }: { viewer: Viewer; params: Kind }): Promise<Shown> => ({
@@ -32,19 +32,19 @@ const asNew = async ({ viewer, params }: { viewer: Viewer; params: Kind }): Prom
 });
 
 export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, params }): Promise<Shown> => {
-  const { dealId, known } = await personOfForm(viewer, params);
+  const { dealId, person, known } = await personOfForm(viewer, params);
   const page = pageOf(params, dealId, params.personId);
-  return { ...params, page, known: await getPersonForm(viewer, page, known) };
+  return { ...params, page, seen: seenPerson(person), known: await getPersonForm(viewer, page, known) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
   const form = await readForm(request);
-  const { dealId } = await orGone(form, personOfForm(viewer, params));
-  return savePerson(viewer, params, dealId, params.personId, form);
+  const { dealId, person: saved } = await orGone(form, personOfForm(viewer, params));
+  return savePerson(viewer, params, dealId, { id: params.personId, saved }, form);
 });
 
 export default function EditPerson() {
-  const { role, kind, page, known, newId } = useLoaderData<typeof loader>();
+  const { role, kind, page, seen, known, newId } = useLoaderData<typeof loader>();
   const words = personWords[kind];
   return (
     <PersonForm
@@ -56,6 +56,7 @@ export default function EditPerson() {
       result={useActionData<Result>()}
       known={known}
       page={page}
+      seen={seen}
       back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
     />
   );

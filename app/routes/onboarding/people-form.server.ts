@@ -1,11 +1,14 @@
+import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { addressLines } from '~/domain/address/rules';
 import { forgetPersonForm } from '~/domain/onboarding/autosave.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts.server';
+import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen.server';
 import { sides } from '~/domain/onboarding/sides.server';
 import { displayPhone } from '~/domain/people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
@@ -19,6 +22,7 @@ import { savingForm } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
+import { refuseSecondTab } from './second-tab.server';
 
 /** Whom each role's form asks for. */
 const kinds = { sell: ['sellers'], buy: ['buyers', 'giftors'] } as const satisfies Record<Role, PeopleKind[]>;
@@ -33,7 +37,7 @@ export const personParams = roleParams.extend({ ...kind, personId: id }).refine(
 export type Kind = z.output<typeof kindParams>;
 
 /**
- * One of the people of that form, as its fields show them.
+ * One of the people of that form, as saved and as its fields show them.
  * @throws KnownError 404 when it is none
  */
 export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.output<typeof personParams>) {
@@ -41,7 +45,7 @@ export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.o
   const form = await sides[role].read(viewer, dealId);
   const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
   if (!person) throw notFound();
-  return { dealId, known: inFields(person) };
+  return { dealId, person, known: inFields(person) };
 }
 
 /** Somebody as the fields of the form show them. */
@@ -58,22 +62,64 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 /** The id that the form of somebody new brings along. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
+/** What a second tab must not write over unseen. */
+const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
+  'How much do they give?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
+  'How are they related to you?': [
+    ['relationship'],
+    (person) => ('relationship' in person ? person.relationship : null),
+  ],
+  'First name': [['firstName'], ({ firstName }) => firstName],
+  'Middle names': [['middleName'], ({ middleName }) => middleName],
+  'Last name': [['lastName'], ({ lastName }) => lastName],
+  'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
+  Email: [['email'], ({ email }) => email],
+  'Correspondence address': [
+    ['correspondenceAddress'],
+    ({ correspondenceAddress: address }) => address && addressLines(address).join(', '),
+  ],
+};
+
+/** The hidden field of a person's form: what was saved of them when it was made. */
+export const seenPerson = (saved: PersonInDeal | Giftor): string => seenOf(ASKED, saved);
+
+type Person = { id: string; saved: PersonInDeal | Giftor | null };
+
 const forms = { sellers: personForm, buyers: personForm, giftors: giftorForm };
 
-/** Keeps somebody who was added or changed. */
+/** Keeps a person who was added or changed. */
 export async function savePerson(
   viewer: Viewer,
   { role, kind }: Kind,
   dealId: string | null,
-  personId: string,
+  person: Person,
   form: FormData,
 ) {
   const schema: z.ZodType<PersonInput | GiftorInput> = forms[kind];
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  const answers = { ...submission.value, personId: person.id } as PersonInDeal | Giftor;
+  const save = () => putPerson(sides[role], viewer, dealId, kind, answers);
+  return keepPerson(viewer, person, form, submission, save, urls.aboutTheProperty(role));
+}
+
+type Parsed = Submission<unknown, string[]> & { value: PersonInput | GiftorInput };
+
+/** Saves a person, unless another tab did so since. */
+export async function keepPerson(
+  viewer: Viewer,
+  { saved }: Pick<Person, 'saved'>,
+  form: FormData,
+  submission: Parsed,
+  save: () => Promise<void>,
+  next: string,
+) {
+  const known = saved && { values: saved, answers: saved };
+  const changed = changedSince(ASKED, form.get('seen'), known, submission.value);
+  if (changed.length > 0) return refuseSecondTab(submission, changed);
   return savingForm(submission, async () => {
-    await putPerson(sides[role], viewer, dealId, kind, { ...submission.value, personId } as PersonInDeal | Giftor);
+    await save();
     await forgetPersonForm(viewer);
-    return redirect(urls.aboutTheProperty(role), 303);
+    return redirect(next, 303);
   });
 }

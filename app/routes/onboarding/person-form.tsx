@@ -10,6 +10,7 @@ import { MoneyField, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { PersonFields } from './person-fields';
 import { personWords } from './person-words';
+import { SeenField } from './seen-field';
 
 interface PersonFormProps {
   kind: PeopleKind;
@@ -20,6 +21,8 @@ interface PersonFormProps {
   known: object;
   /** Under which what is typed is kept. */
   page: string;
+  /** What is saved of a person who is known (domain/onboarding/seen.server.ts). */
+  seen?: string;
   /** Made with the page of somebody new, so that a form sent twice adds one person. */
   newId?: string;
   /** Where it is sent, when that is not the page's own address. */
@@ -38,7 +41,7 @@ const LEADS: Record<PeopleKind, string> = {
 };
 
 /** Somebody further, new or known. */
-export function PersonForm({ kind, title, submit, result, known, page, newId, action, back }: PersonFormProps) {
+export function PersonForm({ kind, title, submit, result, known, page, seen, newId, action, back }: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
   return (
     <>
@@ -47,6 +50,7 @@ export function PersonForm({ kind, title, submit, result, known, page, newId, ac
       <PageHead title={title} lead={LEADS[kind]} />
       <form id={form.id} method="post" action={action} noValidate data-autosave={urls.draft('personForm')}>
         <input type="hidden" name="page" value={page} />
+        {seen && <SeenField seen={seen} result={result} />}
         {newId && <input type="hidden" name="personId" value={newId} />}
         {kind === 'giftors' && (
           <>

@@ -3,14 +3,16 @@ import { data, redirect } from '@remix-run/node';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { keepTyped, submitProperty } from '~/domain/onboarding/commands.server';
-import type { PeopleKind } from '~/domain/onboarding/drafts.server';
-import type { FormSide, PropertyForm } from '~/domain/onboarding/property-form.server';
+import type { FormTarget, PeopleKind } from '~/domain/onboarding/drafts.server';
+import { type FormSide, type PropertyForm, savedAnswers } from '~/domain/onboarding/property-form.server';
+import { type Asked, changedSince } from '~/domain/onboarding/seen.server';
 import { id } from '~/domain/property/schema';
 import { readForm } from '~/platform/body.server';
 import type { Result } from '~/routes/form';
 import { savingForm } from '~/routes/kept-form.server';
 import { urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
+import { refuseSecondTab } from './second-tab.server';
 
 interface PropertyAction<Answers> {
   role: Role;
@@ -23,6 +25,10 @@ interface PropertyAction<Answers> {
   typePage?: string;
   /** Whom the answers ask to add before they are saved. */
   lacks?: (answers: Answers, form: PropertyForm) => PeopleKind | null;
+  /** In which a second tab would write over the first. */
+  asked: Asked<Answers>;
+  /** Whether a form for a new one is about what another tab has made since; it is, if nothing is said. */
+  isGoingOn?: (made: Answers, answers: Answers) => boolean;
   /** What stands for questions of which nothing was sent: groups where nothing is ticked. */
   blank?: Record<string, unknown>;
 }
@@ -41,6 +47,8 @@ export async function propertyAction<Answers>({
   find,
   typePage,
   lacks,
+  asked,
+  isGoingOn,
   blank,
 }: PropertyAction<Answers>) {
   const dealId = await dealOfForm(role, viewer);
@@ -68,10 +76,27 @@ export async function propertyAction<Answers>({
 
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = submission.value as Answers;
+  const saved = await savedSince(side, viewer, target, form);
+  const isOwn = saved !== null && (target.dealId !== null || (isGoingOn?.(saved.answers, answers) ?? true));
+  const changed = isOwn ? changedSince(asked, fields.get('seen'), saved, answers) : [];
+  if (changed.length > 0) return refuseSecondTab(submission, changed);
   const lacking = lacks?.(answers, form);
   if (lacking) return leave(urls.addPerson(role, lacking), lacking);
   return savingForm(submission, async () => {
     await submitProperty(side, viewer, { form: { ...form, target }, answers, typed });
     return redirect(urls.terms(role), 303);
   });
+}
+
+/** What is saved of the deal that the form was about when it was shown; for a new one, of the one that was made since. */
+async function savedSince<Answers>(
+  side: FormSide<Answers>,
+  viewer: Viewer,
+  { dealId, newestId }: FormTarget,
+  form: PropertyForm,
+) {
+  const { target: current } = form;
+  const id = dealId ?? (current.newestId === newestId ? null : current.newestId);
+  if (id === null) return null;
+  return savedAnswers(side, id === current.dealId ? form : await side.read(viewer, id));
 }

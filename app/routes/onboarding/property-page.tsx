@@ -3,12 +3,13 @@ import type { Role } from '~/domain/account/rules';
 import type { FormTarget } from '~/domain/onboarding/drafts.server';
 import { stepperOf } from '~/domain/onboarding/journey';
 import { SELECT } from '~/domain/property/schema';
-import type { formOf } from '~/routes/form';
+import type { formOf, Result } from '~/routes/form';
 import { BackLink } from '~/ui/button';
 import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
 import { urls } from '~/urls';
 import { journeys } from './journeys';
+import { SeenField } from './seen-field';
 
 interface PropertyPageProps {
   side: Role;
@@ -17,6 +18,9 @@ interface PropertyPageProps {
   /** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
   questions: Record<string, string>;
   target: FormTarget;
+  /** What is saved (domain/onboarding/seen.server.ts). */
+  seen: string;
+  result: Result | undefined;
   /** Why the last saving failed. */
   failure: string | null;
   supportEmail: string;
@@ -32,6 +36,8 @@ export function PropertyPage({
   form,
   questions,
   target,
+  seen,
+  result,
   failure,
   supportEmail,
   children,
@@ -54,6 +60,7 @@ export function PropertyPage({
         </button>
         <input type="hidden" name="_id" value={target.dealId ?? ''} />
         <input type="hidden" name="newest" value={target.newestId ?? ''} />
+        <SeenField seen={seen} result={result} />
         {children}
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
       </form>
@@ -61,11 +68,13 @@ export function PropertyPage({
   );
 }
 
-function problemsIn({ field }: ReturnType<typeof formOf>, questions: Record<string, string>) {
-  return Object.entries(questions).flatMap(([name, question]) => {
+function problemsIn({ field, allErrors }: ReturnType<typeof formOf>, questions: Record<string, string>) {
+  const ofTheForm = (allErrors[''] ?? []).map((message) => ({ id: undefined, message }));
+  const ofFields = Object.entries(questions).flatMap(([name, question]) => {
     const { id, errors } = field(name);
     const [message] = errors ?? [];
     if (!message) return [];
     return [{ id, message: message === SELECT ? `${SELECT}: ${question}` : message }];
   });
+  return [...ofTheForm, ...ofFields];
 }

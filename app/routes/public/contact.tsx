@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand.server';
 import { claims } from '~/domain/config/claims';
 import { callbackForm } from '~/domain/enquiry/callback-schema';
-import { checkFillingIn, renderedAt } from '~/integrations/bot-check.server';
+import { checkFillingIn, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -23,12 +23,12 @@ export const handle: PageHandle = {
   title: ({ sent }: { sent: boolean }) => (sent ? 'Message sent' : 'Contact us'),
   description: `Ask us anything about selling or buying a home, or ask to be called back. We reply ${claims.reply.words}.`,
   width: 'page',
-  kept: 60,
+  kept: 5,
 };
 
 export const loader = page({ access: 'public' }, ({ url }) => ({
   sent: url.searchParams.get('sent') === 'true',
-  renderedAt: renderedAt(),
+  renderedAt: renderedAtForMany(),
   supportEmail: brand.supportEmail,
 }));
 
@@ -41,9 +41,9 @@ export const action = page({ access: 'public' }, async ({ request, ip }) => {
     data<Answer>({ result, renderedAt: renderedAt(form.get('renderedAt')) }, status);
   if (submission.status !== 'success') return refuse(422, submission.reply());
   try {
-    const verdict = checkFillingIn(form);
+    const verdict = await checkFillingIn(form, ip);
     if (verdict === 'doubtful') throw new KnownError(422, 'Request callback failed. Please try again.');
-    if (verdict === 'person') await sendCallback(submission.value, ip);
+    if (verdict !== 'bot') await sendCallback(submission.value, ip);
     return redirect(urls.contact({ sent: 'true' }), 303);
   } catch (error) {
     if (error instanceof KnownError) return refuse(error.status, submission.reply({ formErrors: [error.message] }));

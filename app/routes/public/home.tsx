@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { StructuredData } from '~/document-meta';
 import { brand } from '~/domain/config/brand.server';
 import { claims } from '~/domain/config/claims';
-import { renderedAt } from '~/integrations/bot-check.server';
+import { renderedAtForMany } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/handler.server';
@@ -21,11 +21,11 @@ export const handle: PageHandle = {
   title: `Sell your home ${claims.faster.words}`,
   description: `Start the legal work the day you list: ${claims.exchange.words.toLowerCase()} to exchange. ${LEAD}`,
   width: 'full',
-  kept: 60,
+  kept: 5,
 };
 
 export const loader = page({ access: 'public' }, () => ({
-  renderedAt: renderedAt(),
+  renderedAt: renderedAtForMany(),
   showFaq: env.SHOW_FAQ,
   organization: {
     '@type': 'Organization',

@@ -44,9 +44,9 @@ export const action = page({ access: 'public' }, async ({ request, ip }) => {
   if (submission.status !== 'success') return refuse(422, submission.reply());
   try {
     await countPartnerSignUp(submission.value.email, ip);
-    const verdict = await checkForm(form);
+    const verdict = await checkForm(form, ip);
     if (verdict === 'doubtful') throw new KnownError(422, NOT_SURE);
-    if (verdict === 'person') await signUpAsPartner(submission.value);
+    if (verdict !== 'bot') await signUpAsPartner(submission.value);
   } catch (error) {
     const known = error instanceof KnownError ? error : new KnownError(503, FAILED);
     if (known !== error) reportError(error, { command: 'signUpAsPartner' });

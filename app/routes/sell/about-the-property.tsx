@@ -1,10 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toAddress } from '~/domain/address/rules';
+import { addressLines, toAddress } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand.server';
 import type { StepKey } from '~/domain/onboarding/journey';
+import { type Asked, seenOf } from '~/domain/onboarding/seen.server';
 import { sellerSide } from '~/domain/onboarding/seller-form.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
-import { OTHER_TENURE, TENURE_OPTIONS } from '~/domain/property/rules';
+import { OTHER_TENURE, TENURE_OPTIONS, tenureWords } from '~/domain/property/rules';
+import type { SellerProperty } from '~/domain/sale/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf, type Result, valueAt } from '~/routes/form';
 import { page } from '~/routes/handler.server';
@@ -20,26 +22,6 @@ export const handle: PageHandle = { title: 'About the property', island: 'addres
 
 const STEP = 'about-the-property' satisfies StepKey;
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const [form, agents] = await Promise.all([
-    dealOfForm('sell', viewer).then((saleId) => sellerSide.read(viewer, saleId)),
-    getEstateAgentOptions(),
-  ]);
-  return { ...form, agents, supportEmail: brand.supportEmail };
-});
-
-export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
-  propertyAction({
-    role: 'sell',
-    side: sellerSide,
-    request,
-    viewer,
-    find: { field: 'addressQuery', page: (query) => urls.sellPropertyAddress({ query }) },
-    typePage: urls.sellPropertyAddress({ manual: 'true' }),
-    lacks: ({ sale }, { sellers }) => (sale.isAnotherSellerSelected && sellers.length === 0 ? 'sellers' : null),
-  }),
-);
-
 const QUESTIONS = {
   propertyAddress: 'Property address',
   tenureOption: 'How do you own it?',
@@ -53,6 +35,44 @@ const QUESTIONS = {
   isUsingForeignCurrency: 'Will you move money internationally, or use a foreign currency?',
   requiresMortgageReferral: 'Would you like to be put in touch with a mortgage adviser?',
 };
+
+/** What a second tab must not write over unseen. */
+const ASKED: Asked<SellerProperty> = {
+  [QUESTIONS.propertyAddress]: [['propertyAddress'], ({ property }) => addressLines(property.address).join(', ')],
+  [QUESTIONS.tenureOption]: [['tenureOption', 'tenureDetails'], ({ property }) => tenureWords(property.tenure)],
+  [QUESTIONS.askingPrice]: [['askingPrice'], ({ sale }) => sale.askingPrice],
+  [QUESTIONS.customerType]: [['customerType'], ({ sale }) => sale.customerType],
+  [QUESTIONS.isAnotherSellerSelected]: [['isAnotherSellerSelected'], ({ sale }) => sale.isAnotherSellerSelected],
+  [QUESTIONS.estateAgent]: [['estateAgent'], ({ sale }) => sale.estateAgent],
+  [QUESTIONS.hasMortgage]: [['hasMortgage'], ({ sale }) => sale.hasMortgage],
+  [QUESTIONS.onwardPurchase]: [['onwardPurchase'], ({ sale }) => sale.onwardPurchase],
+  [QUESTIONS.isUsingForeignCurrency]: [['isUsingForeignCurrency'], ({ sale }) => sale.isUsingForeignCurrency],
+  [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], ({ sale }) => sale.requiresMortgageReferral],
+};
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const [form, agents] = await Promise.all([
+    dealOfForm('sell', viewer).then((saleId) => sellerSide.read(viewer, saleId)),
+    getEstateAgentOptions(),
+  ]);
+  const { saved, ...shown } = form;
+  const seen = seenOf(ASKED, saved?.values ?? null);
+  return { ...shown, seen, agents, supportEmail: brand.supportEmail };
+});
+
+export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
+  propertyAction({
+    role: 'sell',
+    side: sellerSide,
+    request,
+    viewer,
+    find: { field: 'addressQuery', page: (query) => urls.sellPropertyAddress({ query }) },
+    asked: ASKED,
+    typePage: urls.sellPropertyAddress({ manual: 'true' }),
+    lacks: ({ sale }, { sellers }) => (sale.isAnotherSellerSelected && sellers.length === 0 ? 'sellers' : null),
+  }),
+);
+
 type Question = keyof typeof QUESTIONS;
 
 const TENURE_HINTS = {
@@ -63,7 +83,7 @@ const TENURE_HINTS = {
 };
 
 export default function AboutTheProperty() {
-  const { target, values, sellers, failure, agents, supportEmail } = useLoaderData<typeof loader>();
+  const { target, seen, values, sellers, failure, agents, supportEmail } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: Question) => ({ field: form.field(name), label: QUESTIONS[name] });
@@ -74,6 +94,8 @@ export default function AboutTheProperty() {
       form={form}
       questions={QUESTIONS}
       target={target}
+      seen={seen}
+      result={result}
       failure={failure}
       supportEmail={supportEmail}
     >

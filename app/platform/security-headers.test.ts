@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { setSecurityHeaders } from './security-headers.server';
+
+/** The sandbox stands in for all third parties, on an origin that is not ours. */
+const THIRD_PARTY = 'http://localhost:3001';
+
+function policy(nonce: string | null, allowed: Parameters<typeof setSecurityHeaders>[2]): Record<string, string[]> {
+  const headers = new Headers();
+  setSecurityHeaders(headers, nonce, allowed);
+  const rules = headers.get('content-security-policy')?.split('; ') ?? [];
+  return Object.fromEntries(rules.map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
+}
+
+test('a page that declares nothing names no third party', () => {
+  for (const nonce of [null, 'n']) expect(JSON.stringify(policy(nonce, {}))).not.toContain(THIRD_PARTY);
+  expect(policy(null, {})).toMatchObject({
+    'script-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'form-action': ["'self'"],
+  });
+});
+
+test.each([
+  ['the bot check', { botCheck: true }, ['script-src', 'connect-src', 'frame-src']],
+  ['paying', { payment: true }, ['script-src', 'connect-src', 'frame-src', 'form-action']],
+  ['the hosted form', { hostedForm: true }, ['img-src', 'connect-src', 'frame-src']],
+])('%s lets its company in where it needs to be', (_, allowed, rules) => {
+  const named = Object.entries(policy('n', allowed)).filter(([, sources]) => sources.includes(THIRD_PARTY));
+  expect(named.map(([rule]) => rule).sort()).toEqual(rules.sort());
+});

@@ -1,0 +1,30 @@
+import { now } from '~/platform/clock.server';
+import { keyedDigest } from '~/platform/crypto.server';
+import { sql } from '~/platform/db.server';
+
+/** One statement, so that of two at once, in whichever processes, one is the first. */
+const use = `
+  insert into used_token as known (key, used_for, expires_at) values ($1, $2, $3)
+  on conflict (key) do update set uses = known.uses + 1
+  returning known.uses, known.used_for, known.expires_at`;
+
+const digest = (value: string) => keyedDigest('used token', value);
+
+/** A double click, and a form that goes out again because the answer was slow. */
+const TWICE_MS = 10_000;
+
+type Use = { uses: number; used_for: string; expires_at: Date };
+
+/**
+ * Uses up what works once.
+ * @param purpose what it is used for, in full
+ * @returns 'first'; 'repeat' when it was used for the same purpose a moment ago; else 'spent'
+ */
+export async function spend(token: string, purpose: string, lifeMs: number): Promise<'first' | 'repeat' | 'spent'> {
+  const usedFor = digest(purpose);
+  const at = now().getTime();
+  const [row] = await sql<Use>('spend', use, [digest(token), usedFor, new Date(at + lifeMs)]);
+  if (row?.uses === 1) return 'first';
+  const isJustNow = row !== undefined && at + lifeMs - row.expires_at.getTime() <= TWICE_MS;
+  return isJustNow && row.used_for === usedFor ? 'repeat' : 'spent';
+}

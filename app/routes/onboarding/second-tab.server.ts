@@ -1,0 +1,12 @@
+import { data } from '@remix-run/node';
+import { changedElsewhere } from '~/domain/onboarding/seen.server';
+import type { Result } from '~/routes/form';
+
+type Submission = { reply: (options: { formErrors: string[] }) => Result };
+
+/** Comes back as typed, and made from what is saved now: saving it again keeps what was typed. */
+export function refuseSecondTab(submission: Submission, questions: readonly string[]) {
+  const { initialValue, ...result } = submission.reply({ formErrors: [changedElsewhere(questions)] });
+  const { seen: _, ...typed } = initialValue ?? {};
+  return data<Result>({ ...result, initialValue: typed }, 409);
+}

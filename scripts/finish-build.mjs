@@ -1,0 +1,31 @@
+/**
+ * What a build needs before it is served. `npm run build` calls it.
+ *
+ * Source maps hold our whole source, so they go beside what is served, into `build/maps`, from where they are uploaded to
+ * error reporting (docs/operations.md).
+ */
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { compressAssets } from './compress-assets.mjs';
+
+/** @param {string} build the folder of the build */
+export async function finishBuild(build) {
+  await moveMaps(path.join(build, 'client'), path.join(build, 'maps'));
+  await compressAssets(path.join(build, 'client'));
+}
+
+/** @param {string} served @param {string} maps */
+async function moveMaps(served, maps) {
+  const entries = await readdir(served, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith('.map')) continue;
+    const from = path.join(entry.parentPath, entry.name);
+    const to = path.join(maps, path.relative(served, from));
+    await mkdir(path.dirname(to), { recursive: true });
+    await rename(from, to);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await finishBuild('build');

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getAddressDetails, searchAddresses } from '~/domain/address/lookup.server';
+import { MOST_PEOPLE } from '~/domain/people/rules';
+import { MOST_HOMES_A_DAY } from '~/domain/property/rules';
+import * as clock from '~/platform/clock.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { loader as byPostcode } from '~/routes/api/properties-by-postcode';
+import { action as createProperty } from '~/routes/api/property-create';
+import { action as createPurchase } from '~/routes/api/purchase-create';
+import { action as changeTransaction } from '~/routes/api/transaction';
+import { loader as findProperty } from '~/routes/buy/find-property';
+import { action as addGiftor } from '~/routes/giftors/add-giftor';
+import { action as addPerson } from '~/routes/onboarding/add-person';
+import { action as saveSell } from '~/routes/sell/about-the-property';
+import { registeredHome } from '../support/buyer';
+import { buyerOf } from '../support/deal';
+import { insertPurchase, insertSale } from '../support/rows';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+
+const HOUR = 60 * 60_000;
+const WAIT = 'Too many requests. Please wait a moment and try again.';
+const TOO_MANY_HOMES = 'You have registered 20 homes today. Try again tomorrow, or email us.';
+const TOO_MANY_PEOPLE = 'You can add up to 10 people. Email us if there are more.';
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await db.rateLimit.deleteMany();
+});
+
+const later = (ms: number) => vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + ms));
+const repeat = <T>(times: number, make: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, n) => make(n)));
+
+const address = {
+  line_1: '18 Mill Lane',
+  post_town: 'Ludlow',
+  postcode: 'SY8 1DN',
+  country: 'United Kingdom',
+  country_iso_2: 'GB',
+};
+const ben = {
+  firstName: 'Ben',
+  lastName: 'Okoro',
+  mobileNumber: '07700 900456',
+  email: 'ben@people.example',
+  'correspondenceAddress.line_1': '1 Quay Street',
+  'correspondenceAddress.post_town': 'Ludlow',
+  'correspondenceAddress.postcode': 'SY8 1DN',
+  'correspondenceAddress.country_iso_2': 'GB',
+};
+
+describe('homes of one person in a day', () => {
+  test('that belong to no sale yet', async () => {
+    const { browser } = await signedIn();
+    const register = () => browser.postJson(createProperty, '/api/property', { address, tenure: 'Freehold' });
+    for (let n = 0; n < MOST_HOMES_A_DAY; n++) expect((await register()).status).toBe(200);
+    expect(await register()).toMatchObject({ status: 429, data: { message: TOO_MANY_HOMES } });
+    expect(
+      (await (await signedIn()).browser.postJson(createProperty, '/', { address, tenure: 'Freehold' })).status,
+    ).toBe(200);
+    later(25 * HOUR);
+    expect((await register()).status).toBe(200);
+  });
+
+  test('that are sold: the form keeps everything typed, and says so', async () => {
+    const { browser, person } = await signedIn();
+    await repeat(MOST_HOMES_A_DAY, () => insertSale(pool, person.id));
+    await db.sale.updateMany({ where: { primary_seller_id: person.id }, data: { created_at: clock.now() } });
+    const newest = await db.sale.findFirstOrThrow({
+      where: { primary_seller_id: person.id },
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    });
+    const form = {
+      _id: '',
+      newest: newest.id,
+      ...Object.fromEntries(Object.entries(address).map(([part, text]) => [`propertyAddress.${part}`, text])),
+      tenureOption: 'Freehold',
+      askingPrice: '355,000',
+      customerType: 'individual_owner',
+      isAnotherSellerSelected: 'no',
+      estateAgent: '',
+      hasMortgage: 'no',
+      onwardPurchase: 'no',
+      isUsingForeignCurrency: 'no',
+      requiresMortgageReferral: 'no',
+    };
+    expect(await browser.post(saveSell, '/', form)).toMatchObject({
+      status: 422,
+      data: { error: { propertyAddress: [TOO_MANY_HOMES] }, initialValue: { askingPrice: '355,000' } },
+    });
+    expect(await db.sale.count({ where: { primary_seller_id: person.id } })).toBe(MOST_HOMES_A_DAY);
+  });
+
+  test('that are bought', async () => {
+    const { browser, person } = await signedIn();
+    await repeat(MOST_HOMES_A_DAY, async () => insertPurchase(pool, person.id, (await registeredHome()).saleId));
+    await db.purchase.updateMany({ where: { primary_buyer_id: person.id }, data: { created_at: clock.now() } });
+    const purchase = {
+      property_id: (await registeredHome()).propertyId,
+      agreedPrice: 340_000,
+      ownershipType: 'Sole',
+      mortgageRequiredForPurchase: 'no',
+      funding: { gifts: 'no', savingsFromEmployment: true },
+    };
+    const buy = () => browser.postJson(createPurchase, '/api/purchase-intent', purchase);
+    expect(await buy()).toMatchObject({ status: 422, data: { fieldErrors: { property_id: [TOO_MANY_HOMES] } } });
+    later(25 * HOUR);
+    expect((await buy()).status).toBe(200);
+  });
+});
+
+describe('people of one deal', () => {
+  test('that a form adds', async () => {
+    const { browser } = await sellerWithSale();
+    const add = () =>
+      browser.post(at(addPerson, { role: 'sell', kind: 'sellers' }), '/', { ...ben, personId: newId() });
+    for (let n = 0; n < MOST_PEOPLE; n++) expect((await add()).status).toBe(303);
+    expect(await add()).toMatchObject({
+      status: 422,
+      data: { error: { '': [TOO_MANY_PEOPLE] }, initialValue: { firstName: 'Ben' } },
+    });
+  });
+
+  test('that JSON brings', async () => {
+    const { browser, saleId } = await sellerWithSale();
+    const seller = { ...ben, correspondenceAddress: address };
+    const change = (many: number) =>
+      browser.postJson(
+        at(changeTransaction, { id: saleId }),
+        '/',
+        { additionalSellers: Array(many).fill(seller) },
+        'PUT',
+      );
+    expect(await change(MOST_PEOPLE + 1)).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { additionalSellers: [TOO_MANY_PEOPLE] } },
+    });
+    expect((await change(MOST_PEOPLE)).status).toBe(200);
+  });
+
+  test('that give money, also when they are added at once', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
+    const giftor = { ...ben, amount: '25,000', relationship: 'Parent' };
+    const add = () => browser.post(at(addGiftor, { id }), '/', { ...giftor, personId: newId() });
+    const all = await repeat(MOST_PEOPLE + 2, add);
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(2);
+    expect(await add()).toMatchObject({ status: 422, data: { error: { '': [TOO_MANY_PEOPLE] } } });
+    expect(await db.person.count({ where: { purchase_id: id } })).toBe(MOST_PEOPLE);
+  });
+});
+
+describe('what one person looks up', () => {
+  test('homes by postcode, on the page and by JSON together', async () => {
+    const { browser } = await signedIn();
+    const call = () => browser.get(at(byPostcode, { postcode: 'SY8 1DN' }), '/');
+    const page = () => browser.get(findProperty, '/buy/about-the-property/property?postcode=SY8+1DN');
+    for (let n = 0; n < 30; n++) expect([(await call()).status, (await page()).status]).toEqual([200, 200]);
+    expect(await call()).toMatchObject({ status: 429, data: { message: WAIT } });
+    expect(await page()).toMatchObject({ status: 429, data: { message: WAIT } });
+    expect((await (await signedIn()).browser.get(at(byPostcode, { postcode: 'SY8 1DN' }), '/')).status).toBe(200);
+  });
+
+  test('addresses, of which each costs us: so many in five minutes, and in a day', async () => {
+    const userId = newId();
+    const known = /Too many requests. Please wait a moment/;
+    await db.rateLimit.deleteMany();
+    for (let n = 0; n < 120; n++) await getAddressDetails(userId, 'x').catch(() => {});
+    await expect(searchAddresses(userId, { query: 'SY8', country: 'GB' })).rejects.toThrow(known);
+    await db.rateLimit.updateMany({ where: { key: { startsWith: 'address-lookup-day' } }, data: { count: 1_000 } });
+    later(HOUR);
+    await expect(getAddressDetails(userId, 'x')).rejects.toThrow(known);
+    later(25 * HOUR);
+    await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
+  });
+});
