@@ -20,15 +20,10 @@ const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not
 /**
  * Anybody can register as the buyer of a home, so a buyer is a stranger until staff accept them: by assigning the buyer's
  * solicitor, or confirming that choice again, while the purchase is active, or by setting its sale-agreed date. Until then, and
- * once the purchase is called off, its buyers see what is theirs and nothing of the sale.
+ * once the purchase is called off, its buyers see what is theirs and nothing of the sale. `isAcceptedBuyer` of `purchase` says the
+ * same of a row that was read.
  */
 export const isAccepted = `(p.is_active and ${acceptance})`;
-
-/** The same for Prisma. */
-export const acceptedPurchase = {
-  is_active: true,
-  OR: [{ solicitor_assigned_at: { not: null } }, { sale_agreed: { not: null } }],
-};
 
 /**
  * Whom an assignment of the buyer's solicitor takes in: every active purchase. One that the seller says is not by their buyer is

@@ -98,7 +98,10 @@ type Acceptance = { isAccepted?: boolean };
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
 /** As it is read: what goes into the conveyance is apart. Without `dates` nothing of the kind is known yet. */
-type Row<More> = Deal & More & Acceptance & Pick<Conveyance, 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
+type Row<More> = Deal &
+  More &
+  Acceptance &
+  Pick<Conveyance, 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
 
 const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 
