@@ -301,7 +301,7 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
 describe('confirming', () => {
   const post = ({ browser }: Asker, purchaseIntentId: string) => browser.post(confirm, '/', { purchaseIntentId });
 
-  test('makes it active, notes it and queues the email, once, however often it is pressed', async () => {
+  test('makes it active, notes it and queues the emails, once, however often it is pressed', async () => {
     const buyer = await buyerWithPurchase();
     const all = await Promise.all([1, 2, 3, 4].map(() => post(buyer, buyer.purchaseId)));
     expect(all.map(({ location }) => location)).toEqual(Array(4).fill('/buy/success'));
@@ -309,7 +309,11 @@ describe('confirming', () => {
     expect(await onlyPurchase(buyer)).toMatchObject({
       is_active: true,
       events: [{ event_name: 'purchase_intent_success_email_sent', author: 'B' }],
-      emails: [{ kind: 'purchase-confirmed', key: `purchase-confirmed:${buyer.purchaseId}`, to: buyer.person.email }],
+      emails: [
+        { kind: 'purchase-confirmed', key: `purchase-confirmed:${buyer.purchaseId}`, to: buyer.person.email },
+        { kind: 'buyer-registered', key: `buyer-registered:${buyer.purchaseId}` },
+        { kind: 'buyer-registered-staff', to: 'team@keyturn.example' },
+      ],
     });
     expect((await buyer.browser.get(successLoader, '/')).data).toMatchObject({ purchaseId: buyer.purchaseId });
     expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/success');
