@@ -9,6 +9,7 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import routes from '~/routes';
+import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { action as setDates } from '~/routes/api/significant-dates';
 import { action as assign } from '~/routes/api/transaction-lawyer-group';
 import { workers } from '~/workers.server';
@@ -217,6 +218,11 @@ const confirmGroups = (sendCheckedEmails: object, groups: object = deal.groups) 
 
 test('a stranger is told nothing of the sale, by no page, no call and no email', async () => {
   await expectStranger();
+  await db.purchase.update({ where: { id: deal.buyer.purchaseId }, data: { exchanged: new Date('2026-11-19') } });
+  for (const { browser } of both()) {
+    const { data } = await browser.get(welcomeBack, '/welcome-back');
+    expect(data).toMatchObject({ purchases: { current: [{ status: { words: 'Being confirmed' } }] } });
+  }
   const { view, version } = await viewOf(deal.buyer);
   expect(view.next.title).toBe('We’re confirming with the seller’s side');
   expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual(['Purchase confirmed']);

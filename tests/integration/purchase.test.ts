@@ -5,6 +5,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as resumeAction } from '~/routes/account/resume';
+import { action as changePurchase } from '~/routes/api/purchase';
 import { loader as property, action as saveProperty } from '~/routes/buy/about-the-property';
 import { action as choose, loader as findLoader } from '~/routes/buy/find-property';
 import { loader as successLoader } from '~/routes/buy/success';
@@ -296,6 +297,17 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
     terms_version: '1.0',
     terms_accepted_ip: '203.0.113.7',
   });
+});
+
+test('a date that staff noted of one home is not carried to another', async () => {
+  const buyer = await buyerWithPurchase();
+  const { propertyId } = await registeredHome();
+  const change = { property_id: propertyId };
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
+  const moving = () => buyer.browser.postJson(at(changePurchase, { id: buyer.purchaseId }), '/', change, 'PUT');
+  expect(await moving()).toMatchObject({ status: 409, data: { message: 'Failed to update purchase intent' } });
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: null } });
+  expect((await moving()).status).toBe(200);
 });
 
 describe('confirming', () => {
