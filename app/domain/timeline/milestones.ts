@@ -150,11 +150,11 @@ const milestones: Record<Role, readonly Milestone[]> = {
 const confirmedWithSeller = {
   key: null,
   title: 'We’re confirming with the seller’s side',
-  note: 'So that only the real buyer sees what there is to know about the home.',
+  note: 'Only the real buyer may see what there is to know about the home.',
   next: {
     title: 'We’re confirming with the seller’s side',
     words:
-      'Nothing for you to do. Once they tell us that you’re the buyer, we’ll introduce you to your solicitor by email, and the searches will show here.',
+      'You do not need to do anything for this. Once they tell us that you’re the buyer, we’ll introduce you to your solicitor by email, and the searches will show here.',
   },
 };
 
