@@ -73,6 +73,8 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}`,
   removeGiftor: (purchaseId: string, personId: string) =>
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
+  notMyBuyer: (saleId: string, purchaseId: string) =>
+    `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */

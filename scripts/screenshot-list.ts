@@ -14,6 +14,8 @@ export type Who =
   | 'customer'
   | 'seller at the terms'
   | 'seller at the payment'
+  /** `{deal}` is the sale and what its seller says of the buyer. */
+  | 'seller with a stranger'
   | 'buyer at the terms'
   | 'buyer at the end'
   | 'buyer with a gift'
@@ -261,6 +263,8 @@ export const SHOTS: readonly Shot[] = [
   ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],
   ['dashboard-buy', 'demo buyer', '/dashboard/buy/{deal}'],
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
+  ['not-my-buyer', 'seller with a stranger', '/dashboard/sell/{deal}'],
+  ['not-my-buyer-told', 'seller with a stranger', '/dashboard/sell/{deal}', press('This is not my buyer')],
   ['receipt', 'demo seller', '/dashboard/sell/{deal}/receipt'],
 
   ['admin', 'staff', '/admin'],

@@ -69,6 +69,11 @@ async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ 
   if (isStaff) for (let sale = 0; sale < 3; sale++) await insertSale(database, userId);
   if (isStaff || who === 'newcomer' || who === 'customer') return { userId };
   const termsAccepted = !who.endsWith('at the terms');
+  if (who === 'seller with a stranger') {
+    const [sale, stranger] = [await insertSale(database, userId), await insertPerson(database)];
+    const purchase = await insertPurchase(database, stranger.id, sale, { confirmed: true });
+    return { userId, deal: `${sale}/not-my-buyer/${purchase}` };
+  }
   if (who.startsWith('seller')) return { userId, deal: await insertSale(database, userId, { termsAccepted }) };
   const home = await insertSale(database, (await insertPerson(database)).id);
   const gift = who === 'buyer with a gift' ? { confirmed: true, gifts: 'yes' } : {};

@@ -29,7 +29,7 @@ export const purchaseConfirmedMail = ({ firstName, address, agreedPrice, dashboa
           ['Agreed price', agreedPrice],
         ],
       },
-      'Next we introduce you to your solicitor by email. They check who you are and where your money comes from, so please have your passport or driving licence to hand.',
+      'Next we confirm with the seller’s side that you’re the buyer. Then we introduce you to your solicitor by email. They check who you are and where your money comes from, so please have your passport or driving licence to hand.',
       ...(gift.hasGifts ? [gift.lacksGiftor ? GIFTOR_ASKED : GIFTOR_KNOWN] : []),
       { button: 'View property dashboard', href: dashboardUrl },
     ],

@@ -54,14 +54,14 @@ const AGENT_WORDS = {
 };
 const CHECK_TONES = { outstanding: 'none', inProgress: 'wait', complete: 'ok' } as const;
 
-function partsOf({ done, estateAgentStatus, checks }: CardView): Part[] {
+function partsOf({ done, estateAgentStatus, checks, isBuyerToIntroduce }: CardView): Part[] {
   const part = (label: string, isDone: boolean, word: string, missing = 'outstanding'): Part =>
     isDone ? { label, word, tone: 'ok' } : { label, word: missing, tone: 'none' };
   const checked = checksWord(checks);
   return [
     part('Payment', done.paid, 'succeeded'),
     part('Estate agent', done.estateAgent, 'complete', AGENT_WORDS[estateAgentStatus]),
-    part('Solicitors', done.solicitors, 'assigned'),
+    { ...part('Solicitors', done.solicitors, 'assigned'), note: isBuyerToIntroduce ? 'Buyer to introduce' : undefined },
     part('Searches', done.searches, 'ordered'),
     {
       label: 'ID checks',

@@ -65,7 +65,10 @@ SELECT *, pg_temp.oid(created_at, 3, n) AS id, pg_temp.oid(created_at, 4, n) AS 
        -- Of two buyers the first has gone.
        is_confirmed AND age > 20 AND (pg_temp.chance(n, 54) < 0.12
          OR (k = 0 AND (SELECT purchases FROM plan WHERE plan.i = made.i) = 2)) AS is_aborted,
-       pg_temp.chance(n, 55) < 0.45 AS is_joint, pg_temp.chance(n, 56) < 0.12 AS has_gift
+       pg_temp.chance(n, 55) < 0.45 AS is_joint, pg_temp.chance(n, 56) < 0.12 AS has_gift,
+       -- Staff confirm the solicitor of the buyer's side once there is a buyer.
+       CASE WHEN is_confirmed AND age > 3 AND (SELECT has_solicitors FROM plan WHERE plan.i = made.i)
+         THEN created_at + interval '1 day' END AS introduced_at
 FROM made;
 CREATE INDEX ON purchase_plan (i);
 ANALYZE purchase_plan;

@@ -4,6 +4,9 @@ ANALYZE app_user, sale, purchase, person;
 INSERT INTO solicitor_assignment (id, sale_id, seller_lawyer_group_id, buyer_lawyer_group_id, seller_introduction, seller_instruction, assigned_at)
   SELECT pg_temp.oid(assigned_at, 20, i), sale_id, s.seller_lawyer_group_id, s.buyer_lawyer_group_id, true, has_legals, assigned_at
   FROM plan p JOIN sale s ON s.id = p.sale_id WHERE has_solicitors ORDER BY i;
+INSERT INTO solicitor_assignment (id, sale_id, seller_lawyer_group_id, buyer_lawyer_group_id, buyer_introduction, buyer_instruction, assigned_at)
+  SELECT pg_temp.oid(introduced_at, 35, n), s.id, s.seller_lawyer_group_id, s.buyer_lawyer_group_id, true, true, introduced_at
+  FROM purchase_plan p JOIN sale s ON s.id = p.sale_id WHERE introduced_at IS NOT NULL ORDER BY introduced_at;
 
 CREATE TEMP TABLE searched AS
   SELECT i, sale_id, age, pg_temp.oid(at, 21, i) AS id, at

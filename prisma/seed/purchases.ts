@@ -2,7 +2,30 @@ import type { Subject } from './progress.ts';
 import type { PurchaseScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
 
-type PurchasePlan = { sale: { property_id: string; asking_price: bigint }; scenario: PurchaseScenario };
+type SaleOf = { id: string; property_id: string; asking_price: bigint } & Record<
+  'seller_lawyer_group_id' | 'buyer_lawyer_group_id',
+  string | undefined
+>;
+type PurchasePlan = { sale: SaleOf; scenario: PurchaseScenario };
+
+/** Staff confirm the solicitor of the buyer's side once there is a buyer; one whom they have not accepted yet waits for it. */
+function introduced({ invent: { plan }, staff }: Demo, { sale, scenario }: PurchasePlan): Date | null {
+  const { seller_lawyer_group_id, buyer_lawyer_group_id, id: sale_id } = sale;
+  if (!seller_lawyer_group_id || !buyer_lawyer_group_id) return null;
+  if (scenario.state !== 'active' || scenario.agreed === undefined) return null;
+  const assigned_at = plan.at(scenario.agreed, 15);
+  plan.rows.solicitorAssignment.push({
+    id: plan.id(assigned_at),
+    sale_id,
+    seller_lawyer_group_id,
+    buyer_lawyer_group_id,
+    buyer_introduction: true,
+    buyer_instruction: true,
+    assigned_by_id: staff.id,
+    assigned_at,
+  });
+  return assigned_at;
+}
 
 /** A purchase of the property of a sale. @returns the people of the buyer's side */
 export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subject[] {
@@ -13,6 +36,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
   const buyer = scenario.buyer ?? invent.user(when);
   const day = (daysAgo: number | undefined) => (daysAgo === undefined ? null : plan.day(daysAgo));
   const confirmed_at = state === 'active' ? plan.at(age, 14) : null;
+  const solicitor_assigned_at = introduced(demo, { sale, scenario });
   const purchase = {
     ...plan.stamp(when),
     primary_buyer_id: buyer.id,
@@ -39,6 +63,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     exchanged: day(scenario.exchanged),
     completed: day(scenario.completed),
     aborted: day(scenario.aborted),
+    solicitor_assigned_at,
   };
   plan.rows.purchase.push(purchase);
 

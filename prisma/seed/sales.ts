@@ -95,7 +95,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   }
   for (const purchase of scenario.purchases ?? []) {
     const people = planPurchase(demo, { sale, scenario: purchase });
-    if (purchase.state === 'active' && purchase.aborted === undefined) subjects.push(...people);
+    if (purchase.agreed !== undefined && purchase.aborted === undefined) subjects.push(...people);
   }
 
   const progress = { invent, sale, staff, building_number, event, later };

@@ -84,6 +84,8 @@ export const SALES: readonly SaleScenario[] = [
     searches: 'ordered',
     checks: 'some',
     additionalSellers: 1,
+    // Nobody has accepted this buyer yet.
+    purchases: [active(6)],
   },
   { age: 17, payment: 'referral', agent: { office: 4 }, solicitors: [2, 0], legalsStarted: true, searches: 'failed' },
   {

@@ -80,6 +80,8 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View property dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/buy\/[0-9a-f]{24}$/);
+  await expect(page.getByRole('heading', { name: 'We’re confirming with the seller’s side' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Estate agent' })).toHaveCount(0);
   await expectAccessible(page);
   expect((await emailTo(stack, email)).text).toContain('£340,000');
 });

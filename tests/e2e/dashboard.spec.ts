@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
-import { insertSale } from '../support/rows.ts';
+import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
 /** A sale of the demo data that has come as far as its searches, and whose it is. */
@@ -85,7 +85,19 @@ test.describe('without script', () => {
     await expect(page.getByText('Purchase confirmed')).toBeVisible();
     await expect(page.getByText('Agreed price')).toBeVisible();
     await expect(page.getByText('Sale agreed')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your solicitor' })).toBeVisible();
     await expect(page.getByText('What you paid')).toHaveCount(0);
+  });
+
+  test('a seller says that somebody is not their buyer', async ({ page, context, database, signIn }) => {
+    const saleId = await insertSale(database, (await signIn(context)).id);
+    const stranger = await insertPerson(database, { firstName: 'Tomasz', lastName: 'Zielinski' });
+    const purchaseId = await insertPurchase(database, stranger.id, saleId, { confirmed: true });
+    await page.goto(`/dashboard/sell/${saleId}/not-my-buyer/${purchaseId}`);
+    await expect(page.getByText('Tomasz Z. registered as the buyer')).toBeVisible();
+    await page.getByRole('button', { name: 'This is not my buyer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for telling us');
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
   });
 });
 

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale.server';
+import { listFeed } from '~/domain/reporting/feed.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -179,6 +180,87 @@ describe('an assignment', () => {
     expect(await inboxes()).toEqual({ ...EVERYTHING, south: [...EVERYTHING.south, ...EVERYTHING.south] });
     expect(await subjects(later.person.email)).toEqual([MEET]);
   });
+});
+
+describe('a buyer who came after the group was chosen', () => {
+  const introducedAt = async () =>
+    (await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } })).solicitor_assigned_at;
+  const isToIntroduce = async () =>
+    (await listFeed(null, 0, 100)).cards.find(({ id }) => id === seller.saleId)?.isBuyerToIntroduce;
+
+  beforeEach(async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { is_active: false, confirmed_at: null } });
+    await assign({});
+    await db.purchase.update({
+      where: { id: buyer.purchaseId },
+      data: { is_active: true, confirmed_at: new Date(), terms_accepted: true },
+    });
+  });
+
+  test('waits, and the feed says so, until staff confirm the same groups again, with or without the email', async () => {
+    expect([await introducedAt(), await isToIntroduce()]).toEqual([null, true]);
+    expect((await assign({})).status).toBe(200);
+    expect([await introducedAt(), await isToIntroduce()]).toEqual([expect.any(Date), false]);
+    expect(await history()).toHaveLength(2);
+    const first = await introducedAt();
+    await assign({});
+    await assign({ buyer_introduction: true });
+    expect(await introducedAt()).toEqual(first);
+    expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });
+    expect(await auditOf(seller.saleId)).toMatchObject([
+      {},
+      { before: { introduced: [] }, after: { introduced: [buyer.purchaseId] } },
+      {},
+    ]);
+  });
+
+  test('is not accepted by what is changed for the seller alone', async () => {
+    const west = await groupOf();
+    await assign({ seller_introduction: true, seller_instruction: true });
+    await deliverMail();
+    const [instruction] = await messagesTo(north.email);
+    expect(instruction?.text).toContain('Please act for Amara Bello');
+    for (const words of ['Zielinski', 'Agreed price']) expect(instruction?.text).not.toContain(words);
+    await assign({}, { lawyerGroupsIds: { seller: west.id, buyer: south.id } });
+    expect([await introducedAt(), await isToIntroduce()]).toEqual([null, true]);
+  });
+
+  test('is left out while the seller disputes the purchase, unless staff agreed a date with it', async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { disputed_at: new Date() } });
+    const expected = await buyerOf(seller.saleId);
+    await assign({ buyer_introduction: true });
+    expect(await introducedAt()).toBeNull();
+    expect(await inboxes()).toEqual(NOTHING);
+    expect(await subjects(expected.person.email)).toEqual([MEET]);
+    expect(await isToIntroduce()).toBe(false);
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-20') } });
+    expect(await isToIntroduce()).toBe(true);
+    await assign({ buyer_introduction: true });
+    expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });
+  });
+});
+
+test('each side has its own date: changing one moves nothing on the other’s dashboard', async () => {
+  const west = await groupOf();
+  const viewer = (person: { id: string }) => ({ userId: person.id, ...person, isAdmin: false }) as never;
+  const dates = async () => [
+    (await getSaleDashboard(viewer(seller.person), seller.saleId)).conveyance.solicitorAssigned?.slice(0, 10),
+    (await getPurchaseDashboard(viewer(buyer.person), buyer.purchaseId)).conveyance.solicitorAssigned?.slice(0, 10),
+  ];
+  const long = '2026-10-01';
+  const today = new Date().toISOString().slice(0, 10);
+  const then = new Date(`${long}T10:00:00Z`);
+  const setBack = async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { solicitor_assigned_at: then } });
+    await db.sale.update({ where: { id: seller.saleId }, data: { seller_solicitor_assigned_at: then } });
+  };
+  await assign({});
+  await setBack();
+  await assign({}, { lawyerGroupsIds: { seller: west.id, buyer: south.id } });
+  expect(await dates()).toEqual([today, long]);
+  await setBack();
+  await assign({}, { lawyerGroupsIds: { seller: west.id, buyer: north.id } });
+  expect(await dates()).toEqual([long, today]);
 });
 
 describe('another group', () => {

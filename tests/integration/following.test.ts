@@ -55,7 +55,7 @@ describe('a purchase’s dashboard', () => {
     const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
     await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
     await askFor(saleId, 'sewer_bill', 'sent');
-    const buyer = await buyerOf(saleId);
+    const buyer = await buyerOf(saleId, { isAccepted: true });
     const view = await viewOf(buyer, 'buy', buyer.purchaseId);
     expect(view.searches).toMatchObject([{ label: 'Environmental', status: 'in progress' }]);
     expect(view.steps.map(({ title }) => title)).toContain('Searches ordered');
@@ -169,7 +169,7 @@ test('nobody else opens anything, by page or by JSON', async () => {
 test('an open page is told when anything on it has changed', async () => {
   const seller = await sellerWithSale({ paid: true });
   const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' });
-  const buyer = await buyerOf(seller.saleId);
+  const buyer = await buyerOf(seller.saleId, { isAccepted: true });
   const before = [
     await versionOf(seller, 'sell', seller.saleId),
     await versionOf(guest, 'sell', seller.saleId),

@@ -123,7 +123,7 @@ describe('after confirmation the buyer', () => {
 });
 
 test.each<[string, Given]>([
-  ['contracts are exchanged', { gifts: 'yes', exchanged: new Date('2026-11-01') }],
+  ['contracts are exchanged', { gifts: 'yes', isAccepted: true, exchanged: new Date('2026-11-01') }],
   ['it is called off', { gifts: 'yes', aborted: new Date('2026-11-01'), is_active: false }],
 ])('nothing changes once %s', async (_, given) => {
   const asker = await buyer(given);

@@ -5,6 +5,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as resumeAction } from '~/routes/account/resume';
+import { action as changePurchase } from '~/routes/api/purchase';
 import { loader as property, action as saveProperty } from '~/routes/buy/about-the-property';
 import { action as choose, loader as findLoader } from '~/routes/buy/find-property';
 import { loader as successLoader } from '~/routes/buy/success';
@@ -299,10 +300,21 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
   });
 });
 
+test('a date that staff noted of one home is not carried to another', async () => {
+  const buyer = await buyerWithPurchase();
+  const { propertyId } = await registeredHome();
+  const change = { property_id: propertyId };
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
+  const moving = () => buyer.browser.postJson(at(changePurchase, { id: buyer.purchaseId }), '/', change, 'PUT');
+  expect(await moving()).toMatchObject({ status: 409, data: { message: 'Failed to update purchase intent' } });
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: null } });
+  expect((await moving()).status).toBe(200);
+});
+
 describe('confirming', () => {
   const post = ({ browser }: Asker, purchaseIntentId: string) => browser.post(confirm, '/', { purchaseIntentId });
 
-  test('makes it active, notes it and queues the email, once, however often it is pressed', async () => {
+  test('makes it active, notes it and queues the emails, once, however often it is pressed', async () => {
     const buyer = await buyerWithPurchase();
     const all = await Promise.all([1, 2, 3, 4].map(() => post(buyer, buyer.purchaseId)));
     expect(all.map(({ location }) => location)).toEqual(Array(4).fill('/buy/success'));
@@ -310,7 +322,11 @@ describe('confirming', () => {
     expect(await onlyPurchase(buyer)).toMatchObject({
       is_active: true,
       events: [{ event_name: 'purchase_intent_success_email_sent', author: 'B' }],
-      emails: [{ kind: 'purchase-confirmed', key: `purchase-confirmed:${buyer.purchaseId}`, to: buyer.person.email }],
+      emails: [
+        { kind: 'purchase-confirmed', key: `purchase-confirmed:${buyer.purchaseId}`, to: buyer.person.email },
+        { kind: 'buyer-registered', key: `buyer-registered:${buyer.purchaseId}` },
+        { kind: 'buyer-registered-staff', to: 'team@keyturn.example' },
+      ],
     });
     expect((await buyer.browser.get(successLoader, '/')).data).toMatchObject({ purchaseId: buyer.purchaseId });
     expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/success');

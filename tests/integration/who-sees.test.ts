@@ -27,7 +27,7 @@ async function deal() {
   const search = { id: newId(), product_id: 'ENVRES', status: 'in progress', reference: newId() };
   const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
   await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
-  return { seller, saleId, buyer: await buyerOf(saleId) };
+  return { seller, saleId, buyer: await buyerOf(saleId, { isAccepted: true }) };
 }
 
 test('whoever follows a dashboard reads the searches, and the events of their own side', async () => {
@@ -50,7 +50,7 @@ test('whoever follows a dashboard reads the searches, and the events of their ow
 
 test('a buyer learns nothing of another buyer, staff of both', async () => {
   const { saleId, buyer } = await deal();
-  const other = await buyerOf(saleId);
+  const other = await buyerOf(saleId, { isAccepted: true });
   expect(await eventsOf(other, saleId)).toHaveLength(1);
   expect((await other.browser.get(at(saleOfPurchase, { id: buyer.purchaseId }), '/')).status).toBe(404);
   const staff = await signedIn({ type: 'admin' });
@@ -71,10 +71,10 @@ test('nobody else, by whichever id', async () => {
 
 test('the listed only once it is complete', async () => {
   const { saleId } = await sellerWithSale();
-  const buyer = await buyerOf(saleId, { isConfirmed: false });
+  const buyer = await buyerOf(saleId, { isConfirmed: false, sale_agreed: new Date('2026-11-10') });
   const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });
   const coBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
   for (const asker of [coSeller, coBuyer]) expect(await statuses(asker, saleId)).toEqual([404, 404, 404]);
   expect((await coBuyer.browser.get(at(saleOfPurchase, { id: buyer.purchaseId }), '/')).status).toBe(404);
-  expect(await statuses(buyer, saleId)).toEqual([200, 200, 200]);
+  expect(await statuses(buyer, saleId)).toEqual([404, 404, 404]);
 });

@@ -5,9 +5,10 @@ import { signedIn } from './seller';
 
 type Given = Partial<Parameters<typeof db.purchase.create>[0]['data']>;
 
+/** Confirmed by the buyer unless told otherwise, and a stranger until `isAccepted`: staff assigned the buyer's solicitor. */
 export async function buyerOf(
   saleId: string,
-  { isConfirmed = true, ...given }: Given & { isConfirmed?: boolean } = {},
+  { isConfirmed = true, isAccepted = false, ...given }: Given & { isConfirmed?: boolean; isAccepted?: boolean } = {},
 ) {
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
   const buyer = await signedIn({ firstName: 'Tomasz', lastName: 'Zielinski' });
@@ -25,6 +26,7 @@ export async function buyerOf(
       mortgage_provider: 'Nationwide',
       gifts: 'no',
       ...(isConfirmed && { ...terms, is_active: true, confirmed_at: at }),
+      ...(isAccepted && { solicitor_assigned_at: at }),
       ...(given as object),
     },
   });

@@ -15,6 +15,22 @@ export const isPaid = `exists (select 1 from sale_order o where o.sale_id = s.id
 /** A purchase once its buyer confirmed it; one that was called off since has nothing left to ask for, so it stays so. */
 export const isConfirmed = 'p.confirmed_at is not null';
 
+const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not null)';
+
+/**
+ * Anybody can register as the buyer of a home, so a buyer is a stranger until staff accept them: by assigning the buyer's
+ * solicitor, or confirming that choice again, while the purchase is active, or by setting its sale-agreed date. Until then, and
+ * once the purchase is called off, its buyers see what is theirs and nothing of the sale. `isAcceptedBuyer` of `purchase` says the
+ * same of a row that was read.
+ */
+export const isAccepted = `(p.is_active and ${acceptance})`;
+
+/**
+ * Whom an assignment of the buyer's solicitor takes in: every active purchase. One that the seller says is not by their buyer is
+ * left out, until staff have accepted it by its own date.
+ */
+export const isToBeIntroduced = `(p.is_active and (p.disputed_at is null or ${acceptance}))`;
+
 /** By the address that they sign in with. Giftors follow nothing. */
 const isListed = (role: 'seller' | 'buyer', of: string) =>
   `exists (select 1 from person n where ${of} and n.role = '${role}' and lower(n.email) = $3)`;
@@ -25,7 +41,10 @@ export const seesSale = `(s.primary_seller_id = $2 or (${isListed('seller', 'n.s
 /** Its primary buyer; and once it is complete the further buyers whom that person listed. */
 export const seesPurchase = `(p.primary_buyer_id = $2 or (${isListed('buyer', 'n.purchase_id = p.id')} and ${isConfirmed}))`;
 
-/** Whoever sees the sale or a purchase of its home, and staff. What of it they may know is for the query to say. */
+/** Who sees the purchase and may know of the sale, too. */
+export const seesSaleOfPurchase = `(${seesPurchase} and ${isAccepted})`;
+
+/** Whoever sees the sale, accepted buyers of its home, and staff. What of it they may know is for the query to say. */
 export const hasToDoWithSale = `
   ($4::boolean or ${seesSale} or exists (
-    select 1 from purchase p where p.property_id = s.property_id and ${seesPurchase}))`;
+    select 1 from purchase p where p.property_id = s.property_id and ${seesSaleOfPurchase}))`;

@@ -9,7 +9,14 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { emailsOf } from './emails.server';
 import { findSituation, type SituationOfSale } from './queries.server';
-import { type AssignmentEmail, emailsRefused, NOT_FOUND, STARTED_BY_EMAIL, STARTED_IN_FUTURE } from './rules';
+import {
+  type AssignmentEmail,
+  emailsRefused,
+  isAboutBuyer,
+  NOT_FOUND,
+  STARTED_BY_EMAIL,
+  STARTED_IN_FUTURE,
+} from './rules';
 import type { Assignment } from './schema';
 
 /** What an assignment changes of a sale. */
@@ -21,19 +28,24 @@ type Saved = {
   buyer_comments: string | null;
   /** The keys of those that went out. */
   emails: string[];
+  /** The active purchases whose buyers were given the solicitor. */
+  introduced: string[];
 };
 
 const read = `
   select s.seller_lawyer_group_id, s.buyer_lawyer_group_id, s.date_legal_started, last.seller_comments, last.buyer_comments,
          (select coalesce(jsonb_agg(e.key order by e.key), '[]') from email_message e
-           where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')) as emails
+           where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')) as emails,
+         (select coalesce(jsonb_agg(p.id order by p.id), '[]') from purchase p
+           where p.property_id = s.property_id and p.is_active and p.solicitor_assigned_at is not null) as introduced
     from sale s
     left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
                         order by assigned_at desc, id desc limit 1) last on true
    where s.id = $1`;
 
 /**
- * Gives a sale the solicitors of both sides and writes to whomever is ticked. Assigning the same again is without effect.
+ * Gives a sale the solicitors of both sides and writes to whomever is ticked. Assigning the same again is without effect, save
+ * that a buyer who came in the meantime is accepted with it.
  * @throws KnownError 404; 422 for a lawyer group that is none of ours, an email that cannot be sent, a date that cannot be;
  * ConflictError when somebody else was first
  */
@@ -52,6 +64,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
         situation = await findSituation(tx, saleId, given.lawyerGroupsIds);
         refuseEmails(given, situation);
         emails = emailsOf(id, given, situation);
+        const introduced = isAboutBuyer(given, saved) ? situation.purchases.map((purchase) => purchase.id) : [];
         return {
           seller_lawyer_group_id: given.lawyerGroupsIds.seller,
           buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
@@ -59,10 +72,12 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
           seller_comments: given.seller_comments,
           buyer_comments: given.buyer_comments,
           emails: [...new Set([...saved.emails, ...emails.map(({ key }) => key)])].sort(),
+          introduced: [...new Set([...saved.introduced, ...introduced])].sort(),
         };
       },
       write: async (tx, next, saved) => {
         await writeRows(tx, actor, { id, saleId, given, next });
+        await acceptBuyers(tx, next, saved);
         await tellTimeline(tx, actor, { saleId, situation, next, saved });
         for (const email of emails) await queueEmail(tx, email);
       },
@@ -110,6 +125,7 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
       buyer_lawyer_group_id,
       date_legal_started,
       solicitor_groups_assigned_at: isAnother ? now() : undefined,
+      seller_solicitor_assigned_at: seller_lawyer_group_id ? now() : undefined,
     },
   });
   await tx.solicitorAssignment.create({
@@ -125,6 +141,17 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
       // When it was its turn: the transaction may have begun before the one that it waited for.
       assigned_at: now(),
     },
+  });
+}
+
+/** Those who are new to the solicitor; all of them when the solicitor is another. */
+async function acceptBuyers(tx: Tx, { buyer_lawyer_group_id, introduced }: Partial<Saved>, saved: Saved) {
+  const all = introduced ?? saved.introduced;
+  const ids = buyer_lawyer_group_id ? all : all.filter((id) => !saved.introduced.includes(id));
+  if (ids.length === 0) return;
+  await tx.purchase.updateMany({
+    where: { id: { in: ids }, is_active: true },
+    data: { solicitor_assigned_at: now() },
   });
 }
 

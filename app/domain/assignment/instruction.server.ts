@@ -2,6 +2,7 @@ import { addressLines } from '~/domain/address/rules';
 import { displayOfficePhone } from '~/domain/people/phone';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
+import { isAcceptedBuyer } from '~/domain/purchase/rules';
 import type { Client, Instruction } from '~/emails/solicitor-instruction';
 import { db } from '~/platform/db.server';
 
@@ -18,6 +19,9 @@ const group = {
 
 const purchase = {
   id: true,
+  is_active: true,
+  solicitor_assigned_at: true,
+  sale_agreed: true,
   agreed_price: true,
   mortgage_required_for_purchase: true,
   mortgage_provider: true,
@@ -81,7 +85,7 @@ export async function findInstruction(assignmentId: string, purchaseId: string |
 }
 
 function ofSeller(of: Sale) {
-  const { purchases } = of.property;
+  const purchases = of.property.purchases.filter(isAcceptedBuyer);
   const agreed = purchases.map(({ agreed_price }) => ['Agreed price', poundsInWords(agreed_price)] as const);
   return {
     ...home(of),

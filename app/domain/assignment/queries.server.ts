@@ -1,3 +1,4 @@
+import { isToBeIntroduced } from '~/domain/account/who-sees.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';
@@ -11,7 +12,7 @@ type SideToGive = { name: string; firm: string; isPanel: boolean; recipients: st
 export type SituationOfSale = Situation & {
   saleId: string;
   sellerUser: Person;
-  /** Whose purchases are active. */
+  /** Those that an assignment of the buyer's side takes in. */
   purchases: { id: string; buyer: Person }[];
   seller: SideToGive;
   buyer: SideToGive;
@@ -38,7 +39,7 @@ const situation = `
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', p.id, 'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
             from purchase p join app_user b on b.id = p.primary_buyer_id
-           where p.property_id = s.property_id and p.is_active) as purchases,
+           where p.property_id = s.property_id and ${isToBeIntroduced}) as purchases,
          ${group('$2')} as seller, ${history('seller')} as "sellerHistory",
          ${group('$3')} as buyer, ${history('buyer')} as "buyerHistory"
     from sale s join app_user u on u.id = s.primary_seller_id

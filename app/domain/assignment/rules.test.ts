@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailsRefused, occasionOf, recipientsOf, type Situation } from './rules';
+import { emailsRefused, isAboutBuyer, occasionOf, recipientsOf, type Situation } from './rules';
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
   seller: { isPanel: true, recipients: ['grace@firm.example'] },
@@ -52,6 +52,50 @@ describe('who reads what a lawyer group is sent', () => {
     expect(recipientsOf({ ...none, firm })).toEqual([firm]);
     expect(recipientsOf({ ...none, firm: null })).toEqual([]);
   });
+});
+
+describe('an assignment is about the buyer’s side', () => {
+  const saved = {
+    seller_lawyer_group_id: 'A',
+    buyer_lawyer_group_id: 'B',
+    seller_comments: null,
+    buyer_comments: null,
+  };
+  const nothing = {
+    seller_introduction: false,
+    buyer_introduction: false,
+    seller_instruction: false,
+    buyer_instruction: false,
+    plot_plan_request: false,
+  };
+  const same = {
+    lawyerGroupsIds: { seller: 'A', buyer: 'B' },
+    sendCheckedEmails: nothing,
+    seller_comments: null,
+    buyer_comments: null,
+    date_legal_started: null,
+  };
+  const another = { seller: 'C', buyer: 'B' };
+  const ticked = (email: keyof typeof nothing) => ({ sendCheckedEmails: { ...nothing, [email]: true } });
+
+  it.each([
+    ['that confirms it and says nothing else', {}],
+    ['with another group', { lawyerGroupsIds: { seller: 'A', buyer: 'C' } }],
+    ['with an introduction', ticked('buyer_introduction')],
+    [
+      'with an instruction, whatever it changes for the seller',
+      { ...ticked('buyer_instruction'), lawyerGroupsIds: another },
+    ],
+    ['with comments', { buyer_comments: 'Wants to move by June' }],
+  ])('%s', (_, given) => expect(isAboutBuyer({ ...same, ...given }, saved)).toBe(true));
+
+  it.each([
+    ['another group of the seller’s', { lawyerGroupsIds: another }],
+    ['an email to the seller', ticked('seller_introduction')],
+    ['an instruction of the seller’s solicitor', ticked('seller_instruction')],
+    ['comments on the seller', { seller_comments: 'The keys are with the agent' }],
+    ['the day legals started', { date_legal_started: '2026-07-01' }],
+  ])('but not one that is only for %s', (_, given) => expect(isAboutBuyer({ ...same, ...given }, saved)).toBe(false));
 });
 
 describe('the occasion of an email', () => {

@@ -57,6 +57,44 @@ export function recipientsOf({ solicitor, assistants, group, firm }: Lawyers): s
   return known.size === 0 && firm ? [firm] : [...known.values()];
 }
 
+type Sides = { seller: string; buyer: string };
+
+/** What is saved of both sides, and what an assignment says of them. */
+type Before = {
+  seller_lawyer_group_id: string | null;
+  buyer_lawyer_group_id: string | null;
+  seller_comments: string | null;
+  buyer_comments: string | null;
+};
+type Said = {
+  lawyerGroupsIds: Sides;
+  sendCheckedEmails: Record<AssignmentEmail, boolean>;
+  seller_comments: string | null;
+  buyer_comments: string | null;
+  date_legal_started: string | null;
+};
+
+/**
+ * An assignment always names both sides. It assigns the buyer's, or confirms it again, when it says something of the buyer's: another
+ * group, other comments, an email; or when it says nothing of the seller's either, so that confirming can be all it is for. What
+ * is changed for the seller alone must not accept a stranger as the buyer.
+ */
+export function isAboutBuyer(given: Said, saved: Before): boolean {
+  const { lawyerGroupsIds: groups, sendCheckedEmails: emails } = given;
+  const ofBuyer =
+    groups.buyer !== saved.buyer_lawyer_group_id ||
+    given.buyer_comments !== saved.buyer_comments ||
+    emails.buyer_introduction ||
+    emails.buyer_instruction;
+  const ofSeller =
+    groups.seller !== saved.seller_lawyer_group_id ||
+    given.seller_comments !== saved.seller_comments ||
+    given.date_legal_started !== null ||
+    emails.seller_introduction ||
+    emails.seller_instruction;
+  return ofBuyer || !ofSeller;
+}
+
 /** One side of an assignment as it was made. */
 export type SideGiven = { id: string; groupId: string; comments: string | null };
 

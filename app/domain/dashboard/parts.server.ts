@@ -42,7 +42,8 @@ const searchesOf = (sale: string) => `
             order by e.product_id, o.created_at desc) newest)`;
 
 export type Agent = {
-  agentStatus: EstateAgentStatus;
+  /** Null where the viewer may know nothing of the sale. */
+  agentStatus: EstateAgentStatus | null;
   agent: { brand: string; office: string; phone: string | null } | null;
 };
 
@@ -91,10 +92,16 @@ export const dealColumns = (d: {
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
+/** Of a purchase: whether its buyer is accepted. */
+type Acceptance = { isAccepted?: boolean };
+
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
 /** As it is read: what goes into the conveyance is apart. Without `dates` nothing of the kind is known yet. */
-type Row<More> = Deal & More & Pick<Conveyance, 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
+type Row<More> = Deal &
+  More &
+  Acceptance &
+  Pick<Conveyance, 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
 
 const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 
@@ -111,6 +118,8 @@ export async function readDeal<More>(
   const [row] = await sql<Row<More>>(name, text, askedBy(viewer, id));
   if (!row) throw notFound();
   const { identityChecked, solicitorAssigned, dates, ...deal } = row;
-  const conveyance = { identityChecked, solicitorAssigned, ...searchProgress(row.searches), ...(dates ?? NO_DATES) };
+  const known = dates ?? NO_DATES;
+  const awaitsSeller = row.isAccepted === false && known.aborted === null;
+  const conveyance = { awaitsSeller, identityChecked, solicitorAssigned, ...searchProgress(row.searches), ...known };
   return { ...(deal as Deal & More), conveyance };
 }

@@ -50,7 +50,7 @@ const furthestPurchase = `
 const saleDashboard = `
   select s.asking_price as "askingPrice", ${paidOrder} as "order", ${furthestPurchase} as dates,
          to_jsonb(case when s.seller_lawyer_group_id is not null
-                       then s.solicitor_groups_assigned_at end) as "solicitorAssigned",
+                       then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'type', r.type, 'status', r.status)
                                     order by r.created_at, r.id), '[]')
             from additional_search_request r where r.sale_id = s.id) as requests,

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { isConfirmed, isPaid } from '~/domain/account/who-sees.server';
+import { isAccepted, isConfirmed, isPaid } from '~/domain/account/who-sees.server';
 import type { Address } from '~/domain/address/rules';
 import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -13,6 +13,8 @@ export type PropertyCard = {
   complete: boolean;
   /** Who shares it, when it is somebody else's in which this person is listed as a seller or buyer. */
   sharedBy: string | null;
+  /** A purchase whose buyer staff have not accepted yet. */
+  awaitsSeller: boolean;
   address: Address;
   /** Calendar days. */
   offerAccepted: string | null;
@@ -37,16 +39,18 @@ const propertyCards = `
       from person n join purchase p on p.id = n.purchase_id
      where lower(n.email) = $2 and n.role = 'buyer' and p.primary_buyer_id <> $1 and ${isConfirmed})
   select d.role, d.id, d.complete, u.first_name || ' ' || u.last_name as "sharedBy", to_jsonb(a) as address,
-         to_jsonb(k.sale_agreed) #>> '{}' as "offerAccepted", to_jsonb(k.exchanged) #>> '{}' as exchanged,
-         to_jsonb(k.completed) #>> '{}' as completed, to_jsonb(k.aborted) #>> '{}' as aborted
+         d.role = 'buy' and d.complete and not k.is_known and k.aborted is null as "awaitsSeller",
+         case when k.is_known then to_jsonb(k.sale_agreed) #>> '{}' end as "offerAccepted",
+         case when k.is_known then to_jsonb(k.exchanged) #>> '{}' end as exchanged,
+         case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted
     from deals d
     join property y on y.id = d.property_id
     join address a on a.id = y.address_id
     left join app_user u on u.id = d.shared_by
     left join lateral (
-           select * from purchase k
-            where case when d.role = 'buy' then k.id = d.id else k.property_id = d.property_id and k.aborted is null end
-            order by k.completed, k.exchanged, k.sale_agreed limit 1) k on true
+           select p.*, d.role = 'sell' or ${isAccepted} as is_known from purchase p
+            where case when d.role = 'buy' then p.id = d.id else p.property_id = d.property_id and p.aborted is null end
+            order by p.completed, p.exchanged, p.sale_agreed limit 1) k on true
    order by d.created_at desc, d.id desc`;
 
 /** A person's sales and purchases, and those they are listed in, the latest first, in one round trip. */

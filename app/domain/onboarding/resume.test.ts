@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitArchived, statusOf } from './resume';
 
-const deal = { complete: true, offerAccepted: null, exchanged: null, completed: null, aborted: null };
+const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
+const deal = { complete: true, awaitsSeller: false, ...dates };
 const TODAY = '2026-12-08';
 
 describe('a card’s status', () => {
@@ -10,6 +11,8 @@ describe('a card’s status', () => {
     const words = (more: Partial<Parameters<typeof statusOf>[0]>) => statusOf({ ...deal, ...more }, TODAY).words;
     expect(words({ complete: false, exchanged: '2026-01-01' })).toBe('Information Needed');
     expect(words({})).toBe('In progress');
+    expect(words({ awaitsSeller: true })).toBe('Being confirmed');
+    expect(words({ awaitsSeller: true, complete: false })).toBe('Information Needed');
     expect(words({ offerAccepted: TODAY })).toBe('Offer accepted');
     expect(words({ offerAccepted: '2026-11-01', exchanged: '2026-12-01' })).toBe('Exchanged');
     expect(words({ exchanged: '2026-12-01', completed: '2026-12-09' })).toBe('Exchanged');

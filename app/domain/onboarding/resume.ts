@@ -16,6 +16,8 @@ export function splitArchived<Card extends { role: Role; sharedBy: string | null
 
 type Progress = {
   complete: boolean;
+  /** A purchase whose buyer staff have not accepted yet. */
+  awaitsSeller: boolean;
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
@@ -27,6 +29,7 @@ export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
   if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;
   if (deal.aborted !== null) return { words: 'Called off', tone: 'none' } as const;
+  if (deal.awaitsSeller) return { words: 'Being confirmed', tone: 'wait' } as const;
   if (reached(deal.completed)) return { words: 'Completed', tone: 'ok' } as const;
   if (reached(deal.exchanged)) return { words: 'Exchanged', tone: 'ok' } as const;
   if (reached(deal.offerAccepted)) return { words: 'Offer accepted', tone: 'ok' } as const;

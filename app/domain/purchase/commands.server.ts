@@ -10,8 +10,11 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { tellOfBuyer } from './registered/commands.server';
 import { CONFIRMATION_FAILED, FUNDING_SOURCES, type FundingColumn, fundingSources, mayChangeGiftors } from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
+
+const UPDATE_FAILED = 'Failed to update purchase intent';
 
 /** Whose purchase it is; written on the timeline. */
 export type Buyer = { userId: string; email: string; firstName: string; lastName: string };
@@ -47,12 +50,16 @@ export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnsw
 
 /**
  * Writes what differs from what is there, and nothing else.
- * @throws KnownError 404 unless the purchase is this person's own, 409 once it is confirmed, 422 for a home that nobody
- * registered, and when the answers do not fit together
+ * @throws KnownError 404 unless the purchase is this person's own, 409 once it is confirmed, or of another
+ * home once staff have noted a date of it, 422 for a home that nobody registered, and when the answers do not fit together
  */
 export async function updatePurchase(tx: Tx, userId: string, id: string, change: PurchaseChange): Promise<void> {
   const saved = await openPurchase(tx, userId, id);
-  if (change.property_id && change.property_id !== saved.property_id) await checkProperty(tx, change.property_id);
+  if (change.property_id && change.property_id !== saved.property_id) {
+    // A date that staff noted is about one home: another home's seller has accepted nobody.
+    if (saved.sale_agreed ?? saved.exchanged ?? saved.completed) throw new KnownError(409, UPDATE_FAILED);
+    await checkProperty(tx, change.property_id);
+  }
   const together = {
     mortgageRequiredForPurchase: change.mortgageRequiredForPurchase ?? saved.mortgage_required_for_purchase,
     mortgageProvider: change.mortgageProvider === undefined ? saved.mortgage_provider : change.mortgageProvider,
@@ -88,7 +95,7 @@ function boughtAlready(): KnownError {
 }
 
 /**
- * The buyer takes our fees in place of normal legal fees: the purchase becomes active, its event is noted and the email queued,
+ * The buyer takes our fees in place of normal legal fees: the purchase becomes active, its event is noted and the emails queued,
  * all or nothing. A second time nothing happens.
  * @throws KnownError 404 unless the purchase is this person's own, 409 without accepted terms, or once it is aborted
  */
@@ -111,6 +118,7 @@ export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
       user_id: buyer.userId,
       purchase_id: id,
     });
+    await tellOfBuyer(tx, id, own.property_id);
   });
 }
 
@@ -146,7 +154,7 @@ async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string) {
   if (!purchase) throw notFound();
   const day = (date: Date | null) => date && londonDay(date);
   const settled = { aborted: day(purchase.aborted), exchanged: day(purchase.exchanged) };
-  if (!mayChangeGiftors(settled, londonDay(now()))) throw new KnownError(409, 'Failed to update purchase intent');
+  if (!mayChangeGiftors(settled, londonDay(now()))) throw new KnownError(409, UPDATE_FAILED);
   return purchase;
 }
 
@@ -162,7 +170,7 @@ async function openPurchase(tx: Tx, userId: string, id: string) {
   });
   if (!purchase) throw notFound();
   if (purchase.confirmed_at !== null || purchase.aborted !== null) {
-    throw new KnownError(409, 'Failed to update purchase intent');
+    throw new KnownError(409, UPDATE_FAILED);
   }
   return purchase;
 }

@@ -4,6 +4,7 @@ import { purchaseConfirmedMail } from '~/emails/purchase-confirmed';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
 import { getConfirmation } from './queries.server';
+import { registeredEmails } from './registered/jobs.server';
 
 const purchaseConfirmed: EmailRenderer = async ({ purchase_id }) => {
   const confirmed = purchase_id && (await getConfirmation(purchase_id));
@@ -16,4 +17,4 @@ const purchaseConfirmed: EmailRenderer = async ({ purchase_id }) => {
   });
 };
 
-export const purchaseEmails = { 'purchase-confirmed': purchaseConfirmed };
+export const purchaseEmails = { 'purchase-confirmed': purchaseConfirmed, ...registeredEmails };

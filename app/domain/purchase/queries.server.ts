@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedByOrStaff, isConfirmed, isPaid, seesPurchase } from '~/domain/account/who-sees.server';
+import { askedByOrStaff, isAccepted, isConfirmed, isPaid, seesSaleOfPurchase } from '~/domain/account/who-sees.server';
 import { normalPostcode } from '~/domain/address/postcodes';
 import { type Address, addressLines, HOME_COUNTRY } from '~/domain/address/rules';
 import { addressJson, peopleJson } from '~/domain/people/queries.server';
@@ -15,8 +15,8 @@ import { homesToChoose, type Registration } from './rules';
 export const buyersJson = peopleJson("n.purchase_id = p.id and n.role = 'buyer'");
 export const giftorsJson = peopleJson("n.purchase_id = p.id and n.role = 'giftor'");
 
-/** Prices are pounds in JSON, as they are when they are sent. */
-const purchaseRecord = `
+/** Prices are pounds in JSON, as they are when they are sent. Who is not accepted learns no date but that it was called off. */
+const purchaseRecord = (forStaff: string) => `
   jsonb_build_object(
     '_id', p.id, 'createdAt', p.created_at, 'updatedAt', p.updated_at,
     'primary_buyer', jsonb_build_object(
@@ -40,8 +40,11 @@ const purchaseRecord = `
       'other_funding', p.other_funding, 'other_funding_comments', p.other_funding_comments),
     'is_active', p.is_active,
     'terms_and_conditions', jsonb_build_object('accepted', p.terms_accepted),
-    'significant_dates', jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged,
-      'completed', p.completed, 'aborted', p.aborted)) as purchase
+    'significant_dates', case when ${forStaff} or ${isAccepted}
+      then jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
+                              'aborted', p.aborted)
+      else jsonb_build_object('sale_agreed', null, 'exchanged', null, 'completed', null, 'aborted', p.aborted)
+      end) as purchase
     from purchase p join app_user u on u.id = p.primary_buyer_id
     join property y on y.id = p.property_id join address a on a.id = y.address_id`;
 
@@ -66,7 +69,7 @@ const record = ({ purchase: { primary_buyer, property, ...purchase } }: Row) => 
 
 export type PurchaseRecord = ReturnType<typeof record>;
 
-const onePurchase = `select ${purchaseRecord} where p.id = $1 and (p.primary_buyer_id = $2 or $3)`;
+const onePurchase = `select ${purchaseRecord('$3::boolean')} where p.id = $1 and (p.primary_buyer_id = $2 or $3)`;
 
 /**
  * A purchase as the JSON calls write one.
@@ -78,7 +81,8 @@ export async function getPurchaseRecord(viewer: Viewer, id: string): Promise<Pur
   return record(row);
 }
 
-const purchasesOfUser = `select ${purchaseRecord} where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc`;
+const purchasesOfUser = `
+  select ${purchaseRecord('$2::boolean')} where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc`;
 
 /**
  * The newest first.
@@ -86,16 +90,16 @@ const purchasesOfUser = `select ${purchaseRecord} where p.primary_buyer_id = $1 
  */
 export async function listPurchaseRecords(viewer: Viewer, userId: string): Promise<PurchaseRecord[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  return (await sql<Row>('purchases_of_user', purchasesOfUser, [userId])).map(record);
+  return (await sql<Row>('purchases_of_user', purchasesOfUser, [userId, viewer.isAdmin])).map(record);
 }
 
 const saleOfPurchase = `
   select s.id as "_id", s.property_id from purchase p join sale s on s.property_id = p.property_id
-   where p.id = $1 and ($4::boolean or ${seesPurchase})`;
+   where p.id = $1 and ($4::boolean or ${seesSaleOfPurchase})`;
 
 /**
  * The sale that a purchase belongs to, as far as its buyers may know it: searches and events are found by its id.
- * @throws KnownError 404 unless the viewer sees the purchase, or is staff
+ * @throws KnownError 404 unless the viewer sees the purchase and is accepted, or is staff
  */
 export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<{ _id: string; property_id: string }> {
   const [row] = await sql<{ _id: string; property_id: string }>(

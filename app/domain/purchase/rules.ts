@@ -73,6 +73,13 @@ export function homesToChoose(registrations: readonly Registration[]): (Registra
   }));
 }
 
+/** `isAccepted` of who-sees.server.ts, of a row that was read. */
+export const isAcceptedBuyer = (of: {
+  is_active: boolean;
+  solicitor_assigned_at: Date | null;
+  sale_agreed: Date | null;
+}): boolean => of.is_active && (of.solicitor_assigned_at !== null || of.sale_agreed !== null);
+
 type Settled = { aborted: string | null; exchanged: string | null };
 
 /** Who gives money may change until contracts are exchanged: the solicitor asks them before. `today` is London's: 2026-12-08. */

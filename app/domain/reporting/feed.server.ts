@@ -1,3 +1,4 @@
+import { isToBeIntroduced } from '~/domain/account/who-sees.server';
 import type { Envelope } from '~/domain/address/rules';
 import { envelopeJson } from '~/domain/people/queries.server';
 import { sql } from '~/platform/db.server';
@@ -22,6 +23,8 @@ type Row = {
   state: number;
   estateAgentStatus: EstateAgentStatus;
   checks: CheckCounts;
+  /** The buyer's solicitor is chosen, and somebody who has bought since was not introduced. */
+  isBuyerToIntroduce: boolean;
   latest: FeedEvent | null;
 };
 
@@ -49,6 +52,12 @@ const checkCounts = `(
        order by c.status = 'complete' desc limit 1) c on true
    where x.sale_id = s.id)`;
 
+/** A group that was chosen before the buyer came introduces nobody by itself. */
+const buyerToIntroduce = `(
+  s.buyer_lawyer_group_id is not null and exists (
+    select 1 from purchase p
+     where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isToBeIntroduced}))`;
+
 const cards = `
   with wanted as (
     select p.sale_id, p.state, p.created_at
@@ -57,7 +66,8 @@ const cards = `
          where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
      order by p.created_at desc, p.sale_id desc offset $3 limit $4)
   select s.id, ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as seller, s.created_at as "createdAt",
-         w.state, s.estate_agent_status as "estateAgentStatus", ${checkCounts} as checks, ${latestEvent} as latest
+         w.state, s.estate_agent_status as "estateAgentStatus", ${checkCounts} as checks,
+         ${buyerToIntroduce} as "isBuyerToIntroduce", ${latestEvent} as latest
     from wanted w join sale s on s.id = w.sale_id join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id
    order by w.created_at desc, w.sale_id desc`;

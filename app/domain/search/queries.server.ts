@@ -26,7 +26,7 @@ const searchesOfSale = `
 
 /**
  * The searches of a sale, the newest order first.
- * @throws KnownError 404 unless the viewer sees the sale or a purchase of its home, or is staff
+ * @throws KnownError 404 unless the viewer sees the sale, is an accepted buyer of its home, or is staff
  */
 export async function listSearches(viewer: Viewer, saleId: string): Promise<SearchOrdered[]> {
   const values = askedByOrStaff(viewer, saleId);

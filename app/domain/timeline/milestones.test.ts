@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Conveyance, nextOf, stepsOf } from './milestones';
 
 const nothing: Conveyance = {
+  awaitsSeller: false,
   solicitorAssigned: null,
   searchesOrdered: null,
   searchesBack: null,
@@ -73,6 +74,15 @@ describe('a purchase', () => {
     );
   });
 
+  it('waits for the seller’s side before everything else, while its buyer is not accepted', () => {
+    const waiting = { ...nothing, awaitsSeller: true };
+    const [now, ...rest] = stepsOf('buy', waiting, [], TODAY);
+    expect(now).toMatchObject({ title: 'We’re confirming with the seller’s side', state: 'now', on: null });
+    expect(rest.map(({ state }) => state)).toEqual(Array(7).fill('todo'));
+    expect(nextOf('buy', waiting, TODAY).title).toBe('We’re confirming with the seller’s side');
+    expect(nextOf('buy', { ...waiting, aborted: TODAY }, TODAY).title).toBe('This purchase was called off');
+  });
+
   it('that was called off has nothing before it', () => {
     const off = { ...nothing, aborted: '2026-12-03' };
     expect(stepsOf('buy', off, [], TODAY)).toEqual([
@@ -89,6 +99,7 @@ describe('any deal', () => {
       .map((date) => date.toISOString().slice(0, 10)),
   );
   const conveyance = fc.record({
+    awaitsSeller: fc.boolean(),
     solicitorAssigned: moment,
     searchesOrdered: moment,
     searchesBack: moment,

@@ -2,6 +2,8 @@ import type { Role } from '../account/rules';
 
 /** What has become of a deal since its customer joined. Each is the moment or day it happened, or is to happen, or null. */
 export type Conveyance = {
+  /** A buyer is a stranger until we have confirmed them with the seller's side. Always false for a sale. */
+  awaitsSeller: boolean;
   solicitorAssigned: string | null;
   searchesOrdered: string | null;
   /** Null until the last of them is back. */
@@ -17,7 +19,7 @@ export type Conveyance = {
 type Next = { title: string; words: string };
 
 type Milestone = {
-  key: Exclude<keyof Conveyance, 'aborted'>;
+  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'aborted'>;
   title: string;
   /** A line of plain English while it is still to come. */
   note: string;
@@ -144,6 +146,20 @@ const milestones: Record<Role, readonly Milestone[]> = {
   ],
 };
 
+/** Before all of them, for a buyer who is not accepted yet. It has no day: the next milestone says it was reached. */
+const confirmedWithSeller = {
+  key: null,
+  title: 'We’re confirming with the seller’s side',
+  note: 'Only the real buyer may see what there is to know about the home.',
+  next: {
+    title: 'We’re confirming with the seller’s side',
+    words:
+      'You do not need to do anything for this. Once they tell us that you’re the buyer, we’ll introduce you to your solicitor by email, and the searches will show here.',
+  },
+};
+
+type ToCome = Milestone | typeof confirmedWithSeller;
+
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 
 export type Step = {
@@ -160,8 +176,9 @@ export type Step = {
 const isReached = (on: string | null, today: string): on is string => on !== null && on.slice(0, 10) <= today;
 
 /** What is still to come. Once contracts are exchanged only completion is, whatever was never noted before. */
-function ahead(role: Role, conveyance: Conveyance, today: string): Milestone[] {
+function ahead(role: Role, conveyance: Conveyance, today: string): ToCome[] {
   if (conveyance.aborted !== null) return [];
+  if (conveyance.awaitsSeller) return [confirmedWithSeller, ...milestones[role]];
   const isExchanged = isReached(conveyance.exchanged, today);
   return milestones[role].filter(
     ({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'),
@@ -189,7 +206,7 @@ export function stepsOf(
   const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
     note,
-    on: conveyance[key],
+    on: key && conveyance[key],
     minor: false,
     state: index === 0 ? ('now' as const) : ('todo' as const),
   }));

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedByOrStaff, hasToDoWithSale, seesPurchase, seesSale } from '~/domain/account/who-sees.server';
+import { askedByOrStaff, hasToDoWithSale, seesSale, seesSaleOfPurchase } from '~/domain/account/who-sees.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -27,7 +27,7 @@ const saleEvents = `
              from (select e.* from timeline_event e where e.sale_id = s.id and ($4 or ${seesSale})
                     union
                    select e.* from purchase p join timeline_event e on e.purchase_id = p.id
-                    where p.property_id = s.property_id and ($4 or ${seesPurchase})) e), '[]') as events
+                    where p.property_id = s.property_id and ($4 or ${seesSaleOfPurchase})) e), '[]') as events
     from sale s
    where s.id = $1 and ${hasToDoWithSale}`;
 

@@ -57,6 +57,7 @@ const NO_AGENT: Record<Role, [none: string, soon: string]> = {
 };
 
 export function agentOf(role: Role, { agent, agentStatus }: Agent) {
+  if (agentStatus === null) return null;
   if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone) };
   const [none, soon] = NO_AGENT[role];
   return { words: agentStatus === 'no_agent' ? none : soon, phone: null };

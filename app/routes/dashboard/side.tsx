@@ -5,33 +5,10 @@ import type { View } from './view';
 
 /** What is good to have at hand beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
-  const { searches, agent, rows, order } = view;
+  const { rows, order } = view;
   return (
     <>
-      <SideSection title="Your solicitor">
-        <Solicitor {...view} />
-      </SideSection>
-      <SideSection title="Searches">
-        {searches.length === 0 ? (
-          <p className="text-md">None ordered yet. They will show here with their dates.</p>
-        ) : (
-          <Rows
-            rows={searches.map(({ label, tone, status, when }) => ({
-              label: (
-                <>
-                  {label}
-                  {when && <span className="block text-sm text-ink-soft">{when}</span>}
-                </>
-              ),
-              value: <Tag tone={tone}>{status}</Tag>,
-            }))}
-          />
-        )}
-      </SideSection>
-      <SideSection title="Estate agent">
-        <p className="text-md">{agent.words}</p>
-        {agent.phone && <Phone {...agent.phone} />}
-      </SideSection>
+      {view.showsSale && <AboutTheSale view={view} />}
       {rows.map((section) => (
         <SideSection key={section.title} title={section.title}>
           <Rows rows={section.rows} />
@@ -58,6 +35,40 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
               Receipt
             </a>
           </p>
+        </SideSection>
+      )}
+    </>
+  );
+}
+
+function AboutTheSale({ view }: { view: View }) {
+  const { searches, agent } = view;
+  return (
+    <>
+      <SideSection title="Your solicitor">
+        <Solicitor {...view} />
+      </SideSection>
+      <SideSection title="Searches">
+        {searches.length === 0 ? (
+          <p className="text-md">None ordered yet. They will show here with their dates.</p>
+        ) : (
+          <Rows
+            rows={searches.map(({ label, tone, status, when }) => ({
+              label: (
+                <>
+                  {label}
+                  {when && <span className="block text-sm text-ink-soft">{when}</span>}
+                </>
+              ),
+              value: <Tag tone={tone}>{status}</Tag>,
+            }))}
+          />
+        )}
+      </SideSection>
+      {agent && (
+        <SideSection title="Estate agent">
+          <p className="text-md">{agent.words}</p>
+          {agent.phone && <Phone {...agent.phone} />}
         </SideSection>
       )}
     </>

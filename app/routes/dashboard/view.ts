@@ -38,7 +38,9 @@ export type View = {
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
   searches: ReturnType<typeof searchesOf>;
-  agent: { words: string; phone: Phone | null };
+  agent: { words: string; phone: Phone | null } | null;
+  /** False for a buyer who is not accepted: nothing is said of solicitor, searches and estate agent. */
+  showsSale: boolean;
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
 };
@@ -60,6 +62,7 @@ export function saleView(sale: PaidSale, now: Date): View {
     next: wishOf(wishes) ?? nextOf('sell', conveyance, londonDay(now)),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
+    showsSale: true,
     rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
     order: isOwn ? orderView(order) : null,
   };
@@ -67,7 +70,7 @@ export function saleView(sale: PaidSale, now: Date): View {
 
 /** A purchase as its buyer's dashboard says it. */
 export function purchaseView(id: string, purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
-  const { isOwn, conveyance, confirmedAt, gifts, giftors } = purchase;
+  const { isOwn, isAccepted, conveyance, confirmedAt, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
   const wishes = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
   return {
@@ -78,14 +81,19 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     next: nextOf('buy', conveyance, londonDay(now)),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
+    showsSale: isAccepted,
     rows: [
       {
         title: 'Your purchase',
         rows: purchaseRows(purchase),
         link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'Who gives you money' } : undefined,
       },
-      { title: 'Significant dates', rows: dateRows(conveyance) },
-      timeSavedRows(purchase.benchmarkInDays, conveyance, now),
+      ...(isAccepted
+        ? [
+            { title: 'Significant dates', rows: dateRows(conveyance) },
+            timeSavedRows(purchase.benchmarkInDays, conveyance, now),
+          ]
+        : []),
     ],
     order: null,
   };

@@ -1,3 +1,4 @@
+import { isAccepted } from '~/domain/account/who-sees.server';
 import type { Address } from '~/domain/address/rules';
 import { addressJson, peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
@@ -58,6 +59,9 @@ export type PurchaseOfSale = {
   id: string;
   version: number;
   isActive: boolean;
+  /** Staff have accepted the buyer: until then a stranger. */
+  isAccepted: boolean;
+  disputedAt: string | null;
   confirmedAt: string | null;
   createdAt: string;
   agreedPrice: number;
@@ -79,7 +83,8 @@ export type PurchaseOfSale = {
 };
 
 const purchasesOfSale = `
-  select p.id, p.version, p.is_active as "isActive", to_jsonb(p.confirmed_at) as "confirmedAt",
+  select p.id, p.version, p.is_active as "isActive", ${isAccepted} as "isAccepted",
+         to_jsonb(p.disputed_at) as "disputedAt", to_jsonb(p.confirmed_at) as "confirmedAt",
          to_jsonb(p.created_at) as "createdAt", p.agreed_price::float8 as "agreedPrice",
          p.mortgage_required_for_purchase::text as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
          p.ownership_type::text as ownership, p.first_time_buyer as "firstTimeBuyer",

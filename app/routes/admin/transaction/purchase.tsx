@@ -19,6 +19,8 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
       action={
         <>
           <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
+          {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
+          {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
           <span className="ml-auto">
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
               Significant Dates<span className="sr-only"> of {fullName(purchase.primary)}</span>
@@ -38,6 +40,7 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
             ...answersOf(purchase),
             { label: 'Created', value: dayOf(purchase.createdAt) },
             { label: 'Confirmed', value: dayOf(purchase.confirmedAt) },
+            ...(purchase.disputedAt ? [{ label: 'Disputed', value: dayOf(purchase.disputedAt) }] : []),
           ]}
         />
       </Box>

@@ -1,0 +1,60 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/emails/outbox.server';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { getRegistered } from './queries.server';
+
+/** The seller and staff hear of a buyer who has just confirmed: anybody can register as one. */
+export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string): Promise<void> {
+  const { id: sale_id, primary_seller } = await tx.sale.findUniqueOrThrow({
+    where: { property_id: propertyId },
+    select: { id: true, primary_seller: { select: { id: true, email: true } } },
+  });
+  const about = { sale_id, purchase_id: purchaseId };
+  await queueEmail(tx, {
+    key: `buyer-registered:${purchaseId}`,
+    kind: 'buyer-registered',
+    to: primary_seller.email,
+    user_id: primary_seller.id,
+    ...about,
+  });
+  await queueEmail(tx, {
+    key: `buyer-registered-staff:${purchaseId}`,
+    kind: 'buyer-registered-staff',
+    to: env.STAFF_EMAIL,
+    ...about,
+  });
+}
+
+/**
+ * The seller says that this is not their buyer: it is kept with the purchase, noted on the sale's timeline, and staff are told. They
+ * decide what follows. Once only, and without effect for a purchase that was called off.
+ * @throws KnownError 404 unless it is a purchase of the home that the viewer sells
+ */
+export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId: string): Promise<void> {
+  await getRegistered(viewer, saleId, purchaseId);
+  await transaction(async (tx) => {
+    const { count } = await tx.purchase.updateMany({
+      where: { id: purchaseId, is_active: true, disputed_at: null },
+      data: { disputed_at: now() },
+    });
+    if (count === 0) return;
+    await recordEvent(tx, {
+      name: 'buyer_disputed',
+      saleId,
+      author: 'S',
+      authorUserId: viewer.userId,
+      authorName: `${viewer.firstName} ${viewer.lastName}`,
+      comments: `Purchase intent ${purchaseId}`,
+    });
+    await queueEmail(tx, {
+      key: `buyer-disputed:${purchaseId}`,
+      kind: 'buyer-disputed',
+      to: env.STAFF_EMAIL,
+      sale_id: saleId,
+      purchase_id: purchaseId,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { isConfirmed } from '~/domain/account/who-sees.server';
+import { addressJson } from '~/domain/people/queries.server';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { type Address, addressLines } from '../../address/rules';
+import { shortName } from './rules';
+
+type Row = {
+  id: string;
+  saleId: string;
+  firstName: string;
+  lastName: string;
+  sellerFirstName: string;
+  address: Address;
+  registeredAt: string;
+  disputedAt: string | null;
+  isActive: boolean;
+};
+
+const registered = (where: string) => `
+  select p.id, s.id as "saleId", b.first_name as "firstName", b.last_name as "lastName", u.first_name as "sellerFirstName",
+         ${addressJson('a')} as address, to_jsonb(p.confirmed_at) #>> '{}' as "registeredAt",
+         to_jsonb(p.disputed_at) #>> '{}' as "disputedAt", p.is_active as "isActive"
+    from purchase p
+    join sale s on s.property_id = p.property_id
+    join property y on y.id = p.property_id
+    join address a on a.id = y.address_id
+    join app_user u on u.id = s.primary_seller_id
+    join app_user b on b.id = p.primary_buyer_id
+   where p.id = $1 and ${isConfirmed} and ${where}`;
+
+/** A purchase that its buyer has confirmed, as its seller and staff are told of it. */
+export type Registered = Omit<Row, 'firstName' | 'lastName' | 'address'> & { name: string | null; address: string };
+
+const told = ({ firstName, lastName, address, ...row }: Row): Registered => ({
+  ...row,
+  name: shortName({ firstName, lastName }),
+  address: addressLines(address).join(', '),
+});
+
+export async function findRegistered(purchaseId: string): Promise<Registered | null> {
+  const [row] = await sql<Row>('registered_purchase', registered('true'), [purchaseId]);
+  return row ? told(row) : null;
+}
+
+/** @throws KnownError 404 unless it is a purchase of the home that the viewer sells */
+export async function getRegistered(viewer: Viewer, saleId: string, purchaseId: string): Promise<Registered> {
+  const ofSeller = 's.id = $2 and s.primary_seller_id = $3';
+  const [row] = await sql<Row>('registered_for_seller', registered(ofSeller), [purchaseId, saleId, viewer.userId]);
+  if (!row) throw notFound();
+  return told(row);
+}

@@ -1,0 +1,281 @@
+/**
+ * Anybody can register as the buyer of a home. A sale full of secrets, and the whole site map walked as its buyer and as a further
+ * buyer whom that one listed: what they are told before staff accept them, after, and once the purchase is called off.
+ */
+import path from 'node:path';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import routes from '~/routes';
+import { loader as welcomeBack } from '~/routes/account/welcome-back';
+import { action as setDates } from '~/routes/api/significant-dates';
+import { action as assign } from '~/routes/api/transaction-lawyer-group';
+import { workers } from '~/workers.server';
+import { buyerOf, listedIn } from '../support/deal';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
+import type { Answer, Browser, Handler } from '../support/routes';
+import { insertCheck } from '../support/sale-state';
+import { at, sellerWithSale } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+type Call = { address: string; loader: Handler };
+
+/** Where a seller chooses among all the agents there are. */
+const ALL_AGENTS = '/sell/about-the-property';
+const LEFT_OUT = ['/api/__testerror', ALL_AGENTS];
+
+/** Everything else that can be read, staff's pages aside: site-map-guard.test.ts has those. */
+async function loadersOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const { path: part, file, children = [] } of entries) {
+    const address = part ? `${parent}/${part}` : parent;
+    if (address.startsWith('/admin') || LEFT_OUT.includes(address)) continue;
+    const { loader }: { loader?: Handler } = await import(path.resolve('app', file));
+    // Some answer at once, without a promise.
+    if (loader) calls.push({ address, loader: async (args) => loader(args) });
+    calls.push(...(await loadersOf(children, address)));
+  }
+  return calls;
+}
+
+let calls: Call[];
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  calls = await loadersOf(routes as RouteConfigEntry[]);
+  staff = await staffMember();
+});
+
+/** What is hidden, by who may come to know it. Compared without spaces, as telephone numbers are shown with them. */
+const OF_SALE = {
+  'the agent’s brand': 'Quillfeather',
+  'the agent’s office': 'Secretoffice',
+  'the agent’s telephone number': '960177',
+  'a search’s reference': 'ref-secret-search',
+  'a search’s day': ['2031-03-19', '19/03/2031'],
+};
+const OF_SOLICITOR = {
+  'the solicitor’s name': 'Hushworth',
+  'the solicitor’s telephone number': '960188',
+  'what is said of the solicitor': 'Discreet in every way',
+  'the solicitor’s firm': 'Whisper & Veil',
+};
+const OF_PURCHASE = { 'a significant date': ['2031-03-17', '17/03/2031'] };
+const OF_SELLER = {
+  'the seller’s name': 'Concealer',
+  'the seller’s email': 'hidden-seller@',
+  'the seller’s telephone number': '900155',
+  'the seller’s solicitor': 'Otherside',
+  'the other side’s firm': 'Seller Shield LLP',
+  'when the solicitors were assigned': ['2031-02-02', '02/02/2031'],
+  'another buyer’s name': 'Rivalson',
+  'a co-seller': 'Cosecret',
+  'what staff noted': 'secret-comment',
+};
+
+let deal: Awaited<ReturnType<typeof fullOfSecrets>>;
+
+async function groupNamed(firm: string, lastName: string, phone_number: string) {
+  const group = await insertLawyerGroup(firm);
+  const lawyer = { last_name: lastName, phone_number, bio: 'Discreet in every way', email: `${newId()}@veil.example` };
+  await db.lawyer.updateMany({ where: { lawyer_group_id: group.id }, data: lawyer });
+  return group.id;
+}
+
+/** Both sides' groups were chosen before the buyer came. */
+async function fullOfSecrets() {
+  const seller = await sellerWithSale({
+    paid: true,
+    person: { email: `hidden-seller@${newId()}.example`, lastName: 'Concealer', phoneNumber: '+447700900155' },
+  });
+  const { saleId } = seller;
+  const agent = await insertEstateAgent();
+  await db.estateAgent.update({
+    where: { id: agent.id },
+    data: { office_name: 'Secretoffice', office_phone_number: '+441632960177' },
+  });
+  await db.estateAgentBrand.update({ where: { id: agent.brand_id }, data: { brand_name: `Quillfeather ${newId()}` } });
+  const groups = {
+    seller: await groupNamed(`Seller Shield LLP ${newId()}`, 'Otherside', '+441632960199'),
+    buyer: await groupNamed(`Whisper & Veil ${newId()}`, 'Hushworth', '+441632960188'),
+  };
+  const { property_id } = await db.sale.update({
+    where: { id: saleId },
+    data: {
+      estate_agent_id: agent.id,
+      estate_agent_status: 'assigned',
+      seller_lawyer_group_id: groups.seller,
+      buyer_lawyer_group_id: groups.buyer,
+      solicitor_groups_assigned_at: new Date('2031-02-02T10:00:00Z'),
+    },
+  });
+  await db.solicitorAssignment.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      seller_lawyer_group_id: groups.seller,
+      buyer_lawyer_group_id: groups.buyer,
+      assigned_at: new Date('2026-11-14T10:00:00Z'),
+    },
+  });
+  const day = new Date('2031-03-19');
+  const search = { id: newId(), product_id: 'ENVRES', status: 'complete', reference: `ref-secret-search-${newId()}` };
+  const searches = { create: { ...search, completion_date: day, estimated_completion: day } };
+  const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
+  await db.searchOrder.create({ data: { ...order, searches } });
+  await db.timelineEvent.create({
+    data: { id: newId(), sale_id: saleId, event_name: 'solicitors_assigned', comments: 'secret-comment' },
+  });
+  await listedIn({ sale_id: saleId, role: 'seller' });
+  await db.person.updateMany({ where: { sale_id: saleId }, data: { last_name: 'Cosecret' } });
+  const rival = await buyerOf(saleId, { isAccepted: true });
+  await db.user.update({ where: { id: rival.person.id }, data: { last_name: 'Rivalson' } });
+
+  const buyer = await buyerOf(saleId, { exchanged: new Date('2031-03-17'), gifts: 'yes' });
+  const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  await insertCheck(saleId, { user_id: buyer.person.id, person_type: 'buyer' }, 'complete');
+  return { seller, saleId, propertyId: property_id, groups, buyer, guest };
+}
+
+beforeEach(async () => {
+  deal = await fullOfSecrets();
+});
+
+type Given = { address: string; given: Record<string, string>; answer: Answer };
+
+/** Every loader, with every id of the deal that a buyer could have come by, in every place. */
+async function walk(browser: Browser, userId: string): Promise<Given[]> {
+  const { saleId, propertyId, buyer } = deal;
+  const answers: Given[] = [];
+  for (const { address, loader } of calls) {
+    const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    for (const id of names.length > 0 ? [buyer.purchaseId, saleId, propertyId] : ['']) {
+      for (const role of names.includes('role') ? ['sell', 'buy'] : ['']) {
+        const values: Record<string, string> = { role, userId, postcode: 'SY8 1DN', email: buyer.person.email };
+        const given = Object.fromEntries(names.map((name) => [name, values[name] || id]));
+        const url = address.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+        answers.push({ address, given, answer: await browser.get(at(loader, given), url || '/') });
+      }
+    }
+  }
+  return answers;
+}
+
+const bare = (text: string) => text.replace(/\s/g, '');
+
+/** By what it is, where it was told. */
+function told(
+  answers: readonly Given[],
+  secrets: Record<string, string | readonly string[]>,
+): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { address, given, answer } of answers) {
+    const text = bare(JSON.stringify([answer.data, answer.location, [...answer.headers]]));
+    for (const [what, words] of Object.entries(secrets)) {
+      const isGiven = Object.values(given).some((value) => words.includes(value));
+      if (!isGiven && [words].flat().some((word) => text.includes(bare(word))))
+        found[what] = [...(found[what] ?? []), address];
+    }
+  }
+  return found;
+}
+
+const both = () => [deal.buyer, deal.guest];
+const ofDeal = () => ({ 'the sale’s id': deal.saleId });
+const everything = () => ({ ...ofDeal(), ...OF_SALE, ...OF_SOLICITOR, ...OF_PURCHASE, ...OF_SELLER });
+
+const DASHBOARD = '/dashboard/:role/:id';
+const SEARCHES = '/api/searches/:transactionId';
+const EVENTS = ['/api/events/transaction/:id', '/api/events/transaction/:id/timeline'];
+
+const statusesOf = (answers: readonly Given[], address: string) =>
+  answers.filter((each) => each.address === address).map(({ answer }) => answer.status);
+
+async function expectStranger(): Promise<void> {
+  for (const { browser, person } of both()) {
+    const answers = await walk(browser, person.id);
+    expect(told(answers, everything())).toEqual({});
+    for (const address of [SEARCHES, ...EVENTS, '/api/transaction/purchase-intent/:id']) {
+      expect(new Set(statusesOf(answers, address)), address).toEqual(new Set([404]));
+    }
+    expect(statusesOf(answers, DASHBOARD)).toContain(200);
+  }
+}
+
+const viewOf = async ({ browser }: { browser: Browser }) => {
+  const { loader } = calls.find(({ address }) => address === DASHBOARD) as Call;
+  const { data } = await browser.get(at(loader, { role: 'buy', id: deal.buyer.purchaseId }), '/');
+  return data as { view: { next: { title: string }; steps: { title: string; state: string }[] }; version: string };
+};
+
+const agreeSale = (sale_agreed: string | null) =>
+  staff.browser.postJson(at(setDates, { id: deal.buyer.purchaseId }), '/', { sale_agreed });
+const confirmGroups = (sendCheckedEmails: object, groups: object = deal.groups) =>
+  staff.browser.postJson(at(assign, { id: deal.saleId }), '/', { lawyerGroupsIds: groups, sendCheckedEmails });
+
+test('a stranger is told nothing of the sale, by no page, no call and no email', async () => {
+  await expectStranger();
+  await db.purchase.update({ where: { id: deal.buyer.purchaseId }, data: { exchanged: new Date('2026-11-19') } });
+  for (const { browser } of both()) {
+    const { data } = await browser.get(welcomeBack, '/welcome-back');
+    expect(data).toMatchObject({ purchases: { current: [{ status: { words: 'Being confirmed' } }] } });
+  }
+  const { view, version } = await viewOf(deal.buyer);
+  expect(view.next.title).toBe('We’re confirming with the seller’s side');
+  expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual(['Purchase confirmed']);
+  // What happens to the sale does not even show as a change.
+  await db.search.updateMany({ data: { status: 'cancelled' } });
+  await db.purchase.update({ where: { id: deal.buyer.purchaseId }, data: { completed: new Date('2031-04-01') } });
+  expect((await viewOf(deal.buyer)).version).toBe(version);
+  await deliverMail();
+  for (const { person } of both()) {
+    for (const { text } of await messagesTo(person.email)) {
+      for (const words of Object.values(everything()).flat()) expect(bare(text)).not.toContain(bare(words));
+    }
+  }
+});
+
+test('a buyer accepted by the sale-agreed date sees the sale, and no solicitor to whom nobody introduced them', async () => {
+  expect((await agreeSale('2026-11-10')).status).toBe(200);
+  for (const { browser, person } of both()) {
+    const answers = await walk(browser, person.id);
+    expect(told(answers, { ...OF_SOLICITOR, ...OF_SELLER })).toEqual({});
+    const known = told(answers, { ...ofDeal(), ...OF_SALE, ...OF_PURCHASE });
+    for (const [what, address] of [
+      ['the sale’s id', '/api/transaction/purchase-intent/:id'],
+      ['the agent’s brand', DASHBOARD],
+      ['the agent’s office', DASHBOARD],
+      ['the agent’s telephone number', DASHBOARD],
+      ['a search’s day', DASHBOARD],
+      ['a search’s reference', SEARCHES],
+      ['a significant date', DASHBOARD],
+    ] as const) {
+      expect(known[what], what).toContain(address);
+    }
+    for (const address of EVENTS) expect(statusesOf(answers, address)).toContain(200);
+  }
+  const { view } = await viewOf(deal.buyer);
+  expect(view.steps.find(({ title }) => title === 'Solicitor introduced')?.state).not.toBe('done');
+
+  await agreeSale(null);
+  await expectStranger();
+});
+
+test('a buyer accepted by an assignment sees the solicitor, too, and a called-off one nothing any more', async () => {
+  expect((await confirmGroups({ buyer_introduction: true })).status).toBe(200);
+  for (const { browser, person } of both()) {
+    const answers = await walk(browser, person.id);
+    expect(told(answers, OF_SELLER)).toEqual({});
+    const known = told(answers, { ...ofDeal(), ...OF_SALE, ...OF_SOLICITOR });
+    expect(Object.keys(known).sort()).toEqual(Object.keys({ ...ofDeal(), ...OF_SALE, ...OF_SOLICITOR }).sort());
+  }
+  await db.purchase.update({
+    where: { id: deal.buyer.purchaseId },
+    data: { aborted: new Date('2026-11-20'), is_active: false },
+  });
+  await expectStranger();
+  expect((await viewOf(deal.buyer)).view.next.title).toBe('This purchase was called off');
+});
