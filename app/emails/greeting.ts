@@ -1,27 +1,4 @@
-const LONGEST_NAME = 40;
-const MOST_WORDS = 3;
-/** Letters of any script with their marks, and what stands between the parts of names. */
-const NAME = /^\p{L}[\p{L}\p{M}\p{Nd} '’.-]*$/u;
-/** `keyturn.example` and `www.`: a full stop that more than one letter follows. A mail program makes a link of those. */
-const DOMAIN = /\.[\p{L}\p{M}\p{Nd}]{2}|www/iu;
-/** More than one digit, however they are spaced: a telephone number. */
-const NUMBER = /\p{Nd}.*\p{Nd}/u;
-
-/**
- * Whether a text that was typed as a name looks like one. Anybody can sign anybody else up, so what was typed could otherwise
- * be a stranger's message, with a link or a telephone number, in an email from us.
- */
-export function looksLikeName(text: string): boolean {
-  // Full-width letters, digits and stops as the ordinary ones: mail programs read both.
-  const name = text.normalize('NFKC').trim();
-  return (
-    [...name].length <= LONGEST_NAME &&
-    name.split(/\s+/).length <= MOST_WORDS &&
-    NAME.test(name) &&
-    !DOMAIN.test(name) &&
-    !NUMBER.test(name)
-  );
-}
+import { looksLikeName } from '~/domain/people/name-in-email';
 
 /** `greet('Welcome,', 'Zoë')` is 'Welcome, Zoë'; 'Welcome' where the name does not look like one. */
 export const greet = (words: string, name: string): string =>

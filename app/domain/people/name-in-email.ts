@@ -1,11 +1,24 @@
-const LONGEST = 40;
-
-/** Letters with their marks, in words of letters, apostrophes and hyphens. Nothing a link or a telephone number can be made of. */
-const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*$/u;
-const LINK = /(?:^|[^\p{L}])(?:https?|www)(?:$|[^\p{L}])/iu;
+const LONGEST_NAME = 40;
+const MOST_WORDS = 3;
+/** Letters of any script with their marks, and what stands between the parts of names. */
+const NAME = /^\p{L}[\p{L}\p{M}\p{Nd} '’.-]*$/u;
+/** `keyturn.example` and `www.`: a full stop that more than one letter follows. A mail program makes a link of those. */
+const DOMAIN = /\.[\p{L}\p{M}\p{Nd}]{2}|www/iu;
+/** More than one digit, however they are spaced: a telephone number. */
+const NUMBER = /\p{Nd}.*\p{Nd}/u;
 
 /**
- * Whether a text that a stranger typed as a name may stand in an email of ours: one that looks like a name, and is no longer than
- * names are.
+ * Whether a text that was typed as a name looks like one. Anybody can sign anybody else up, so what was typed could otherwise
+ * be a stranger's message, with a link or a telephone number, in an email from us.
  */
-export const looksLikeName = (text: string): boolean => text.length <= LONGEST && NAME.test(text) && !LINK.test(text);
+export function looksLikeName(text: string): boolean {
+  // Full-width letters, digits and stops as the ordinary ones: mail programs read both.
+  const name = text.normalize('NFKC').trim();
+  return (
+    [...name].length <= LONGEST_NAME &&
+    name.split(/\s+/).length <= MOST_WORDS &&
+    NAME.test(name) &&
+    !DOMAIN.test(name) &&
+    !NUMBER.test(name)
+  );
+}
