@@ -8,16 +8,21 @@ import path from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
 import { attackBodies } from '../tests/attack/bodies.ts';
+import { insertCast } from '../tests/attack/cast.ts';
+import { fuzzEverything, inWords } from '../tests/attack/fuzz.ts';
 import { attackByLeaving, attackHeads } from '../tests/attack/heads.ts';
 import { attackKept } from '../tests/attack/kept.ts';
+import { attackMail } from '../tests/attack/mail.ts';
 import { targets } from '../tests/attack/paths.ts';
 import { type Outcome, type Target, targetAt } from '../tests/attack/target.ts';
-import { insertPerson, insertSession } from '../tests/support/rows.ts';
 import { prepare, root } from './prepare.mjs';
 import { startStack } from './stack.mjs';
 
 const PORT = Number(process.env.PORT ?? 4300);
 const WATCH_PORT = PORT + 9;
+/** So that an attack may come from as many places as it likes: the limits of one place would end it. */
+const IP_HEADER = 'x-attack-ip';
+const INPUTS = Number(process.env.ATTACK_INPUTS ?? 10_000);
 
 await prepare();
 const dataDir = path.join(root, '.data', 'attack');
@@ -28,20 +33,26 @@ const stack = await startStack({
   dataDir,
   seed: 'demo',
   durable: false,
-  env: { NODE_OPTIONS: '--import ./scripts/stall-watch.mjs', STALL_WATCH_PORT: String(WATCH_PORT) },
+  env: {
+    NODE_OPTIONS: '--import ./scripts/stall-watch.mjs',
+    STALL_WATCH_PORT: String(WATCH_PORT),
+    CLIENT_IP_HEADER: IP_HEADER,
+  },
 });
 const pool = new pg.Pool({ connectionString: stack.databaseUrl });
-const sessionOf = async (type: 'customer' | 'admin') =>
-  `kt_session=${await insertSession(pool, (await insertPerson(pool, { type })).id)}`;
+const cast = await insertCast(stack.databaseUrl);
 
 try {
   const target = targetAt(stack.url, WATCH_PORT);
-  const [customer, staff] = [await sessionOf('customer'), await sessionOf('admin')];
+  const { customer, staff } = cast.sessions;
   const attacks: ((target: Target) => Promise<Outcome>)[] = [
     attackHeads,
     (target) => attackByLeaving(target, staff),
     (target) => attackKept(target, customer.replace('kt_session=', ''), 1_000),
     (target) => attackBodies(target, targets({ customer, staff })),
+    (target) =>
+      attackMail(target, { origin: stack.url, sandboxUrl: stack.sandboxUrl, database: pool, ipHeader: IP_HEADER }),
+    fuzz,
   ];
   const rows = [];
   for (const run of attacks) {
@@ -62,6 +73,19 @@ try {
   }
   console.table(rows);
 } finally {
+  await cast.end();
   await pool.end();
   await stack.stop();
+}
+
+async function fuzz(target: Target): Promise<Outcome> {
+  await target.watch();
+  const report = await fuzzEverything({ origin: target.origin, ...cast, inputs: INPUTS, ipHeader: IP_HEADER });
+  const { stallMs } = await target.watch();
+  return {
+    what: 'forms and calls, from their schemas',
+    tried: report.requests,
+    faults: report.faults.map(({ attack, status }) => `${status}, seed ${report.seed}: ${inWords(attack)}`),
+    stallMs,
+  };
 }

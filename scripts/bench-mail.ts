@@ -3,18 +3,15 @@
  * sandbox's mail server: a link that comes alone, sixty people at once, and one person behind 1,000 links that an attacker has
  * queued, from one place and from a thousand. The app has one core to itself where the machine can pin it.
  */
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { linkRank } from '../app/emails/delivery-rules.ts';
-import { insertPerson } from '../tests/support/rows.ts';
+import { FLOOD, postOf } from '../tests/attack/mail.ts';
 import { prepare, root } from './prepare.mjs';
 import { startStack } from './stack.mjs';
 
 const PORT = Number(process.env.PORT ?? 4220);
-const FLOOD = 1_000;
 const dataDir = path.join(root, '.data', 'bench-mail');
 
 await prepare();
@@ -29,72 +26,12 @@ const stack = await startStack({
   launcher: process.platform === 'linux' ? ['taskset', '-c', '0'] : [],
 });
 const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2, application_name: 'bench' });
-const sandboxUrl = `http://localhost:${PORT + 1}`;
-
-/** The form as a browser has it, ready to be sent: two seconds have passed since it was shown. */
-type Form = { email: string; ip: string; body: URLSearchParams };
-
-let people = 0;
-async function fillIn(): Promise<Form> {
-  const { email } = await insertPerson(database);
-  const ip = `203.0.${Math.floor(people / 250)}.${(people++ % 250) + 1}`;
-  const page = await fetch(`${stack.url}/sign-in?mode=sign-in`).then((answer) => answer.text());
-  const hidden = [...page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => {
-    const named = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1] ?? '';
-    return [named('name'), named('value')] as [string, string];
-  });
-  return { email, ip, body: new URLSearchParams([...hidden, ['email', email]]) };
-}
-
-/** @returns when the button was pressed */
-async function press({ ip, body }: Form): Promise<number> {
-  const at = Date.now();
-  const headers = { 'x-bench-ip': ip };
-  const answer = await fetch(`${stack.url}/sign-in?mode=sign-in`, {
-    method: 'POST',
-    headers,
-    body,
-    redirect: 'manual',
-  });
-  if (answer.status !== 303) throw new Error(`Asking for a link answered ${answer.status}: ${await answer.text()}`);
-  return at;
-}
-
-/** When the link was in the inbox. */
-async function arrival(email: string): Promise<number> {
-  for (;;) {
-    const answer = await fetch(`${sandboxUrl}/mail/messages?to=${email}`);
-    const [message] = (await answer.json()) as { receivedAt: string }[];
-    if (message) return Date.parse(message.receivedAt);
-    await sleep(100);
-  }
-}
-
-async function askAll(forms: Form[]): Promise<number[]> {
-  const waits = forms.map(async (form) => {
-    const pressed = await press(form);
-    return (await arrival(form.email)) - pressed;
-  });
-  return (await Promise.all(waits)).toSorted((a, b) => a - b);
-}
-
-/** Rows as 1,000 asks leave them. */
-async function flood(from: 'one place' | 'a thousand places'): Promise<void> {
-  const rows = Array.from({ length: FLOOD }, (_, index) => ({
-    id: randomBytes(12).toString('hex'),
-    email: `${randomBytes(8).toString('hex')}@flood.example`,
-    hash: randomBytes(32).toString('hex'),
-    rank: from === 'one place' ? linkRank(index + 1) : 0,
-  }));
-  await database.query(
-    `with asked as (select * from jsonb_to_recordset($1) as a(id text, email text, hash text, rank int)),
-          link as (insert into magic_link (id, email, mode, role, first_name, last_name, token_hash, expires_at)
-                   select id, email, 'sign_up', 'sell', 'Ada', 'Flood', hash, now() + interval '15 minutes' from asked)
-     insert into email_message (id, key, kind, "to", magic_link_id, rank, due_at)
-     select id, 'magic-link:' || id, 'magic-link', email, id, rank, now() from asked`,
-    [JSON.stringify(rows)],
-  );
-}
+const { fillIn, askAll, flood } = postOf({
+  origin: stack.url,
+  sandboxUrl: stack.sandboxUrl,
+  database,
+  ipHeader: 'x-bench-ip',
+});
 
 async function drained(): Promise<void> {
   for (;;) {

@@ -185,6 +185,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/buy/:id/giftors/add': { form: { ...gift, ...personFields, personId: ids.giftor } },
   '/dashboard/buy/:id/giftors/:personId': { form: { ...gift, ...personFields } },
   '/dashboard/buy/:id/giftors/:personId/remove': { form: {} },
+  '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },

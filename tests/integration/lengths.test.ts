@@ -157,8 +157,22 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
 const OURS = [
   // Digests, ids and words of ours; the code of a country that we know.
   'address.country_iso_2',
-  ...['app_user.stripe_customer_id', 'magic_link.continue_to', 'draft.key', 'rate_limit.key', 'tally.list'],
-  ...['email_message.key', 'email_message.kind', 'email_message.message_id', 'email_message.last_error'],
+  ...[
+    'app_user.stripe_customer_id',
+    'magic_link.continue_to',
+    'draft.key',
+    'rate_limit.key',
+    'tally.list',
+    'used_token.key',
+    'used_token.used_for',
+  ],
+  ...[
+    'email_message.key',
+    'email_message.kind',
+    'email_message.message_id',
+    'email_message.last_error',
+    'email_message.why',
+  ],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
