@@ -17,7 +17,7 @@ export { env } from '~/platform/env.server';
 export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
-export { visitorAddress } from '~/platform/source-of';
+export { sourceOf, visitorAddress } from '~/platform/source-of';
 export { isReady, start, stop } from '~/process.server';
 
 /** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
@@ -66,10 +66,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');
-  // For our own server alone: it keeps the page, and takes the header away.
-  if (kept !== null) headers.set('x-keep-seconds', String(kept));
   // Handed over as it is: as a body it would become a stream, and a tenth of a page's processor time.
-  context.document = `<!doctype html>${html}`;
+  context.page = {
+    html: `<!doctype html>${html}`,
+    kept: kept === null ? null : { seconds: kept, isSharedByPlace: !declared.signedTime },
+  };
   return new Response(null, { status, headers });
 }
 

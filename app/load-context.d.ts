@@ -9,7 +9,7 @@ declare module '@remix-run/node' {
     nonce: string;
     /** The pattern of the route that answers (`/api/users/:id`): for logs, since a path may hold personal data. */
     pattern: string;
-    /** Left by the app for the server: the page, where the answer is one. */
-    document?: string;
+    /** Left by the app for the server: the page, where the answer is one, and whether it may be kept for others. */
+    page?: { html: string; kept: { seconds: number; isSharedByPlace: boolean } | null };
   }
 }

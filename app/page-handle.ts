@@ -26,4 +26,6 @@ export type PageHandle = {
    * Only for pages that depend on nothing but their URL.
    */
   kept?: number;
+  /** Its form carries a time that works once from each place on the network, so people of one place are given pages of their own. */
+  signedTime?: boolean;
 };

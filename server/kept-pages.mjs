@@ -9,13 +9,30 @@ const brotli = promisify(zlib.brotliCompress);
 /** More than the public pages have addresses; beyond it the oldest goes, so that invented queries cost no memory. */
 const MOST = 200;
 
+/** As many posts as are taken from one place in five minutes (decisions, Sign-in). */
+const OWN_COPIES = 20;
+/** Counted beside one copy; those beyond them share it. */
+const MOST_PLACES = 10_000;
+
 /**
  * @typedef {import('./files.mjs').Version} Version
- * @typedef {{ plain: Version, gzip: Version, br: Version, expires: number }} KeptPage
+ * @typedef {{ plain: Version, gzip: Version, br: Version, expires: number, given: Map<string, number> | null }} KeptPage
+ *   `given`: how often to each place, for a page that people of one place do not share
  */
 
 /**
- * Public pages, kept as they were rendered for as long as they themselves say (`x-keep-seconds`). A visitor who brings a
+ * Whether a page is made for this place alone: from the second one that it asks for while a copy is kept, up to more than it
+ * could use. A flood from one place is answered with the copy.
+ * @param {Map<string, number>} given @param {string} place
+ */
+function isOwed(given, place) {
+  const times = given.get(place) ?? 0;
+  if (given.size < MOST_PLACES || times > 0) given.set(place, times + 1);
+  return times > 0 && times <= OWN_COPIES;
+}
+
+/**
+ * Public pages, kept as they were rendered for as long as they themselves say (`handle.kept`). A visitor who brings a
  * session is never answered from here, what sets a cookie is never kept, and the app asks to keep no page that it made for a
  * viewer (app/entry.server.tsx): nothing personal can get in or out.
  */
@@ -39,9 +56,10 @@ export class KeptPages {
    * Answers from what is kept.
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
+   * @param {string} place on the network, from where it is asked
    * @returns {boolean} whether it did
    */
-  answer(request, response) {
+  answer(request, response, place) {
     const key = this.#key(request);
     const page = key === null ? undefined : this.#pages.get(key);
     if (key === null || page === undefined) return false;
@@ -49,6 +67,7 @@ export class KeptPages {
       this.#pages.delete(key);
       return false;
     }
+    if (page.given !== null && isOwed(page.given, place)) return false;
     const { body, headers } = versionFor(request, page);
     response.writeHead(200, headers);
     response.end(body);
@@ -58,19 +77,20 @@ export class KeptPages {
   /**
    * @param {import('node:http').IncomingMessage} request
    * @param {Response} response the app's answer; its body is not read here
-   * @param {Buffer} body
+   * @param {{ body: Buffer, seconds: number, isSharedByPlace: boolean, place: string }} page
    */
-  async keep(request, response, body) {
-    const seconds = Number(response.headers.get('x-keep-seconds'));
+  async keep(request, response, { body, seconds, isSharedByPlace, place }) {
     const key = this.#key(request);
-    if (!(seconds > 0) || response.status !== 200 || response.headers.has('set-cookie') || key === null) return;
+    if (response.status !== 200 || response.headers.has('set-cookie') || key === null) return;
+    const known = this.#pages.get(key);
+    // What was made for one while a copy is kept is that one's own.
+    if (known !== undefined && known.expires >= Date.now()) return;
     const expires = Date.now() + seconds * 1000;
     const [gzipped, brotlied] = await Promise.all([
       gzip(body),
       brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
     ]);
     const headers = Object.fromEntries(response.headers);
-    delete headers['x-keep-seconds'];
     /** @param {Buffer} encoded @param {string} [encoding] @returns {Version} */
     const version = (encoded, encoding) => ({
       body: encoded,
@@ -84,6 +104,7 @@ export class KeptPages {
     if (this.#pages.size >= MOST) this.#pages.delete(this.#pages.keys().next().value ?? '');
     this.#pages.set(key, {
       expires,
+      given: isSharedByPlace ? null : new Map([[place, 1]]),
       plain: version(body),
       gzip: version(gzipped, 'gzip'),
       br: version(brotlied, 'br'),

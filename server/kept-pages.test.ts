@@ -12,17 +12,19 @@ const copyFor = (cookies = '') =>
 let server: Server;
 let rendered: number;
 let answer: () => Response;
+let isSharedByPlace: boolean;
 
 beforeEach(async () => {
   rendered = 0;
-  answer = () => new Response(null, { headers: { 'x-keep-seconds': '60' } });
+  isSharedByPlace = true;
+  answer = () => new Response(null);
   const kept = new KeptPages(copyFor);
   server = createServer(async (incoming, outgoing) => {
-    if (kept.answer(incoming, outgoing)) return;
+    const place = String(incoming.headers['x-place']);
+    if (kept.answer(incoming, outgoing, place)) return;
     rendered += 1;
     const body = Buffer.from(`page ${rendered}`);
-    const response = answer();
-    await kept.keep(incoming, response, body);
+    await kept.keep(incoming, answer(), { body, seconds: 60, isSharedByPlace, place });
     outgoing.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -52,7 +54,6 @@ const get = (headers: Record<string, string> = {}, path = '/') =>
 it('renders once for everybody, whatever encoding they read', async () => {
   expect((await get()).body).toBe('page 1');
   expect((await get({ 'accept-encoding': 'gzip' })).body).toBe('page 1');
-  expect((await get()).headers['x-keep-seconds']).toBeUndefined();
 });
 
 it('tells one address from another, queries included', async () => {
@@ -75,9 +76,8 @@ it('keeps a copy for each choice that makes the page another', async () => {
 });
 
 it.each([
-  ['what does not ask to be kept', () => new Response(null)],
-  ['what sets a cookie', () => new Response(null, { headers: { 'x-keep-seconds': '60', 'set-cookie': 'a=b' } })],
-  ['an error', () => new Response(null, { status: 500, headers: { 'x-keep-seconds': '60' } })],
+  ['what sets a cookie', () => new Response(null, { headers: { 'set-cookie': 'a=b' } })],
+  ['an error', () => new Response(null, { status: 500 })],
 ])('never keeps %s', async (_name, response) => {
   answer = response;
   await get();
@@ -89,4 +89,17 @@ it('renders anew when its time is over', async () => {
   await get();
   vi.setSystemTime(Date.now() + 61_000);
   expect((await get()).body).toBe('page 2');
+});
+
+it('gives people of one place pages of their own, but a flood the copy', async () => {
+  isSharedByPlace = false;
+  const [here, there] = [{ 'x-place': 'here' }, { 'x-place': 'there' }];
+  expect((await get(here)).body).toBe('page 1');
+  expect((await get(there)).body).toBe('page 1');
+  expect((await get(here)).body).toBe('page 2');
+  expect((await get(there)).body).toBe('page 3');
+  const flood: string[] = [];
+  for (let asked = 0; asked < 30; asked += 1) flood.push((await get(here)).body);
+  expect(new Set(flood).size).toBe(20);
+  expect(flood.slice(19).every((body) => body === 'page 1')).toBe(true);
 });

@@ -15,7 +15,7 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, isReady, isCrossSite, keptCopyFor, ownCookies, visitorAddress, reportError, log, env } =
+const { start, stop, isReady, isCrossSite, keptCopyFor, ownCookies, sourceOf, visitorAddress, reportError, log, env } =
   /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
 
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
@@ -37,10 +37,13 @@ function clientIp(request) {
   return visitorAddress(told, request.socket.remoteAddress);
 }
 
+/** @param {Incoming} request */
+const placeAsking = (request) => sourceOf(clientIp(request));
+
 /** @param {Incoming} incoming @param {Outgoing} outgoing */
 async function serve(incoming, outgoing) {
   settle(incoming, ownCookies);
-  if (kept.answer(incoming, outgoing)) return;
+  if (kept.answer(incoming, outgoing, placeAsking(incoming))) return;
   const path = pathOf(incoming);
   if (path === '/healthz') return answer(outgoing, 200, 'ok');
   if (path === '/readyz') {
@@ -75,9 +78,9 @@ async function serveApp(incoming, outgoing) {
   if (response.headers.get('content-disposition')?.startsWith('attachment')) {
     return sendFile(incoming, outgoing, response, pattern);
   }
-  const body = context.document ? Buffer.from(context.document) : Buffer.from(await response.arrayBuffer());
-  await kept.keep(incoming, response, body);
-  response.headers.delete('x-keep-seconds');
+  const { page } = context;
+  const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
+  if (page?.kept) await kept.keep(incoming, response, { body, ...page.kept, place: placeAsking(incoming) });
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
   outgoing.writeHead(response.status, {
     'content-length': body.length,

@@ -26,6 +26,7 @@ const LEAST_SCORE = 0.5;
 const QUICKEST_MS = 2_000;
 const SLOWEST_MS = 2 * 60 * 60 * 1000;
 const SIGNED_FOR = 'bot check';
+const MANY = 'many';
 const PASSED = 'bot check passed';
 const PASSED_FOR_MS = 5 * 60 * 1000;
 
@@ -50,14 +51,15 @@ export function renderedAt(earlier?: FormDataEntryValue | null): string {
  * The same for a page that is kept, of which many people get one copy (`handle.kept`). It works once from each place on the
  * network, so that nobody's form is refused because a stranger sent the same copy. Decision 0023.
  */
-export const renderedAtForMany = (): string => sign(SIGNED_FOR, String(now().getTime()));
+export const renderedAtForMany = (): string => sign(SIGNED_FOR, `${now().getTime()}-${randomToken()}-${MANY}`);
 
 const signNow = (purpose: string) => sign(purpose, `${now().getTime()}-${randomToken()}`);
 
 /** What we signed says when, and is one of its kind unless it is for many. */
 function read(purpose: string, value: unknown): { age: number; isForMany: boolean } | null {
-  const [time, random] = (typeof value === 'string' ? unsign(purpose, value) : null)?.split('-', 2) ?? [];
-  return time === undefined ? null : { age: now().getTime() - Number(time), isForMany: random === undefined };
+  const signed = typeof value === 'string' ? unsign(purpose, value) : null;
+  if (signed === null) return null;
+  return { age: now().getTime() - Number.parseInt(signed, 10), isForMany: signed.endsWith(`-${MANY}`) };
 }
 
 /** What was sent, by field name, and from where. */

@@ -27,6 +27,7 @@ export const handle: PageHandle = {
   width: 'page',
   botCheck: true,
   kept: 1,
+  signedTime: true,
 };
 
 type View = { mode: SignInMode; role: Role; preventEmail?: 'true'; continue?: string };

@@ -24,6 +24,7 @@ export const handle: PageHandle = {
   description: `Ask us anything about selling or buying a home, or ask to be called back. We reply ${claims.reply.words}.`,
   width: 'page',
   kept: 5,
+  signedTime: true,
 };
 
 export const loader = page({ access: 'public' }, ({ url }) => ({

@@ -22,6 +22,7 @@ export const handle: PageHandle = {
   description: `Start the legal work the day you list: ${claims.exchange.words.toLowerCase()} to exchange. ${LEAD}`,
   width: 'full',
   kept: 5,
+  signedTime: true,
 };
 
 export const loader = page({ access: 'public' }, () => ({
