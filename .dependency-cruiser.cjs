@@ -1,5 +1,6 @@
 /** The import rules of docs/map.md, checked by `npm run check:imports`. */
 const nouns = [
+  'shared',
   'config',
   'address',
   'people',
@@ -20,6 +21,9 @@ const nouns = [
   'onboarding',
   'reporting',
 ];
+
+/** The files of a noun that end in one of these. @param {string} endings */
+const file = (endings) => `^app/domain/.*[/-](${endings})\\.(server\\.)?ts$`;
 
 /** A noun imports only nouns to its left. */
 const nounOrder = nouns.slice(0, -1).map((noun, position) => ({
@@ -80,29 +84,48 @@ module.exports = {
       to: { path: '(\\.server\\.|^app/(platform|integrations|emails|routes)/)', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'rules-are-pure',
-      comment: 'rules.ts imports nothing but rules, and schemas only zod, rules and schemas.',
+      name: 'naming-law',
+      comment: 'A name ends in what the file is: rules, schema, texts, queries, commands, jobs (docs/map.md).',
       severity: 'error',
-      from: { path: '^app/domain/.*[/-]rules\\.ts$' },
+      from: {},
+      to: { path: '^app/domain/', pathNot: `${file('rules|schema|texts|queries|commands|jobs')}|\\.test\\.tsx?$` },
+    },
+    {
+      name: 'texts-are-data',
+      severity: 'error',
+      from: { path: file('texts') },
+      to: { pathNot: file('texts|rules|schema') },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules import rules and texts. Those that need Node itself or a secret say so: rules.server.ts.',
+      severity: 'error',
+      from: { path: file('rules') },
       to: {
-        path: '\\.server\\.|^app/(platform|integrations|emails|ui|islands|routes)/',
+        path: '(queries|commands|jobs)\\.server|^app/(integrations|emails|ui|islands|routes)/|platform/(db|queue|http)\\.server',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
+      name: 'rules-for-browsers-know-no-server',
+      severity: 'error',
+      from: { path: '^app/domain/.*rules\\.ts$' },
+      to: { path: '\\.server\\.|^node:', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'schemas-are-shared',
       severity: 'error',
-      from: { path: '^app/domain/.*[/-]schema\\.ts$' },
+      from: { path: file('schema') },
       to: {
-        path: '^app/(platform(?!/errors)|integrations|emails|ui|islands|routes)/|commands\\.server|queries\\.server|jobs\\.server',
+        path: '^app/(platform(?!/errors)|integrations|emails|ui|islands|routes)/|(queries|commands|jobs)\\.server',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'queries-do-not-write',
       severity: 'error',
-      from: { path: '^app/domain/.*queries\\.server\\.ts$' },
-      to: { path: 'commands\\.server|jobs\\.server|^app/(integrations|emails)/' },
+      from: { path: file('queries') },
+      to: { path: '(commands|jobs)\\.server|^app/(integrations|emails)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sandbox-stands-apart',

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useContext, useEffect } from 'react';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document';
 import { DocumentMeta } from '~/document-meta';
-import { brand } from '~/domain/config/brand.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportingOfBrowsers } from '~/platform/error-reporting.server';

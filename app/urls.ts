@@ -1,6 +1,6 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
 import type { AccessChange, Role, SignInMode } from '~/domain/account/rules';
-import type { TransactionTab } from '~/domain/reporting/transaction/tabs';
+import type { TransactionTab } from '~/domain/reporting/transaction/tabs-rules';
 
 type Query = Record<string, string | undefined>;
 

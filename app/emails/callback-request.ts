@@ -1,4 +1,4 @@
-import { claims } from '~/domain/config/claims';
+import { claims } from '~/domain/config/claims-texts';
 import { composeMail } from './layout';
 
 type CallbackRequest = {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { termsTexts } from '~/domain/onboarding/terms-texts.server';
+import { termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { TermsText } from '~/ui/terms-text';
 
 /** The terms rendered once for the life of the process: some four hundred elements that are the same for everybody. */

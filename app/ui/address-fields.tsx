@@ -1,4 +1,4 @@
-import { countryOptions } from '~/domain/address/countries';
+import { countryOptions } from '~/domain/address/countries-texts';
 import { Select } from './choices';
 import type { Field } from './field';
 import { TextField } from './text-field';

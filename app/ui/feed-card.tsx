@@ -1,6 +1,6 @@
-import { formatDay } from '~/domain/config/dates';
-import type { FeedCard as Card } from '~/domain/reporting/feed.server';
+import type { FeedCard as Card } from '~/domain/reporting/feed-queries.server';
 import { checksWord } from '~/domain/reporting/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { urls } from '~/urls';
 import { Tag, type Tone } from './feedback';
 

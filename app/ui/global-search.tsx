@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { SearchResult } from '~/domain/reporting/search.server';
-import { searchedFor } from '~/domain/reporting/search-words';
+import type { SearchResult } from '~/domain/reporting/search-queries.server';
+import { searchedFor } from '~/domain/reporting/search-words-rules';
 import { urls } from '~/urls';
 import { Skeleton } from './feedback';
 import { control } from './field';

@@ -1,4 +1,4 @@
-import type { TermsDocument } from '~/domain/onboarding/terms/types';
+import type { TermsDocument } from '~/domain/onboarding/terms/rules';
 import { Contents } from './prose';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NEEDED_COOKIES_OF_OTHERS, OUR_COOKIES } from '../../app/domain/config/data-use.ts';
+import { NEEDED_COOKIES_OF_OTHERS, OUR_COOKIES } from '../../app/domain/config/data-use-texts.ts';
 import { insertSale } from '../support/rows.ts';
 import { emailTo, expect, expectAccessible, test, WIDTHS } from './fixtures';
 

@@ -1,4 +1,4 @@
-import { PROCESSORS } from '../../app/domain/config/data-use.ts';
+import { PROCESSORS } from '../../app/domain/config/data-use-texts.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
 const pages = [

@@ -1,8 +1,8 @@
 /** Assigning solicitors to a sale: rows, events, audit, and what arrives in whose inbox. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getPurchaseDashboard } from '~/domain/dashboard/purchase.server';
-import { getSaleDashboard } from '~/domain/dashboard/sale.server';
-import { listFeed } from '~/domain/reporting/feed.server';
+import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
+import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';

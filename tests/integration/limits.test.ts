@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getAddressDetails, searchAddresses } from '~/domain/address/lookup.server';
+import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { MOST_PEOPLE } from '~/domain/people/rules';
 import { MOST_HOMES_A_DAY } from '~/domain/property/rules';
 import * as clock from '~/platform/clock.server';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createActiveCustomer, setUserActive, setUserType, updateUser } from '~/domain/account/manage-users.server';
 import { newUser, userChange } from '~/domain/account/schema';
-import { findUserByEmail, getUserRecord } from '~/domain/account/users.server';
-import { ConflictError } from '~/domain/audit/edit.server';
+import { createActiveCustomer, setUserActive, setUserType, updateUser } from '~/domain/account/users-commands.server';
+import { findUserByEmail, getUserRecord } from '~/domain/account/users-queries.server';
+import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as currentUser from '~/routes/api/current-user';

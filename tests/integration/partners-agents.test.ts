@@ -6,7 +6,7 @@ import {
   changeEstateAgentDraft,
   getEstateAgentDraft,
   submitEstateAgentDraft,
-} from '~/domain/partner/estate-agent/draft.server';
+} from '~/domain/partner/estate-agent/draft-commands.server';
 import { type EstateAgentRecord, getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { putValuer, type Valuer } from '~/domain/partner/estate-agent/rules';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ConflictError } from '~/domain/audit/edit.server';
+import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { createBrand, deleteBrand, updateBrand } from '~/domain/partner/brand/commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

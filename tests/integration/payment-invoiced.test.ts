@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { markInvoiced } from '~/domain/payment/invoice.server';
+import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

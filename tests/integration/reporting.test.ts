@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listFeed } from '~/domain/reporting/feed.server';
-import { countAssignments, countSales, getStats, listReferrals, type Referral } from '~/domain/reporting/stats.server';
+import { listFeed } from '~/domain/reporting/feed-queries.server';
+import {
+  countAssignments,
+  countSales,
+  getStats,
+  listReferrals,
+  type Referral,
+} from '~/domain/reporting/stats-queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as assignments from '~/routes/api/month-assignments';

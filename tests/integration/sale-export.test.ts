@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ALL_COLUMNS } from '~/domain/reporting/csv';
-import { exportSales } from '~/domain/reporting/export.server';
-import { listSales } from '~/domain/reporting/list.server';
+import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { exportSales } from '~/domain/reporting/export-queries.server';
+import { listSales } from '~/domain/reporting/list-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { insertSaleAt } from '../support/sale-state';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listSales } from '~/domain/reporting/list.server';
+import { listSales } from '~/domain/reporting/list-queries.server';
 import type { ProgressFilter, ProgressPart } from '~/domain/reporting/rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchSales } from '~/domain/reporting/search.server';
+import { searchSales } from '~/domain/reporting/search-queries.server';
 import { db } from '~/platform/db.server';
 import { loader as search } from '~/routes/api/search';
 import { buyerOf } from '../support/deal';

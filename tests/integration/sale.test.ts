@@ -11,8 +11,8 @@ import {
   submitProperty,
 } from '~/domain/onboarding/commands.server';
 import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
-import { startAnew } from '~/domain/onboarding/resume.server';
-import { sellerSide } from '~/domain/onboarding/seller-form.server';
+import { startAnew } from '~/domain/onboarding/resume-commands.server';
+import { sellerSide } from '~/domain/onboarding/seller-form-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { sellerPropertyForm } from '~/domain/sale/schema';
 import { db, pool } from '~/platform/db.server';

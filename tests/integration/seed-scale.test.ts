@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { listSales } from '~/domain/reporting/list.server';
+import { listSales } from '~/domain/reporting/list-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { seedScale } from '../../scripts/seed-scale.mjs';
 

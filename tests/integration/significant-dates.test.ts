@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ConflictError } from '~/domain/audit/edit.server';
+import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { beforeAll, expect, test } from 'vitest';
-import { setUserActive, setUserType } from '~/domain/account/manage-users.server';
+import { setUserActive, setUserType } from '~/domain/account/users-commands.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

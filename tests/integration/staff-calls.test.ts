@@ -1,7 +1,7 @@
 /** Who may make the calls of the back office: staff who are signed in and active, and nobody else. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
-import { setUserActive, setUserType } from '~/domain/account/manage-users.server';
+import { setUserActive, setUserType } from '~/domain/account/users-commands.server';
 import { newId } from '~/platform/ids';
 import * as activeCustomer from '~/routes/api/active-customer';
 import * as additionalRequest from '~/routes/api/additional-search-request';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getChecksTab } from '~/domain/reporting/transaction/checks.server';
-import { getTransactionHead } from '~/domain/reporting/transaction/head.server';
-import { listOrdersOfSale } from '~/domain/reporting/transaction/orders.server';
-import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/transaction/partners.server';
-import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/transaction/people.server';
-import { getSearchesTab } from '~/domain/reporting/transaction/searches.server';
+import { getChecksTab } from '~/domain/reporting/transaction/checks-queries.server';
+import { getTransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import { listOrdersOfSale } from '~/domain/reporting/transaction/orders-queries.server';
+import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/transaction/partners-queries.server';
+import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/transaction/people-queries.server';
+import { getSearchesTab } from '~/domain/reporting/transaction/searches-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as additionalRequests from '~/routes/api/additional-search-requests';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addTag, removeTag, setTags } from '~/domain/sale/tags.server';
+import { addTag, removeTag, setTags } from '~/domain/sale/tags-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as readTransaction } from '~/routes/api/transaction';

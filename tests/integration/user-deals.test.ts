@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDealsOfUser } from '~/domain/reporting/user-deals.server';
+import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { insertPurchase, insertSale } from '../support/rows';

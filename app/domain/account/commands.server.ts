@@ -1,4 +1,4 @@
-import { mailboxOf } from '~/domain/people/email';
+import { mailboxOf } from '~/domain/people/email-schema';
 import { LINKS_COUNTED_MS, linkRank } from '~/emails/delivery-rules';
 import { queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
@@ -8,7 +8,7 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
 import { sourceOf } from '~/platform/source-of';
-import { readToken, tokenHashOf } from './link-token.server';
+import { readToken, tokenHashOf } from './link-token-rules.server';
 import { findLinkOwner, type LinkUser } from './queries.server';
 import {
   continuation,

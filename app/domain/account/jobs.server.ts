@@ -6,7 +6,7 @@ import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { defineJob, worker } from '~/platform/queue.server';
 import { urls } from '~/urls';
-import { magicLinkUrl } from './link-token.server';
+import { magicLinkUrl } from './link-token-rules.server';
 import { findLinkOwner } from './queries.server';
 import { isRole, LINK_KEPT_MS, SESSION_IDLE_MS, type SignInMode } from './rules';
 

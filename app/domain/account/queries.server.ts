@@ -3,7 +3,7 @@ import { sha256 } from '~/platform/crypto.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
-import { readToken } from './link-token.server';
+import { readToken } from './link-token-rules.server';
 import { LINK_KEPT_MS, type Names, SESSION_IDLE_MS, SESSION_TOUCH_MS, type UserType } from './rules';
 
 /** Who is asking: an active user with a live session. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailAddress } from '~/domain/people/email';
+import { emailAddress } from '~/domain/people/email-schema';
 import { signInCall, signUpCall, signUpForm, usersView } from './schema';
 
 test.each([

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { optionalAddress } from '~/domain/address/schema';
-import { listRange, optional, pageOf, someOf } from '~/domain/config/schema';
-import { emailAddress } from '~/domain/people/email';
+import { emailAddress } from '~/domain/people/email-schema';
 import { cleanName } from '~/domain/people/rules';
 import { mobileNumber, nameByStaff } from '~/domain/people/schema';
+import { listRange, optional, pageOf, someOf } from '~/domain/shared/schema';
 import { ROLES } from './rules';
 
 const LONGEST_NAME = 255;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryCode, countryName, countryOptions } from './countries';
-import { nationOutside, normalPostcode } from './postcodes';
+import { countryCode, countryName, countryOptions } from './countries-texts';
+import { nationOutside, normalPostcode } from './postcodes-rules';
 import { type Address, addressLines, isSameHome } from './rules';
 import { address, homeAddress } from './schema';
 

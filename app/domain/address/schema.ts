@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { optional } from '../config/schema';
-import { countryCode, countryName } from './countries';
-import { normalPostcode } from './postcodes';
+import { optional } from '../shared/schema';
+import { countryCode, countryName } from './countries-texts';
+import { normalPostcode } from './postcodes-rules';
 import { type Address, cleanLine, HOME_COUNTRY } from './rules';
 
 const LONGEST = 255;

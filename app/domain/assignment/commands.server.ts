@@ -1,13 +1,13 @@
 import type { Actor } from '~/domain/audit/commands.server';
-import { edit } from '~/domain/audit/edit.server';
-import { londonDay } from '~/domain/config/dates';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { type NewEmail, queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { emailsOf } from './emails.server';
+import { emailsOf } from './emails-rules.server';
 import { findSituation, type SituationOfSale } from './queries.server';
 import {
   type AssignmentEmail,

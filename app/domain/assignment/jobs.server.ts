@@ -1,12 +1,12 @@
 import { addressLines } from '~/domain/address/rules';
-import { displayOfficePhone } from '~/domain/people/phone';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { type EmailRenderer, skip, textIn } from '~/emails/outbox.server';
 import { solicitorInstructionMail } from '~/emails/solicitor-instruction';
 import { solicitorIntroductionMail } from '~/emails/solicitor-introduction';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
-import { findInstruction } from './instruction.server';
+import { findInstruction } from './instruction-queries.server';
 
 const group = {
   select: {

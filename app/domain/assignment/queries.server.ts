@@ -1,4 +1,4 @@
-import { isToBeIntroduced } from '~/domain/account/who-sees.server';
+import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optional, severalLines, ticked } from '../config/schema';
 import { isoDay } from '../purchase/significant-dates/schema';
+import { optional, severalLines, ticked } from '../shared/schema';
 import { SOLICITOR_REQUIRED } from './rules';
 
 const solicitor = z

@@ -1,4 +1,4 @@
-import { londonDay } from '../config/dates';
+import { londonDay } from '../shared/dates-rules';
 
 /** How long choosing a solicitor mostly takes, as we tell a customer who waits for one. */
 const INTRODUCTION_WORKING_DAYS = 2;

@@ -1,4 +1,4 @@
-import { mailboxOf } from '~/domain/people/email';
+import { mailboxOf } from '~/domain/people/email-schema';
 import { queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSaying } from '../people/email';
+import { emailSaying } from '../people/email-schema';
 import { cleanName } from '../people/rules';
 import { mobileNumber } from '../people/schema';
 import { cleanMessage, oneLine } from './rules';

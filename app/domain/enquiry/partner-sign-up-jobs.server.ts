@@ -1,4 +1,4 @@
-import { displayOfficePhone } from '~/domain/people/phone';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { type EmailRenderer, skip } from '~/emails/outbox.server';
 import { partnerSignUpMail } from '~/emails/partner-sign-up';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '../address/rules';
-import { emailAddress } from '../people/email';
+import { emailAddress } from '../people/email-schema';
 import { aboutYouForm, phoneNumber } from '../people/schema';
 import { cleanMessage } from './rules';
 

@@ -8,18 +8,11 @@ import { lockSeller } from '~/domain/sale/commands.server';
 import { transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
-import { buyerSide } from './buyer-form.server';
-import {
-  dropDraft,
-  type FormTarget,
-  type PeopleKind,
-  type PeopleLists,
-  readDraft,
-  takeInHand,
-  writeDraft,
-} from './drafts.server';
-import { type FormSide, type FormStore, listsOf, type PropertyForm } from './property-form.server';
-import { sellerSide } from './seller-form.server';
+import { buyerSide } from './buyer-form-commands.server';
+import { dropDraft, readDraft, takeInHand, writeDraft } from './drafts-commands.server';
+import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
+import { type FormSide, type FormStore, listsOf, type PropertyForm } from './property-form-commands.server';
+import { sellerSide } from './seller-form-commands.server';
 
 export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<void> {
   await transaction(async (tx) => {

@@ -1,10 +1,10 @@
-import { fitting } from '~/domain/account/drafts.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { isConfirmed, isPaid } from '~/domain/account/who-sees.server';
+import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { fitting } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
-import { type OnboardingFlow, onboardingFlow, propertyDraft } from './drafts.server';
-import type { Progress } from './journey';
+import { type OnboardingFlow, onboardingFlow, propertyDraft } from './drafts-schema';
+import type { Progress } from './journey-rules';
 
 /** A sale or a purchase as far as onboarding cares. */
 export type DealInHand = {

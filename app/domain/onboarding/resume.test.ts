@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitArchived, statusOf } from './resume';
+import { splitArchived, statusOf } from './resume-rules';
 
 const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 const deal = { complete: true, awaitsSeller: false, ...dates };

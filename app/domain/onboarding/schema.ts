@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../property/schema';
+import { id } from '../shared/schema';
 
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 

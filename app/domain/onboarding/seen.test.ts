@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Asked, changedElsewhere, changedSince, seenOf } from './seen.server';
+import { type Asked, changedElsewhere, changedSince, seenOf } from './seen-rules.server';
 
 type Answers = { price: number; name: string | null };
 const ASKED: Asked<Answers> = {

@@ -4,15 +4,15 @@ import { now } from '~/platform/clock.server';
 import { db, transaction } from '~/platform/db.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { openCheckout, openPaymentIntent } from './attempts.server';
-import { ensureStripeCustomer } from './customer.server';
-import { requirePayableSale } from './orders.server';
+import { openCheckout, openPaymentIntent } from './attempts-commands.server';
+import { ensureStripeCustomer } from './customer-commands.server';
+import { requirePayableSale } from './orders-commands.server';
 import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
 
-export { checkPayment } from './ask-provider.server';
-export { PaymentSettled } from './orders.server';
-export { applyReferralCode, isReferralCodeValid } from './referral.server';
+export { checkPayment } from './ask-provider-commands.server';
+export { PaymentSettled } from './orders-commands.server';
+export { applyReferralCode, isReferralCodeValid } from './referral-commands.server';
 
 /** A provider that is out of reach, in the product's words; nothing is lost, and trying again is safe. */
 async function inWords<T>(work: Promise<T>): Promise<T> {

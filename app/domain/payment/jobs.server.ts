@@ -16,10 +16,10 @@ import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { urls } from '~/urls';
-import { askProvider } from './ask-provider.server';
-import { unsettled } from './orders.server';
+import { askProvider } from './ask-provider-commands.server';
+import { unsettled } from './orders-commands.server';
 import { getReceipt } from './queries.server';
-import { closeStray, learn, refundPayment, type Stray } from './record-payment.server';
+import { closeStray, learn, refundPayment, type Stray } from './record-payment-commands.server';
 import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from './rules';
 
 const receipt: EmailRenderer = async ({ data }) => {

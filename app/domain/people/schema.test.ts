@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toPhone } from './phone';
+import { toPhone } from './phone-rules';
 import { displayPhone } from './rules';
 import { aboutYouForm, mobileNumber, personForm } from './schema';
 

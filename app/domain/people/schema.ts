@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Address, toAddress } from '../address/rules';
 import { address } from '../address/schema';
-import { emailAddress } from './email';
-import { toMobile, toPhone } from './phone';
+import { emailAddress } from './email-schema';
+import { toMobile, toPhone } from './phone-rules';
 import { cleanName, RELATIONSHIPS, type Relationship } from './rules';
 
 const LONGEST = 255;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { id } from '../shared/schema';
 import { parsePounds, poundsInField, poundsInWords, readTenure, TENURE_OPTIONS, tenureWords, toTenure } from './rules';
-import { askingPrice, id, newProperty, propertyChange } from './schema';
+import { askingPrice, newProperty, propertyChange } from './schema';
 
 describe('pounds', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { normalPostcode } from '~/domain/address/postcodes';
+import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { type Address, HOME_COUNTRY } from '~/domain/address/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import { countAttempt } from '~/platform/rate-limit.server';

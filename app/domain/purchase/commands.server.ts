@@ -1,8 +1,8 @@
-import { londonDay } from '~/domain/config/dates';
 import { putPerson, savePeople } from '~/domain/people/commands.server';
 import type { GiftorInput } from '~/domain/people/schema';
 import { MOST_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
 import { lockSeller } from '~/domain/sale/commands.server';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/emails/outbox.server';
 import { changed } from '~/platform/changed';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Address } from '../address/rules';
-import { LENDERS, lenderOptions } from './lenders';
+import { LENDERS, lenderOptions } from './lenders-texts';
 import { FUNDING_SOURCES, fundingSources, homesToChoose, mayChangeGiftors, YES_NO_NOT_SURE } from './rules';
 import { buyerPropertyForm, conflictIn, giftorForm, newPurchase, purchaseChange } from './schema';
 

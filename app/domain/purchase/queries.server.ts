@@ -1,8 +1,15 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedByOrStaff, isAccepted, isConfirmed, isPaid, seesSaleOfPurchase } from '~/domain/account/who-sees.server';
-import { normalPostcode } from '~/domain/address/postcodes';
+import {
+  askedByOrStaff,
+  isAccepted,
+  isConfirmed,
+  isPaid,
+  seesSaleOfPurchase,
+} from '~/domain/account/visibility-queries.server';
+import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines, HOME_COUNTRY } from '~/domain/address/rules';
-import { addressJson, peopleJson } from '~/domain/people/queries.server';
+import { peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { propertyRecord } from '~/domain/property/queries.server';
 import { POSTCODE_LIMIT } from '~/domain/property/rules';

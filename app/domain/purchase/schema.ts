@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ticked } from '../config/schema';
 import { RELATIONSHIPS, type Relationship } from '../people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
 import { HIGHEST_PRICE, parsePounds } from '../property/rules';
-import { always, homePrice, id, peopleOf, renamed, SELECT, termsAnswer, yesNo } from '../property/schema';
+import { homePrice, peopleOf } from '../property/schema';
 import { CUSTOMER_TYPES } from '../sale/rules';
-import { LENDERS } from './lenders';
+import { always, id, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
+import { LENDERS } from './lenders-texts';
 import { isGift, lacksBuyer, lacksFundingDetails, lacksProvider, OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
 
 /** The choice of who does not find the home among those that are registered. */

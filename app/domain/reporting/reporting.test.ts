@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv';
+import { csvLine } from './csv-rules';
 import { checksWord, monthsBefore, statesFor } from './rules';
 import { exportQuery, saleListQuery } from './schema';
-import { monthOf } from './stats.server';
+import { monthOf } from './stats-queries.server';
 
 describe('filters', () => {
   it('let through the states in which every part is as asked', () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { listRange, optional, pageOf, rowsOf } from '../config/schema';
-import { id } from '../property/schema';
-import { ALL_COLUMNS, type SaleColumn } from './csv';
+import { id, listRange, optional, pageOf, rowsOf } from '../shared/schema';
+import { ALL_COLUMNS, type SaleColumn } from './csv-rules';
 import type { ProgressFilter } from './rules';
 
 /** 'all', or nothing, asks for either. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchedFor, searchPatterns } from './search-words';
+import { searchedFor, searchPatterns } from './search-words-rules';
 
 test('a search is two characters at least, of any script', () => {
   expect(searchedFor(null)).toBeNull();

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { addressJson, peopleJson } from '~/domain/people/queries.server';
+import { addressJson } from '~/domain/address/queries.server';
+import { peopleJson } from '~/domain/people/queries.server';
 import { type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

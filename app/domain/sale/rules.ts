@@ -1,4 +1,4 @@
-import { NATIONS_OUTSIDE, nationOutside } from '../address/postcodes';
+import { NATIONS_OUTSIDE, nationOutside } from '../address/postcodes-rules';
 
 export const CUSTOMER_TYPES = ['individual_owner', 'representative'] as const;
 export type CustomerType = (typeof CUSTOMER_TYPES)[number];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { homeAddress } from '../address/schema';
 import { type PersonInDeal, personForm } from '../people/schema';
 import { OTHER_TENURE, TENURE_OPTIONS, toTenure } from '../property/rules';
-import { always, askingPrice, id, peopleOf, renamed, SELECT, termsAnswer, yesNo } from '../property/schema';
+import { askingPrice, peopleOf } from '../property/schema';
+import { always, id, renamed, SELECT, termsAnswer, yesNo } from '../shared/schema';
 import { CUSTOMER_TYPES, lacksSeller, NO_AGENT_CHOICES } from './rules';
 
 export const estateAgent = z

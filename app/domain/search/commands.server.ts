@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { edit } from '~/domain/audit/edit.server';
+import { edit } from '~/domain/audit/edit-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/emails/outbox.server';
 import { now } from '~/platform/clock.server';
@@ -14,7 +14,7 @@ import {
   type RequestType,
   requestLabels,
   WATER_BILL_REQUESTED,
-} from './requests';
+} from './requests-rules';
 
 type Saved = { type: RequestType; status: RequestStatus; sale_id: string };
 

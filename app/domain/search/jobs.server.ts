@@ -4,7 +4,7 @@ import { type EmailRenderer, skip, textIn } from '~/emails/outbox.server';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
-import { isOpenRequest, requestWords } from './requests';
+import { isOpenRequest, requestWords } from './requests-rules';
 
 /** `data.requestId` names the request. Nothing is asked for that has come in the meantime. */
 const informationRequest: EmailRenderer = async ({ data }) => {

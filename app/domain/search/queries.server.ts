@@ -1,8 +1,8 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedByOrStaff, hasToDoWithSale } from '~/domain/account/who-sees.server';
+import { askedByOrStaff, hasToDoWithSale } from '~/domain/account/visibility-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import type { RequestStatus, RequestType } from './requests';
+import type { RequestStatus, RequestType } from './requests-rules';
 
 /** As the specification writes a search; the dates are days. */
 export type SearchOrdered = {

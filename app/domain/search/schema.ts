@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SELECT } from '../property/schema';
-import { REQUEST_STATUSES, REQUEST_TYPES } from './requests';
+import { SELECT } from '../shared/schema';
+import { REQUEST_STATUSES, REQUEST_TYPES } from './requests-rules';
 
 /** POST /additional-search-requests/transaction/{id} */
 export const newRequest = z.object({ type: z.enum(REQUEST_TYPES, SELECT) });

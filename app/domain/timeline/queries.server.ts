@@ -1,5 +1,10 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedByOrStaff, hasToDoWithSale, seesSale, seesSaleOfPurchase } from '~/domain/account/who-sees.server';
+import {
+  askedByOrStaff,
+  hasToDoWithSale,
+  seesSale,
+  seesSaleOfPurchase,
+} from '~/domain/account/visibility-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findLiveLink, type Viewer } from '~/domain/account/queries.server';
 import { landingOf } from '~/domain/account/rules';
-import { brand } from '~/domain/config/brand.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { sha256 } from '~/platform/crypto.server';

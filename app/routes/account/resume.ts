@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { ROLES } from '~/domain/account/rules';
-import { resumeDeal } from '~/domain/onboarding/resume.server';
-import { id } from '~/domain/property/schema';
+import { resumeDeal } from '~/domain/onboarding/resume-commands.server';
+import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';
 

@@ -1,5 +1,5 @@
 import type { Role } from '~/domain/account/rules';
-import { claims } from '~/domain/config/claims';
+import { claims } from '~/domain/config/claims-texts';
 
 /** What the page says to each side. The people are made up, and the page says so. */
 export const words: Record<Role, { lead: string; quotes: readonly { text: string; by: string }[] }> = {

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
-import { brand } from '~/domain/config/brand.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import { botCheckScript, checkForm, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
-import { londonDay } from '~/domain/config/dates';
-import { splitArchived, statusOf } from '~/domain/onboarding/resume';
-import { listProperties, type PropertyCard } from '~/domain/onboarding/resume.server';
+import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
+import { splitArchived, statusOf } from '~/domain/onboarding/resume-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
 import type { PageHandle } from '~/page-handle';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/handler.server';

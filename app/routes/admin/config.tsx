@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { formatDay } from '~/domain/config/dates';
 import { getAdminConfig } from '~/domain/config/queries.server';
 import { formatPounds } from '~/domain/payment/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { Tag } from '~/ui/feedback';

@@ -1,6 +1,6 @@
-import type { ConflictError } from '~/domain/audit/edit.server';
+import type { ConflictError } from '~/domain/audit/edit-commands.server';
 import { isSame } from '~/domain/audit/rules';
-import { formatDay } from '~/domain/config/dates';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { Notice } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 

@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { formatMoment } from '~/domain/config/dates';
-import { pageOf } from '~/domain/config/schema';
-import { id } from '~/domain/property/schema';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { id, pageOf } from '~/domain/shared/schema';
 import { countEmails, type ListedEmail, listEmails, type OutboxFilter, sendAgain } from '~/emails/staff.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';

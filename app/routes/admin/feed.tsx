@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
-import { formatDay } from '~/domain/config/dates';
-import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MOST_CARDS } from '~/domain/reporting/feed';
-import { listFeed } from '~/domain/reporting/feed.server';
+import { listFeed } from '~/domain/reporting/feed-queries.server';
+import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MOST_CARDS } from '~/domain/reporting/feed-rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats.server';
+import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
 import { countEmails } from '~/emails/staff.server';
 import type { PageHandle } from '~/page-handle';
 import { now } from '~/platform/clock.server';

@@ -1,9 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { ConflictError } from '~/domain/audit/edit.server';
-import { seenVersion } from '~/domain/config/schema';
-import { id } from '~/domain/property/schema';
+import { ConflictError } from '~/domain/audit/edit-commands.server';
+import { id, seenVersion } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';

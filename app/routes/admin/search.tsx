@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { type SearchResult, searchSales } from '~/domain/reporting/search.server';
-import { searchedFor } from '~/domain/reporting/search-words';
+import { type SearchResult, searchSales } from '~/domain/reporting/search-queries.server';
+import { searchedFor } from '~/domain/reporting/search-words-rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { AdminHead } from '~/ui/page';

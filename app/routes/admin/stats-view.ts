@@ -1,7 +1,7 @@
-import { formatDay } from '~/domain/config/dates';
 import { formatPounds } from '~/domain/payment/rules';
 import type { Month } from '~/domain/reporting/rules';
-import type { After, FirmAssignments, Referral } from '~/domain/reporting/stats.server';
+import type { After, FirmAssignments, Referral } from '~/domain/reporting/stats-queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 
 const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

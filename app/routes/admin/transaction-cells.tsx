@@ -1,6 +1,6 @@
 import { formatPounds } from '~/domain/payment/rules';
-import { ALL_COLUMNS, SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv';
-import type { SaleRow } from '~/domain/reporting/list.server';
+import { ALL_COLUMNS, SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
+import type { SaleRow } from '~/domain/reporting/list-queries.server';
 import { Tag } from '~/ui/feedback';
 
 type RowView = { id: string; isPaid: boolean; texts: Record<SaleColumn, string> };

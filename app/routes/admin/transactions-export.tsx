@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv';
+import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
 import { transactionsView } from '~/domain/reporting/schema';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv';
-import { listSales } from '~/domain/reporting/list.server';
+import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
+import { listSales } from '~/domain/reporting/list-queries.server';
 import { type PaidFilter, transactionsView } from '~/domain/reporting/schema';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';

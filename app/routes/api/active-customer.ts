@@ -1,6 +1,6 @@
-import { createActiveCustomer } from '~/domain/account/manage-users.server';
 import { newUser } from '~/domain/account/schema';
-import { getUserRecord } from '~/domain/account/users.server';
+import { createActiveCustomer } from '~/domain/account/users-commands.server';
+import { getUserRecord } from '~/domain/account/users-queries.server';
 import { api, calls } from '~/routes/handler.server';
 import { readJsonOr } from './read.server';
 

@@ -1,4 +1,4 @@
-import { getAddressDetails } from '~/domain/address/lookup.server';
+import { getAddressDetails } from '~/domain/address/lookup-commands.server';
 import { api } from '~/routes/handler.server';
 
 export const loader = api({ access: 'signed-in' }, ({ url, viewer }) =>

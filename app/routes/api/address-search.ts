@@ -1,4 +1,4 @@
-import { searchAddresses } from '~/domain/address/lookup.server';
+import { searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch } from '~/domain/address/schema';
 import { KnownError } from '~/platform/errors';
 import { api } from '~/routes/handler.server';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { seenVersion } from '~/domain/config/schema';
-import { id } from '~/domain/property/schema';
+import { id, seenVersion } from '~/domain/shared/schema';
 import { readBody } from '~/platform/body.server';
 import { fitting } from '~/routes/handler.server';
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave.server';
+import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave-commands.server';
 import { readForm } from '~/platform/body.server';
 import { api, calls } from '~/routes/handler.server';
 

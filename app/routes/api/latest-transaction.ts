@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '~/domain/property/schema';
 import { getLatestSale } from '~/domain/sale/queries.server';
+import { id } from '~/domain/shared/schema';
 import { api } from '~/routes/handler.server';
 
 export const loader = api({ access: 'signed-in', params: z.object({ userId: id }) }, ({ viewer, params }) =>

@@ -1,4 +1,4 @@
-import { registerProperty } from '~/domain/onboarding/sale-pieces.server';
+import { registerProperty } from '~/domain/onboarding/sale-api-commands.server';
 import { newProperty } from '~/domain/property/schema';
 import { api, calls } from '~/routes/handler.server';
 import { readJsonOr } from './read.server';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { changeProperty, readProperty } from '~/domain/onboarding/sale-pieces.server';
-import { id, propertyChange } from '~/domain/property/schema';
+import { changeProperty, readProperty } from '~/domain/onboarding/sale-api-commands.server';
+import { propertyChange } from '~/domain/property/schema';
+import { id } from '~/domain/shared/schema';
 import { api, calls, readJson } from '~/routes/handler.server';
 import { refuseEmpty } from './read.server';
 

@@ -1,4 +1,4 @@
-import { confirmInHand } from '~/domain/onboarding/purchase-pieces.server';
+import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
 import { getPurchaseRecord } from '~/domain/purchase/queries.server';
 import { purchaseParams } from '~/domain/purchase/schema';
 import { refuseNavigation } from '~/platform/same-origin.server';

@@ -1,4 +1,4 @@
-import { registerPurchase } from '~/domain/onboarding/purchase-pieces.server';
+import { registerPurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { newPurchase } from '~/domain/purchase/schema';
 import { api, calls } from '~/routes/handler.server';
 import { readJsonSaying } from './read.server';

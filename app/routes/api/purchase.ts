@@ -1,5 +1,5 @@
-import { changePurchase } from '~/domain/onboarding/purchase-pieces.server';
-import { acceptTerms } from '~/domain/onboarding/terms.server';
+import { changePurchase } from '~/domain/onboarding/purchase-api-commands.server';
+import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
 import { getPurchaseRecord } from '~/domain/purchase/queries.server';
 import { purchaseChange, purchaseParams } from '~/domain/purchase/schema';
 import { api, calls, readJson } from '~/routes/handler.server';

@@ -1,6 +1,6 @@
-import { referralRecord } from '~/domain/reporting/record';
+import { referralRecord } from '~/domain/reporting/record-rules';
 import { referralQuery } from '~/domain/reporting/schema';
-import { listReferrals, type ReferralFlag, type ReferralSide } from '~/domain/reporting/stats.server';
+import { listReferrals, type ReferralFlag, type ReferralSide } from '~/domain/reporting/stats-queries.server';
 import { notFound } from '~/platform/errors';
 import { api } from '~/routes/handler.server';
 import { readQuery } from './read.server';

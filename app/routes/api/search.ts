@@ -1,4 +1,4 @@
-import { searchSales } from '~/domain/reporting/search.server';
+import { searchSales } from '~/domain/reporting/search-queries.server';
 import { api } from '~/routes/handler.server';
 
 /** As many as a dropdown shows. */

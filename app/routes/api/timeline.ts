@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '~/domain/property/schema';
+import { id } from '~/domain/shared/schema';
 import { listTimeline } from '~/domain/timeline/queries.server';
 import { api } from '~/routes/handler.server';
 

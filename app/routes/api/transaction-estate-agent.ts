@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { changeSale } from '~/domain/onboarding/sale-pieces.server';
-import { id } from '~/domain/property/schema';
+import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { estateAgent } from '~/domain/sale/schema';
+import { id } from '~/domain/shared/schema';
 import { api, calls, readJson } from '~/routes/handler.server';
 
 const call = z.object({ estateAgentId: estateAgent });

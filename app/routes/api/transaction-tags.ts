@@ -1,6 +1,6 @@
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { tagsChange } from '~/domain/sale/schema';
-import { setTags } from '~/domain/sale/tags.server';
+import { setTags } from '~/domain/sale/tags-commands.server';
 import { api, calls } from '~/routes/handler.server';
 import { readChange, staffOnOne } from './change.server';
 

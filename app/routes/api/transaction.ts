@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { changeSale } from '~/domain/onboarding/sale-pieces.server';
-import { acceptTerms } from '~/domain/onboarding/terms.server';
-import { id } from '~/domain/property/schema';
+import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
+import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { saleChange } from '~/domain/sale/schema';
+import { id } from '~/domain/shared/schema';
 import { api, calls, readJson } from '~/routes/handler.server';
 import { refuseEmpty } from './read.server';
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { londonDay } from '~/domain/config/dates';
-import { exportSales } from '~/domain/reporting/export.server';
+import { exportSales } from '~/domain/reporting/export-queries.server';
 import { exportQuery, transactionsView } from '~/domain/reporting/schema';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/handler.server';

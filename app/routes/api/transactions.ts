@@ -1,6 +1,6 @@
-import { registerSale } from '~/domain/onboarding/sale-pieces.server';
-import { listSales } from '~/domain/reporting/list.server';
-import { saleListRecord } from '~/domain/reporting/record';
+import { registerSale } from '~/domain/onboarding/sale-api-commands.server';
+import { listSales } from '~/domain/reporting/list-queries.server';
+import { saleListRecord } from '~/domain/reporting/record-rules';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
 import { api, calls } from '~/routes/handler.server';

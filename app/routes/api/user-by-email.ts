@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findUserByEmail, userNotFound } from '~/domain/account/users.server';
-import { emailAddress } from '~/domain/people/email';
+import { findUserByEmail, userNotFound } from '~/domain/account/users-queries.server';
+import { emailAddress } from '~/domain/people/email-schema';
 import { KnownError } from '~/platform/errors';
 import { api } from '~/routes/handler.server';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { getUserRecord } from '~/domain/account/users.server';
-import { id } from '~/domain/property/schema';
+import { getUserRecord } from '~/domain/account/users-queries.server';
+import { id } from '~/domain/shared/schema';
 import { api } from '~/routes/handler.server';
 
 export const loader = api({ access: 'signed-in', params: z.object({ id }) }, ({ viewer, params }) =>

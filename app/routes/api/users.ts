@@ -1,5 +1,5 @@
 import { userListQuery } from '~/domain/account/schema';
-import { getUserRecord, listUsers } from '~/domain/account/users.server';
+import { getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { aboutYouForm } from '~/domain/people/schema';
 import { api, calls, readJson, readQuery } from '~/routes/handler.server';

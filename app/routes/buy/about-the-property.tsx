@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand.server';
-import { buyerSide } from '~/domain/onboarding/buyer-form.server';
-import type { StepKey } from '~/domain/onboarding/journey';
-import { type Asked, seenOf } from '~/domain/onboarding/seen.server';
-import { lenderOptions } from '~/domain/purchase/lenders';
+import { brand } from '~/domain/config/brand-queries.server';
+import { buyerSide } from '~/domain/onboarding/buyer-form-commands.server';
+import type { StepKey } from '~/domain/onboarding/journey-rules';
+import { type Asked, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { lenderOptions } from '~/domain/purchase/lenders-texts';
 import { findRegisteredHome } from '~/domain/purchase/queries.server';
 import { fundingSources } from '~/domain/purchase/rules';
 import type { BuyerProperty } from '~/domain/purchase/schema';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { buyerJourney, stepperOf } from '~/domain/onboarding/journey';
+import { buyerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';

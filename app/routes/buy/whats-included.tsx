@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
-import { brand } from '~/domain/config/brand.server';
-import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey';
-import { confirmInHand } from '~/domain/onboarding/purchase-pieces.server';
+import { brand } from '~/domain/config/brand-queries.server';
+import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
+import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
 import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
-import { id } from '~/domain/property/schema';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
+import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';

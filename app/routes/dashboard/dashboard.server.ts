@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
-import { getPurchaseDashboard } from '~/domain/dashboard/purchase.server';
-import { getSaleDashboard } from '~/domain/dashboard/sale.server';
-import { id } from '~/domain/property/schema';
+import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
+import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { id } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { urls } from '~/urls';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { formatDay } from '~/domain/config/dates';
-import { id } from '~/domain/property/schema';
 import { disputePurchase } from '~/domain/purchase/registered/commands.server';
 import { getRegistered } from '~/domain/purchase/registered/queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
+import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { BackLink } from '~/ui/button';

@@ -1,11 +1,11 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import { formatDay } from '~/domain/config/dates';
-import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts.server';
+import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import { introductionBy } from '~/domain/dashboard/rules';
-import { displayOfficePhone } from '~/domain/people/phone';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 
 const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
 

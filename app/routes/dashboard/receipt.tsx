@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand.server';
-import { getReceipt } from '~/domain/dashboard/sale.server';
+import { brand } from '~/domain/config/brand-queries.server';
+import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { fullName } from '~/domain/people/rules';
-import { id } from '~/domain/property/schema';
+import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { BackLink } from '~/ui/button';

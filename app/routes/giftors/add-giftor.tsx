@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getPersonForm } from '~/domain/onboarding/autosave.server';
+import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
-import { getPersonForm } from '~/domain/onboarding/autosave.server';
+import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';

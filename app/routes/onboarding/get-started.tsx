@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
-import { claims } from '~/domain/config/claims';
+import { claims } from '~/domain/config/claims-texts';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';

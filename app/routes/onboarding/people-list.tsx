@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PeopleKind } from '~/domain/onboarding/drafts.server';
+import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { displayPhone, fullName } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { poundsInWords } from '~/domain/property/rules';

@@ -1,4 +1,4 @@
-import type { PeopleKind } from '~/domain/onboarding/drafts.server';
+import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { RELATIONSHIPS } from '~/domain/people/rules';
 import { formOf, type Result } from '~/routes/form';
 import { AddressFields } from '~/ui/address-fields';
@@ -21,7 +21,7 @@ interface PersonFormProps {
   known: object;
   /** Under which what is typed is kept. */
   page: string;
-  /** What is saved of a person who is known (domain/onboarding/seen.server.ts). */
+  /** What is saved of a person who is known (domain/onboarding/seen-rules.server.ts). */
   seen?: string;
   /** Made with the page of somebody new, so that a form sent twice adds one person. */
   newId?: string;

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import type { FormTarget } from '~/domain/onboarding/drafts.server';
-import { detour } from '~/domain/onboarding/journey';
+import type { FormTarget } from '~/domain/onboarding/drafts-schema';
+import { detour } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { formTarget } from '~/domain/onboarding/schema';
 import { urls } from '~/urls';

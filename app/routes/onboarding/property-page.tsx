@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Role } from '~/domain/account/rules';
-import type { FormTarget } from '~/domain/onboarding/drafts.server';
-import { stepperOf } from '~/domain/onboarding/journey';
-import { SELECT } from '~/domain/property/schema';
+import type { FormTarget } from '~/domain/onboarding/drafts-schema';
+import { stepperOf } from '~/domain/onboarding/journey-rules';
+import { SELECT } from '~/domain/shared/schema';
 import type { formOf, Result } from '~/routes/form';
 import { BackLink } from '~/ui/button';
 import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
@@ -18,7 +18,7 @@ interface PropertyPageProps {
   /** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
   questions: Record<string, string>;
   target: FormTarget;
-  /** What is saved (domain/onboarding/seen.server.ts). */
+  /** What is saved (domain/onboarding/seen-rules.server.ts). */
   seen: string;
   result: Result | undefined;
   /** Why the last saving failed. */

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removePerson } from '~/domain/onboarding/commands.server';
-import { sides } from '~/domain/onboarding/sides.server';
+import { sides } from '~/domain/onboarding/property-forms-commands.server';
 import { fullName } from '~/domain/people/rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';

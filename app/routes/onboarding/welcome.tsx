@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
-import { claims } from '~/domain/config/claims';
+import { claims } from '~/domain/config/claims-texts';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';

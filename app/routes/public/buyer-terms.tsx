@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand.server';
-import { termsTexts } from '~/domain/onboarding/terms-texts.server';
+import { brand } from '~/domain/config/brand-queries.server';
+import { termsTexts } from '~/domain/onboarding/terms-queries.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { termsHtml } from '~/routes/terms-html.server';

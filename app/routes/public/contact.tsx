@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand.server';
-import { claims } from '~/domain/config/claims';
+import { brand } from '~/domain/config/brand-queries.server';
+import { claims } from '~/domain/config/claims-texts';
 import { callbackForm } from '~/domain/enquiry/callback-schema';
 import { checkFillingIn, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';

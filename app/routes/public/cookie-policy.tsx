@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import {
   type Cookie,
   NEEDED_COOKIES_OF_OTHERS,
   OPTIONAL_COOKIES,
   OUR_COOKIES,
   SCRIPTS,
-} from '~/domain/config/data-use';
+} from '~/domain/config/data-use-texts';
 import type { PageHandle } from '~/page-handle';
 import { type Consent, consentOf } from '~/platform/consent.server';
 import { page } from '~/routes/handler.server';

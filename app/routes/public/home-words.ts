@@ -1,4 +1,4 @@
-import { claims } from '~/domain/config/claims';
+import { claims } from '~/domain/config/claims-texts';
 
 /** What the landing page says. Its claims come from the one list of them; its people are made up, and the page says so. */
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { StructuredData } from '~/document-meta';
-import { brand } from '~/domain/config/brand.server';
-import { claims } from '~/domain/config/claims';
+import { brand } from '~/domain/config/brand-queries.server';
+import { claims } from '~/domain/config/claims-texts';
 import { renderedAtForMany } from '~/integrations/bot-check.server';
 import type { PageHandle } from '~/page-handle';
 import { env } from '~/platform/env.server';

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext } from '~/document';
-import { claims } from '~/domain/config/claims';
+import { claims } from '~/domain/config/claims-texts';
 import type { formOf } from '~/routes/form';
 import { Card, Quote } from '~/ui/cards';
 import { Panel } from '~/ui/feedback';

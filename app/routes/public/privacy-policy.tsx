@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand.server';
-import { PROCESSORS } from '~/domain/config/data-use';
+import { brand } from '~/domain/config/brand-queries.server';
+import { PROCESSORS } from '~/domain/config/data-use-texts';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import type { Brand } from '~/ui/brand';

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressLines, toAddress } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand.server';
-import type { StepKey } from '~/domain/onboarding/journey';
-import { type Asked, seenOf } from '~/domain/onboarding/seen.server';
-import { sellerSide } from '~/domain/onboarding/seller-form.server';
+import { brand } from '~/domain/config/brand-queries.server';
+import type { StepKey } from '~/domain/onboarding/journey-rules';
+import { type Asked, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { sellerSide } from '~/domain/onboarding/seller-form-commands.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { OTHER_TENURE, TENURE_OPTIONS, tenureWords } from '~/domain/property/rules';
 import type { SellerProperty } from '~/domain/sale/schema';

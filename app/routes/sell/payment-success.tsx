@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand.server';
-import { sellerJourney, stepperOf } from '~/domain/onboarding/journey';
+import { brand } from '~/domain/config/brand-queries.server';
+import { sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
 import { checkPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';

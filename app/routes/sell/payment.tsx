@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
-import { brand } from '~/domain/config/brand.server';
-import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey';
+import { brand } from '~/domain/config/brand-queries.server';
+import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type DealInHand, getSellerOnboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage } from '~/domain/payment/queries.server';

@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getAddressDetails, searchAddresses } from '~/domain/address/lookup.server';
+import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch, homeAddress } from '~/domain/address/schema';
-import { brand } from '~/domain/config/brand.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import { chooseAddress } from '~/domain/onboarding/commands.server';
-import { sellerSide } from '~/domain/onboarding/seller-form.server';
+import { sellerSide } from '~/domain/onboarding/seller-form-commands.server';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';

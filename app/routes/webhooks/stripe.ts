@@ -1,4 +1,4 @@
-import { receiveWebhook } from '~/domain/payment/webhook.server';
+import { receiveWebhook } from '~/domain/payment/webhook-commands.server';
 import { api, calls } from '~/routes/handler.server';
 
 /** The payment provider's messages. The signature is over the body as it came, so it is read as text. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buyerTerms } from './buyer-terms';
-import { fillTerms } from './fill';
-import { sellerTerms } from './seller-terms';
-import type { TermsDocument } from './types';
+import { buyerTerms } from './buyer-texts';
+import type { TermsDocument } from './rules';
+import { fillTerms } from './rules';
+import { sellerTerms } from './seller-texts';
 
 const values = {
   company: 'Example Homes $& Ltd',

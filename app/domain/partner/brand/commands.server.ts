@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { edit, remove } from '~/domain/audit/edit.server';
+import { edit, remove } from '~/domain/audit/edit-commands.server';
 import { isRefusedBy, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameOfFirm } from '../names';
+import { nameOfFirm } from '../schema';
 
 export const brandForm = z.object({ brandName: nameOfFirm('Brand name') });
 export type BrandAnswers = z.output<typeof brandForm>;

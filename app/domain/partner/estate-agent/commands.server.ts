@@ -1,10 +1,10 @@
 import { setAddress } from '~/domain/address/commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { edit } from '~/domain/audit/edit.server';
+import { edit } from '~/domain/audit/edit-commands.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { byAge, listChanges, withIds } from '../list-changes';
+import { byAge, listChanges, withIds } from '../list-changes-rules';
 import { type EstateAgentParts, type EstateAgentRecord, estateAgentById } from './queries.server';
 import { type Negotiator, type ThirdfortSettings, type Valuer, withOnePrimary } from './rules';
 import type { EstateAgentChange, NewEstateAgent } from './schema';

@@ -1,5 +1,5 @@
-import { type ListPage, rowsOf } from '~/domain/config/schema';
-import { addressJson } from '~/domain/people/queries.server';
+import { addressJson } from '~/domain/address/queries.server';
+import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { sql, sqlForSearch } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';

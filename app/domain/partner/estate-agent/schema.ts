@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
-import { listRange, optional, pageOf, someOf, ticked } from '../../config/schema';
-import { emailAddress } from '../../people/email';
+import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
-import { id } from '../../property/schema';
-import { nameOfFirm } from '../names';
+import { id, listRange, optional, pageOf, someOf, ticked } from '../../shared/schema';
+import { nameOfFirm } from '../schema';
 import { lacksRequester, MOST_NEGOTIATORS } from './rules';
 
 export const valuerForm = z.object({

@@ -1,6 +1,6 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { edit } from '~/domain/audit/edit.server';
+import { edit } from '~/domain/audit/edit-commands.server';
 import { isRefusedBy, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { type LawFirmRecord, lawFirmById } from './queries.server';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { countryName } from '../../address/countries';
-import { normalPostcode } from '../../address/postcodes';
+import { countryName } from '../../address/countries-texts';
+import { normalPostcode } from '../../address/postcodes-rules';
 import { type Address, HOME_COUNTRY } from '../../address/rules';
 import { address } from '../../address/schema';
-import { optional, someOf } from '../../config/schema';
-import { emailAddress } from '../../people/email';
+import { emailAddress } from '../../people/email-schema';
 import { phoneNumber } from '../../people/schema';
-import { nameOfFirm } from '../names';
+import { optional, someOf } from '../../shared/schema';
+import { nameOfFirm } from '../schema';
 
 const required = (message: string) =>
   z

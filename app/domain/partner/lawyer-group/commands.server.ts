@@ -1,11 +1,11 @@
 import { setAddress } from '~/domain/address/commands.server';
 import type { Actor } from '~/domain/audit/commands.server';
-import { edit } from '~/domain/audit/edit.server';
+import { edit } from '~/domain/audit/edit-commands.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { LawyerRole } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
-import { byAge, listChanges, withIds } from '../list-changes';
+import { byAge, listChanges, withIds } from '../list-changes-rules';
 import { type LawyerGroupRecord, lawyerGroupById } from './queries.server';
 import { type Lawyer, putAssistant, removeAssistant, TOO_MANY_ASSISTANTS } from './rules';
 import type { LawyerGroupChange } from './schema';

@@ -1,5 +1,5 @@
+import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { addressJson } from '~/domain/people/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Lawyer } from './rules';

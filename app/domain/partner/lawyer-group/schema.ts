@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
-import { optional, severalLines, someOf, ticked } from '../../config/schema';
-import { emailAddress } from '../../people/email';
+import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
-import { id } from '../../property/schema';
-import { nameOfFirm } from '../names';
+import { id, optional, severalLines, someOf, ticked } from '../../shared/schema';
+import { nameOfFirm } from '../schema';
 import { MOST_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
 
 /** The solicitor, or one of the legal assistants. */

@@ -1,4 +1,4 @@
-import { formatDay } from '~/domain/config/dates';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { buyerDisputedMail, buyerRegisteredMail, buyerRegisteredStaffMail } from '~/emails/buyer-registered';
 import type { EmailRenderer } from '~/emails/outbox.server';
 import { env } from '~/platform/env.server';

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isConfirmed } from '~/domain/account/who-sees.server';
-import { addressJson } from '~/domain/people/queries.server';
+import { isConfirmed } from '~/domain/account/visibility-queries.server';
+import { addressJson } from '~/domain/address/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type Address, addressLines } from '../../address/rules';

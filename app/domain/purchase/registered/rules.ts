@@ -1,4 +1,4 @@
-import { looksLikeName } from '../../people/name-in-email';
+import { looksLikeName } from '../../people/name-in-email-rules';
 
 /**
  * What a seller and staff are told of a buyer's name: 'Tomasz Z.' It was typed by a stranger, so what does not look like a name

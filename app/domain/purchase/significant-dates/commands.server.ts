@@ -1,6 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
-import { edit } from '~/domain/audit/edit.server';
-import { formatDay } from '~/domain/config/dates';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';

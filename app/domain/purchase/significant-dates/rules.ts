@@ -1,4 +1,4 @@
-import { londonDay } from '../../config/dates';
+import { londonDay } from '../../shared/dates-rules';
 
 /** Days in the life of a purchase that staff note, in the order in which they mostly come. */
 export const SIGNIFICANT_DATES = {

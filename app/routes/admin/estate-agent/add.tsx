@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft.server';
-import { id } from '~/domain/property/schema';
+import { submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft-commands.server';
+import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';

@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { deleteNegotiator, deleteValuer } from '~/domain/partner/estate-agent/changes';
+import { deleteNegotiator, deleteValuer } from '~/domain/partner/estate-agent/changes-rules';
 import { LAST_VALUER } from '~/domain/partner/estate-agent/schema';
-import { id } from '~/domain/property/schema';
+import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
-import { saveNegotiator } from '~/domain/partner/estate-agent/changes';
+import { saveNegotiator } from '~/domain/partner/estate-agent/changes-rules';
 import { negotiatorForm } from '~/domain/partner/estate-agent/schema';
 import type { PageHandle } from '~/page-handle';
 import { newId } from '~/platform/ids';

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { listBrands } from '~/domain/partner/brand/queries.server';
 import { changeEstateAgent } from '~/domain/partner/estate-agent/commands.server';
-import { changeEstateAgentDraft, getEstateAgentDraft } from '~/domain/partner/estate-agent/draft.server';
+import { changeEstateAgentDraft, getEstateAgentDraft } from '~/domain/partner/estate-agent/draft-commands.server';
 import {
   type EstateAgentParts,
   type EstateAgentRecord,
   getEstateAgent,
 } from '~/domain/partner/estate-agent/queries.server';
-import { id } from '~/domain/property/schema';
+import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 
 export const ADD = 'add';

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { getLawFirm, type LawFirmRecord } from '~/domain/partner/law-firm/queries.server';
 import { type LawyerGroupRecord, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
-import { displayOfficePhone } from '~/domain/people/phone';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { updateLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { getLawFirm, type LawFirmRecord } from '~/domain/partner/law-firm/queries.server';
 import { type LawFirmAnswers, newLawFirm } from '~/domain/partner/law-firm/schema';
-import { displayOfficePhone } from '~/domain/people/phone';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
 import type { PageHandle } from '~/page-handle';
 import { formOf } from '~/routes/form';
 import { page } from '~/routes/handler.server';

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { type LawFirmRecord, listLawFirms } from '~/domain/partner/law-firm/queries.server';
-import { displayOfficePhone } from '~/domain/people/phone';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';

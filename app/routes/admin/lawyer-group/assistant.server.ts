@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
-import { id } from '~/domain/property/schema';
+import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 
 /** Who may come to a page about a legal assistant of a group, and what it says when it fails. */

@@ -7,7 +7,7 @@ import {
   type ChecksRecipient,
   type ChecksTab,
   getChecksTab,
-} from '~/domain/reporting/transaction/checks.server';
+} from '~/domain/reporting/transaction/checks-queries.server';
 import { page } from '~/routes/handler.server';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';

@@ -1,7 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
-import { formatDay } from '~/domain/config/dates';
 import { tenureWords } from '~/domain/property/rules';
-import type { NamedSolicitor, TransactionHead } from '~/domain/reporting/transaction/head.server';
+import type { NamedSolicitor, TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { Box } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';

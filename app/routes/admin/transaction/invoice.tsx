@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
-import { markInvoiced } from '~/domain/payment/invoice.server';
+import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { PAID_ALREADY } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
-import { getTransactionHead } from '~/domain/reporting/transaction/head.server';
-import { getSellersTab } from '~/domain/reporting/transaction/people.server';
+import { getTransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import { getSellersTab } from '~/domain/reporting/transaction/people-queries.server';
 import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';

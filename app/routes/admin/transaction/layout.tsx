@@ -1,8 +1,13 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
-import { getTransactionHead, type TransactionHead } from '~/domain/reporting/transaction/head.server';
-import { TRANSACTION_TABS, type TransactionTab, tabOf, transactionTabs } from '~/domain/reporting/transaction/tabs';
-import { listTagsToAdd } from '~/domain/sale/tags.server';
+import { getTransactionHead, type TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import {
+  TRANSACTION_TABS,
+  type TransactionTab,
+  tabOf,
+  transactionTabs,
+} from '~/domain/reporting/transaction/tabs-rules';
+import { listTagsToAdd } from '~/domain/sale/tags-commands.server';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { AdminHead, Tabs } from '~/ui/page';

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import { formatPounds } from '~/domain/payment/rules';
-import type { TransactionHead } from '~/domain/reporting/transaction/head.server';
-import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/transaction/orders.server';
+import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/transaction/orders-queries.server';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';

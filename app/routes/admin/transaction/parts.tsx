@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Address, addressLines } from '~/domain/address/rules';
-import { formatDay } from '~/domain/config/dates';
 import { displayPhone } from '~/domain/people/rules';
 import { poundsInWords } from '~/domain/property/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { CopyButton } from '~/ui/copy-button';
 
 export const yesNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No');

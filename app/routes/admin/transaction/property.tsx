@@ -1,6 +1,6 @@
 import { useOutletContext } from '@remix-run/react';
 import { tenureWords } from '~/domain/property/rules';
-import type { TransactionHead } from '~/domain/reporting/transaction/head.server';
+import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
 import { page } from '~/routes/handler.server';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/transaction/searches.server';
+import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/transaction/searches-queries.server';
 import type { AdditionalRequest, SearchOrdered } from '~/domain/search/queries.server';
-import { requestLabels } from '~/domain/search/requests';
+import { requestLabels } from '~/domain/search/requests-rules';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { page } from '~/routes/handler.server';
 import { Notice, Tag, type Tone } from '~/ui/feedback';

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { id } from '~/domain/property/schema';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import {
@@ -10,6 +9,7 @@ import {
   toDateParts,
 } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesForm } from '~/domain/purchase/significant-dates/schema';
+import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/page-handle';
 import { formOf } from '~/routes/form';
 import { page } from '~/routes/handler.server';

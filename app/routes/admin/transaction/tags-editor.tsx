@@ -1,5 +1,5 @@
-import type { TransactionHead } from '~/domain/reporting/transaction/head.server';
-import type { TransactionTab } from '~/domain/reporting/transaction/tabs';
+import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import type { TransactionTab } from '~/domain/reporting/transaction/tabs-rules';
 import { LinkButton } from '~/ui/button';
 import { Tag } from '~/ui/feedback';
 import { FormError } from '~/ui/form';

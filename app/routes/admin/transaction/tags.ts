@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { transactionTabs } from '~/domain/reporting/transaction/tabs';
+import { transactionTabs } from '~/domain/reporting/transaction/tabs-rules';
 import { tagForm } from '~/domain/sale/schema';
-import { addTag, removeTag } from '~/domain/sale/tags.server';
+import { addTag, removeTag } from '~/domain/sale/tags-commands.server';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';

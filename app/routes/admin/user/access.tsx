@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { changeAccess } from '~/domain/account/manage-users.server';
 import { ACCESS_CHANGES, type AccessChange, accessChanges, endsAccess, OWN_ACCESS } from '~/domain/account/rules';
-import { getUserRecord } from '~/domain/account/users.server';
+import { changeAccess } from '~/domain/account/users-commands.server';
+import { getUserRecord } from '~/domain/account/users-queries.server';
 import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/handler.server';

@@ -1,9 +1,9 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { type AccessChange, accessChanges } from '~/domain/account/rules';
-import { getUserRecord } from '~/domain/account/users.server';
+import { getUserRecord } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
-import { formatDay } from '~/domain/config/dates';
-import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals.server';
+import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';
 import { LinkButton } from '~/ui/button';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type ActiveFilter, usersView } from '~/domain/account/schema';
-import { listUsers, MOST_FOUND, type UserRecord } from '~/domain/account/users.server';
+import { listUsers, MOST_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import type { PageHandle } from '~/page-handle';
 import { page } from '~/routes/handler.server';

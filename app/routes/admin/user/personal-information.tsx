@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { personalInformation } from '~/domain/account/schema';
-import { getUserRecord } from '~/domain/account/users.server';
+import { getUserRecord } from '~/domain/account/users-queries.server';
 import { displayPhone } from '~/domain/people/rules';
 import type { PageHandle } from '~/page-handle';
 import { formOf } from '~/routes/form';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { updateUser } from '~/domain/account/manage-users.server';
 import type { UserChange } from '~/domain/account/schema';
-import type { UserRecord } from '~/domain/account/users.server';
+import { updateUser } from '~/domain/account/users-commands.server';
+import type { UserRecord } from '~/domain/account/users-queries.server';
 import { displayPhone } from '~/domain/people/rules';
 import { page } from '~/routes/handler.server';
 import { urls } from '~/urls';

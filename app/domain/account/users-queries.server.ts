@@ -1,0 +1,129 @@
+import { addressJson } from '~/domain/address/queries.server';
+import { type ListPage, rowsOf } from '~/domain/shared/schema';
+import { sql, sqlForSearch } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { searchPatterns } from '~/platform/search-words';
+import { position } from '~/platform/tally.server';
+import type { Address } from '../address/rules';
+import type { Viewer } from './queries.server';
+import type { UserType } from './rules';
+import type { UserListQuery } from './schema';
+
+export const userNotFound = () => new KnownError(404, 'User not found');
+
+/** A user as the JSON calls write one. */
+export type UserRecord = {
+  _id: string;
+  active: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  email: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  phone_number: string | null;
+  stripe_customer_id: string | null;
+  type: UserType;
+  schema_version: number;
+  version: number;
+  correspondence_address: Address | null;
+};
+
+const userRecord = `
+  select u.id as "_id", u.active, u.created_at as "createdAt", u.updated_at as "updatedAt", u.email, u.first_name,
+         u.middle_name, u.last_name, u.phone_number, u.stripe_customer_id, u.type::text, u.schema_version, u.version,
+         ${addressJson('a')} as correspondence_address
+    from app_user u left join address a on a.id = u.correspondence_address_id`;
+
+export const userById = `${userRecord} where u.id = $1`;
+const readableUser = `${userRecord} where u.id = $1 and (u.id = $2 or $3)`;
+const userByEmail = `${userRecord} where u.email = $1`;
+
+/**
+ * A user as the JSON calls write one.
+ * @throws KnownError 404 unless it is the viewer's own record, or the viewer is staff
+ */
+export async function getUserRecord(viewer: Viewer, userId: string): Promise<UserRecord> {
+  const [row] = await sql<UserRecord>('user_record', readableUser, [userId, viewer.userId, viewer.isAdmin]);
+  if (!row) throw userNotFound();
+  return row;
+}
+
+export async function findUserByEmail(email: string): Promise<UserRecord | null> {
+  const [row] = await sql<UserRecord>('user_by_email', userByEmail, [email]);
+  return row ?? null;
+}
+
+/** Users, the newest first. `searchValue` looks in names and email. */
+export function listUsers(query: UserListQuery): Promise<ListPage<UserRecord>> {
+  const patterns = searchPatterns(query.searchValue);
+  return patterns.length > 0 ? findUsers(query, patterns) : pageOfUsers(query);
+}
+
+/** As the database's user_state() has it. */
+const ACTIVE = 1;
+const STAFF = 2;
+
+const pageOfAll = `
+  ${userRecord} join (
+    select p.id, p.created_at
+      from unnest($1::int[]) as state cross join lateral (
+        select id, created_at from app_user
+         where type = (case when state & ${STAFF} > 0 then 'admin' else 'customer' end)::"UserType"
+           and active = (state & ${ACTIVE} > 0) and created_at < $2
+         order by created_at desc, id desc limit $3::int + $4::int) p
+     order by p.created_at desc, p.id desc offset $3 limit $4) p on p.id = u.id
+   order by p.created_at desc, p.id desc`;
+
+/** Found and counted without walking the list, however deep the page. */
+async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> {
+  const { isActive, type } = query;
+  const { skip, take } = rowsOf(query);
+  const states = [0, ACTIVE, STAFF, STAFF + ACTIVE].filter(
+    (state) =>
+      (isActive === null || isActive === Boolean(state & ACTIVE)) &&
+      (type === null || (type === 'admin') === Boolean(state & STAFF)),
+  );
+  const { total, filtered, start } = await position('user', states, skip);
+  const items = start ? await sql<UserRecord>('user_page', pageOfAll, [states, start.before, start.skip, take]) : [];
+  return { items, totalItems: total, totalFilteredItems: filtered };
+}
+
+/** A search is counted no further: past it nobody reads on. */
+export const MOST_FOUND = 1_000;
+
+async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {
+  const { skip, take } = rowsOf(query);
+  const { where, values } = filterOf(query, patterns);
+  const [found, { total }, items] = await Promise.all([
+    sqlForSearch<{ count: number }>(
+      `select count(*)::int from (select from app_user u ${where} limit ${MOST_FOUND}) f`,
+      values,
+    ),
+    position('user', [], 0),
+    sqlForSearch<UserRecord>(
+      `${userRecord} join (
+         select u.id, u.created_at from app_user u ${where} order by u.created_at desc, u.id desc
+          offset $${values.length + 1} limit $${values.length + 2}) p on p.id = u.id
+        order by p.created_at desc, p.id desc`,
+      [...values, skip, take],
+    ),
+  ]);
+  return { items, totalItems: total, totalFilteredItems: found[0]?.count ?? 0 };
+}
+
+function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[]) {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (isActive !== null) add((place) => `u.active = ${place}`, isActive);
+  if (type !== null) add((place) => `u.type = ${place}::"UserType"`, type);
+  for (const pattern of patterns) add((place) => `${searchText} like search_normal(${place})`, pattern);
+  return { where: `where ${conditions.join(' and ')}`, values };
+}
+
+/** The expression of app_user_search_idx. */
+const searchText = `search_normal(' ' || u.first_name || ' ' || u.last_name || ' ' || u.email)`;

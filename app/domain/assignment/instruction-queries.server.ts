@@ -1,0 +1,174 @@
+import { addressLines } from '~/domain/address/rules';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
+import { fullName } from '~/domain/people/rules';
+import { poundsInWords, tenureWords } from '~/domain/property/rules';
+import { isAcceptedBuyer } from '~/domain/purchase/rules';
+import type { Client, Instruction } from '~/emails/solicitor-instruction';
+import { db } from '~/platform/db.server';
+
+const person = { first_name: true, middle_name: true, last_name: true, email: true, phone_number: true } as const;
+
+const group = {
+  id: true,
+  law_firm: { select: { name: true, email: true, phone_number: true } },
+  lawyers: {
+    where: { role: 'solicitor' },
+    select: { first_name: true, last_name: true, email: true, phone_number: true },
+  },
+} as const;
+
+const purchase = {
+  id: true,
+  is_active: true,
+  solicitor_assigned_at: true,
+  sale_agreed: true,
+  agreed_price: true,
+  mortgage_required_for_purchase: true,
+  mortgage_provider: true,
+  primary_buyer: { select: person },
+  people: { where: { role: 'buyer' }, orderBy: { id: 'asc' }, select: person },
+} as const;
+
+const sale = {
+  id: true,
+  asking_price: true,
+  has_mortgage: true,
+  customer_type: true,
+  primary_seller: { select: person },
+  people: { orderBy: { id: 'asc' }, select: person },
+  company_seller: { select: { name: true, company_number: true } },
+  estate_agent: { select: { office_name: true, office_phone_number: true, brand: { select: { brand_name: true } } } },
+  seller_lawyer_group: { select: group },
+  buyer_lawyer_group: { select: group },
+  property: {
+    select: {
+      tenure: true,
+      tenure_details: true,
+      address: true,
+      purchases: { where: { is_active: true }, orderBy: { id: 'asc' }, select: purchase },
+    },
+  },
+} as const;
+
+const findAssignment = (id: string) =>
+  db.solicitorAssignment.findUnique({
+    where: { id },
+    select: {
+      seller_lawyer_group_id: true,
+      buyer_lawyer_group_id: true,
+      seller_comments: true,
+      buyer_comments: true,
+      sale: { select: sale },
+    },
+  });
+
+type Sale = NonNullable<Awaited<ReturnType<typeof findAssignment>>>['sale'];
+type Person = Sale['primary_seller'];
+type Group = NonNullable<Sale['seller_lawyer_group']>;
+
+/**
+ * What the solicitor of a sale's seller reads, or with a purchase that of its buyer.
+ * @returns null when that group does not act any more, or the purchase is not active any more
+ */
+export async function findInstruction(assignmentId: string, purchaseId: string | null): Promise<Instruction | null> {
+  const found = await findAssignment(assignmentId);
+  if (!found) return null;
+  const { seller_lawyer_group: seller, buyer_lawyer_group: buyer } = found.sale;
+  if (!seller || !buyer) return null;
+  if (purchaseId === null) {
+    if (seller.id !== found.seller_lawyer_group_id) return null;
+    return { ...ofSeller(found.sale), ...between(seller, buyer), comments: found.seller_comments };
+  }
+  const bought = found.sale.property.purchases.find(({ id }) => id === purchaseId);
+  if (!bought || buyer.id !== found.buyer_lawyer_group_id) return null;
+  return { ...ofBuyer(found.sale, bought), ...between(buyer, seller), comments: found.buyer_comments };
+}
+
+function ofSeller(of: Sale) {
+  const purchases = of.property.purchases.filter(isAcceptedBuyer);
+  const agreed = purchases.map(({ agreed_price }) => ['Agreed price', poundsInWords(agreed_price)] as const);
+  return {
+    ...home(of),
+    role: 'sell' as const,
+    reference: of.id,
+    prices: [...askingPrice(of), ...(agreed.length === 1 ? agreed : [])],
+    mortgage: of.has_mortgage ? 'Yes, to be redeemed' : 'None',
+    clients: sellersOf(of),
+    others: purchases.map((each) => {
+      const names = buyersOf(each).map(({ name }) => name);
+      return purchases.length === 1 ? names.join(', ') : `${names.join(', ')} at ${poundsInWords(each.agreed_price)}`;
+    }),
+  };
+}
+
+function ofBuyer(of: Sale, bought: Sale['property']['purchases'][number]) {
+  const { mortgage_required_for_purchase: required, mortgage_provider: lender } = bought;
+  const mortgages = { yes: lender ? `Yes, ${lender}` : 'Yes', no: 'None', not_sure: 'Not sure yet' };
+  return {
+    ...home(of),
+    role: 'buy' as const,
+    reference: bought.id,
+    prices: [['Agreed price', poundsInWords(bought.agreed_price)] as const],
+    mortgage: mortgages[required],
+    clients: buyersOf(bought),
+    others: sellersOf(of).map(({ name }) => name),
+  };
+}
+
+const home = ({ property, estate_agent: agent }: Sale) => ({
+  address: addressLines(property.address).join(', '),
+  tenure: tenureWords(property),
+  estateAgent:
+    agent &&
+    [
+      `${agent.brand.brand_name}, ${agent.office_name}`,
+      agent.office_phone_number && displayOfficePhone(agent.office_phone_number),
+    ]
+      .filter(Boolean)
+      .join(', '),
+});
+
+const askingPrice = ({ asking_price: price }: Sale) =>
+  price === null ? [] : [['Asking price', poundsInWords(price)] as const];
+
+/** A company sells through whoever represents it; somebody's representative stands beside the sellers. */
+function sellersOf({ company_seller: company, customer_type, primary_seller, people }: Sale): Client[] {
+  const primary = client(primary_seller);
+  const isOther = customer_type === 'representative';
+  return [
+    ...(company
+      ? [{ name: `${company.name}, company number ${company.company_number}`, email: null, phone: null }]
+      : []),
+    { ...primary, name: isOther ? `${primary.name}, representative` : primary.name },
+    ...people.map(client),
+  ];
+}
+
+const buyersOf = ({ primary_buyer, people }: Pick<Sale['property']['purchases'][number], 'primary_buyer' | 'people'>) =>
+  [primary_buyer, ...people].map(client);
+
+const client = ({
+  first_name,
+  middle_name,
+  last_name,
+  email,
+  phone_number,
+}: { [Name in keyof Person]: string | null }): Client => ({
+  name: fullName({ firstName: first_name ?? '', middleName: middle_name, lastName: last_name ?? '' }),
+  email,
+  phone: phone_number && displayOfficePhone(phone_number),
+});
+
+/** Who is written to, and who acts for the other side. */
+function between(own: Group, other: Group) {
+  const [solicitor] = other.lawyers;
+  const phone = solicitor?.phone_number ?? other.law_firm.phone_number;
+  return {
+    firstName: own.lawyers[0]?.first_name ?? own.law_firm.name,
+    otherSolicitor: {
+      name: solicitor ? `${solicitor.first_name} ${solicitor.last_name}, ${other.law_firm.name}` : other.law_firm.name,
+      phone: phone && displayOfficePhone(phone),
+      email: solicitor?.email ?? other.law_firm.email,
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { askedBy } from '~/domain/account/visibility-queries.server';
+import type { Address } from '~/domain/address/rules';
+import type { TenureAnswer } from '~/domain/property/rules';
+import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
+import type { Conveyance } from '~/domain/timeline/milestones-rules';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+
+/** What the dashboards of a sale and of a purchase have in common: what they give, and the query that reads it. */
+
+export type Solicitor = {
+  firstName: string | null;
+  lastName: string | null;
+  bio: string | null;
+  firm: string;
+  phone: string | null;
+  address: Address;
+};
+
+const solicitorOf = (group: string) => `
+  (select jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'bio', l.bio, 'firm', f.name,
+                             'phone', coalesce(l.phone_number, f.phone_number), 'address', to_jsonb(fa))
+     from lawyer_group g
+     join law_firm f on f.id = g.law_firm_id
+     join address fa on fa.id = f.address_id
+     left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
+    where g.id = ${group})`;
+
+/** The newest of each kind. */
+export type Searches = SearchOfSale[];
+
+const searchesOf = (sale: string) => `
+  (select coalesce(jsonb_agg(jsonb_build_object(
+            'productId', product_id, 'status', status, 'orderedAt', ordered_at, 'expected', estimated_completion,
+            'completed', completion_date, 'updatedAt', updated_at)), '[]')
+     from (select distinct on (e.product_id) e.product_id, e.status, e.estimated_completion, e.completion_date,
+                  e.updated_at, o.created_at as ordered_at
+             from search_order o join search e on e.search_order_id = o.id
+            where o.sale_id = ${sale}
+            order by e.product_id, o.created_at desc) newest)`;
+
+export type Agent = {
+  /** Null where the viewer may know nothing of the sale. */
+  agentStatus: EstateAgentStatus | null;
+  agent: { brand: string; office: string; phone: string | null } | null;
+};
+
+const agentOf = (sale: string) => `
+  ${sale}.estate_agent_status as "agentStatus",
+  (select jsonb_build_object('brand', b.brand_name, 'office', e.office_name, 'phone', e.office_phone_number)
+     from estate_agent e join estate_agent_brand b on b.id = e.brand_id
+    where e.id = ${sale}.estate_agent_id) as agent`;
+
+type Happened = { name: string; on: string }[];
+
+const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) => `
+  (select coalesce(jsonb_agg(jsonb_build_object('name', t.event_name, 'on', t.date_time)), '[]')
+     from timeline_event t where t.${column} = ${id})`;
+
+/** When the primary customer's identity was found to be in order. */
+const checkedOf = (sale: string, user: string) => `
+  (select max(k.finished_at) from identity_check k
+    where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'complete')`;
+
+export type Deal = TenureAnswer &
+  Agent & {
+    /** The primary customer asks; else it is somebody whom that person listed. */
+    isOwn: boolean;
+    /** The primary customer. */
+    owner: { firstName: string; lastName: string };
+    address: Address;
+    events: Happened;
+    searches: Searches;
+    solicitor: Solicitor | null;
+    benchmarkInDays: number | null;
+  };
+
+/** The columns of a deal, beside those of its side. `owner` and `solicitorGroup` are the side's. */
+export const dealColumns = (d: {
+  id: string;
+  of: 'sale_id' | 'purchase_id';
+  owner: string;
+  solicitorGroup: string;
+}) => `
+  ${d.owner} = $2 as "isOwn",
+  (select jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name)
+     from app_user u where u.id = ${d.owner}) as owner,
+  to_jsonb(a) as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
+  ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
+  to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked",
+  (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
+
+/** Of a purchase: whether its buyer is accepted. */
+type Acceptance = { isAccepted?: boolean };
+
+type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
+
+/** As it is read: what goes into the conveyance is apart. Without `dates` nothing of the kind is known yet. */
+type Row<More> = Deal &
+  More &
+  Acceptance &
+  Pick<Conveyance, 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
+
+const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
+
+/**
+ * Reads a deal in one round trip.
+ * @throws KnownError 404 when the query finds none that the viewer sees
+ */
+export async function readDeal<More>(
+  name: string,
+  text: string,
+  viewer: Viewer,
+  id: string,
+): Promise<Deal & More & { conveyance: Conveyance }> {
+  const [row] = await sql<Row<More>>(name, text, askedBy(viewer, id));
+  if (!row) throw notFound();
+  const { identityChecked, solicitorAssigned, dates, ...deal } = row;
+  const known = dates ?? NO_DATES;
+  const awaitsSeller = row.isAccepted === false && known.aborted === null;
+  const conveyance = { awaitsSeller, identityChecked, solicitorAssigned, ...searchProgress(row.searches), ...known };
+  return { ...(deal as Deal & More), conveyance };
+}

@@ -1,0 +1,52 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { isAccepted, seesPurchase } from '~/domain/account/visibility-queries.server';
+import type { OwnershipType, YesNoNotSure } from '~/platform/generated/prisma/enums';
+import { dealColumns, readDeal } from './parts-queries.server';
+
+type PurchaseColumns = {
+  /** Pence. */
+  agreedPrice: bigint;
+  mortgageRequired: YesNoNotSure;
+  mortgageProvider: string | null;
+  ownership: OwnershipType;
+  gifts: YesNoNotSure;
+  /** How many people are named who give money. */
+  giftors: number;
+  /** Null until the buyer confirmed. */
+  confirmedAt: string | null;
+  /** Staff have accepted the buyer, and it was not called off. */
+  isAccepted: boolean;
+};
+
+/** A group that was chosen before the buyer came, and not confirmed since, introduces nobody. */
+const introducedTo = '(case when p.solicitor_assigned_at is not null then s.buyer_lawyer_group_id end)';
+
+export type PurchaseDashboard = Awaited<ReturnType<typeof getPurchaseDashboard>>;
+
+/**
+ * Of the sale come its searches, its agent and the solicitor to whom the buyer was introduced: what else happens to it is the
+ * seller's. For a buyer who is not accepted there is no sale `s`, so nothing of it can come.
+ */
+const purchaseDashboard = `
+  select p.agreed_price as "agreedPrice", p.mortgage_required_for_purchase as "mortgageRequired",
+         p.mortgage_provider as "mortgageProvider", p.ownership_type as ownership,
+         to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts,
+         (select count(*)::int from person n where n.purchase_id = p.id and n.role = 'giftor') as giftors,
+         case when ${isAccepted}
+              then jsonb_build_object('offerAccepted', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed)
+              else jsonb_build_object('offerAccepted', null, 'exchanged', null, 'completed', null)
+              end || jsonb_build_object('aborted', p.aborted) as dates,
+         to_jsonb(case when ${introducedTo} is not null then p.solicitor_assigned_at end) as "solicitorAssigned",
+         ${dealColumns({ id: 'p.id', of: 'purchase_id', owner: 'p.primary_buyer_id', solicitorGroup: introducedTo })}
+    from purchase p
+    join property y on y.id = p.property_id
+    join address a on a.id = y.address_id
+    left join sale s on s.property_id = p.property_id and ${isAccepted}
+   where p.id = $1 and ${seesPurchase}`;
+
+/**
+ * Everything a dashboard of a purchase shows, in one round trip.
+ * @throws KnownError 404 unless the viewer sees the purchase
+ */
+export const getPurchaseDashboard = (viewer: Viewer, purchaseId: string) =>
+  readDeal<PurchaseColumns>('purchase_dashboard', purchaseDashboard, viewer, purchaseId);

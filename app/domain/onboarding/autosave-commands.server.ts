@@ -1,0 +1,82 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { displayPhone } from '~/domain/people/rules';
+import { aboutYouForm } from '~/domain/people/schema';
+import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
+import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
+import { db } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { buyerSide } from './buyer-form-commands.server';
+import { keepTyped } from './commands.server';
+import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
+import { formTarget } from './schema';
+import { sellerSide } from './seller-form-commands.server';
+
+type Typed = Record<string, unknown>;
+
+type AutosavedForm = {
+  /** What else is sent is not kept. */
+  fields: readonly string[];
+  keep: (viewer: Viewer, typed: Typed, sent: Typed) => Promise<void>;
+};
+
+/** The forms whose fields are kept while somebody types, by the name of their draft. */
+const forms = {
+  aboutYou: {
+    fields: Object.keys(aboutYouForm.shape),
+    keep: (viewer, typed) => writeDraft(db, viewer, 'aboutYou', { typed }),
+  },
+  personForm: {
+    fields: Object.keys(giftorForm.shape),
+    keep: (viewer, typed, { page }) =>
+      writeDraft(db, viewer, 'personForm', { page: String(page).slice(0, LONGEST_PAGE), typed }),
+  },
+  transactionForm: {
+    fields: SELLER_PROPERTY_FIELDS,
+    keep: (viewer, typed, sent) => keepTyped(sellerSide, viewer, formTarget.parse(sent), typed),
+  },
+  purchaseIntentForm: {
+    fields: BUYER_PROPERTY_FIELDS,
+    keep: (viewer, typed, sent) => keepTyped(buyerSide, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
+  },
+} satisfies Record<string, AutosavedForm>;
+
+export type AutosavedKey = keyof typeof forms;
+export const AUTOSAVED_KEYS = Object.keys(forms) as [AutosavedKey, ...AutosavedKey[]];
+
+/** Each names the form of one person, or of somebody new, in one deal. */
+const LONGEST_PAGE = 100;
+
+/** In characters of JSON: several times what the longest answers come to. */
+const LONGEST = 16_000;
+
+/**
+ * Keeps what was typed and not submitted, for this sign-in. Submitting the form drops it.
+ * @throws KnownError 413
+ */
+export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): Promise<void> {
+  const form: AutosavedForm = forms[key];
+  const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
+  if (JSON.stringify(typed).length > LONGEST) throw new KnownError(413, 'Please check your input and try again.');
+  await form.keep(viewer, typed, sent);
+}
+
+/** The form about oneself as it stands: what is known, and above it what was typed since. */
+export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
+  const draft = await readDraft(viewer, 'aboutYou');
+  return {
+    firstName: viewer.firstName,
+    middleName: viewer.middleName,
+    lastName: viewer.lastName,
+    mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
+    ...draft?.typed,
+  };
+}
+
+/** Somebody as their form shows them: what is known, and above it what was typed since. */
+export async function getPersonForm(viewer: Viewer, page: string, known: object): Promise<Typed> {
+  const draft = await readDraft(viewer, 'personForm');
+  return { ...known, ...(draft?.page === page && draft.typed) };
+}
+
+/** The person was saved. */
+export const forgetPersonForm = (viewer: Viewer): Promise<void> => dropDraft(db, viewer, 'personForm');

@@ -1,0 +1,69 @@
+import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { poundsInField } from '~/domain/property/rules';
+import { createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
+import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
+import {
+  FUNDING_SOURCES,
+  type FundingColumn,
+  fundingSources,
+  type OwnershipType,
+  type YesNoNotSure,
+} from '~/domain/purchase/rules';
+import { type BuyerProperty, buyerPropertyForm } from '~/domain/purchase/schema';
+import { type FormSide, formStore, yesNoField } from './property-form-commands.server';
+
+type SavedPurchase = Record<FundingColumn, boolean> & {
+  property_id: string;
+  agreed_price: number;
+  mortgage_required_for_purchase: YesNoNotSure;
+  mortgage_provider: string | null;
+  other_funding_comments: string | null;
+  gifts: YesNoNotSure;
+  ownership_type: OwnershipType;
+  first_time_buyer: boolean | null;
+  purchase_dependent_on_sale: boolean | null;
+  is_using_foreign_currency: boolean | null;
+  requires_mortgage_referral: boolean | null;
+  buyers: PersonInDeal[];
+  giftors: Giftor[];
+};
+
+const store = formStore<SavedPurchase>(
+  {
+    draft: 'purchaseIntentForm',
+    deals: 'select * from purchase where primary_buyer_id = $2',
+    saved: `
+      select to_jsonb(p) || jsonb_build_object('buyers', ${buyersJson}, 'giftors', ${giftorsJson})
+        from mine p where p.id = $3`,
+  },
+  (saved) => ({
+    property_id: saved.property_id,
+    agreedPrice: poundsInField(BigInt(saved.agreed_price)),
+    mortgageRequiredForPurchase: saved.mortgage_required_for_purchase,
+    mortgageProvider: saved.mortgage_provider ?? '',
+    funding: {
+      ...Object.fromEntries(
+        fundingSources.map((source) => [source, saved[FUNDING_SOURCES[source].column] ? 'on' : '']),
+      ),
+      otherFundingComments: saved.other_funding_comments ?? '',
+      gifts: saved.gifts,
+    },
+    ownershipType: saved.ownership_type,
+    firstTimeBuyer: yesNoField(saved.first_time_buyer),
+    purchaseDependentOnSale: yesNoField(saved.purchase_dependent_on_sale),
+    isUsingForeignCurrency: yesNoField(saved.is_using_foreign_currency),
+    requiresMortgageReferral: yesNoField(saved.requires_mortgage_referral),
+  }),
+);
+
+export const buyerSide: FormSide<BuyerProperty> = {
+  ...store,
+  flow: 'purchaseIntentId',
+  thing: 'purchase intent',
+  schema: buyerPropertyForm,
+  async save(tx, viewer, { dealId }, answers) {
+    if (dealId === null) return createPurchase(tx, viewer, answers);
+    await updatePurchase(tx, viewer.userId, dealId, answers);
+    return dealId;
+  },
+};

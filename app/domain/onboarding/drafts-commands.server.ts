@@ -1,0 +1,11 @@
+import { draftsOf } from '~/domain/account/drafts-commands.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Tx } from '~/platform/db.server';
+import { type OnboardingFlow, onboardingDrafts } from './drafts-schema';
+
+export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf(onboardingDrafts);
+
+/** Takes something in hand; what else is in hand stays there. */
+export async function takeInHand(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
+  await writeDraft(tx, viewer, 'onboardingFlow', { ...(await readDraft(viewer, 'onboardingFlow', tx)), ...change });
+}

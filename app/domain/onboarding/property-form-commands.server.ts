@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { fitting } from '~/domain/shared/schema';
+import { sql, type Tx } from '~/platform/db.server';
+import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
+
+/** The property form as it stands: what was saved, and above it what was typed since. */
+export type PropertyForm = PeopleLists & {
+  target: FormTarget;
+  /** By field name. */
+  values: Record<string, unknown>;
+  /** What of it was saved; null for a new one. */
+  saved: (PeopleLists & { values: Record<string, unknown> }) | null;
+  /** Why the last saving failed. */
+  failure: string | null;
+};
+
+/** A role's property form: what it reads, what it accepts, and how that is saved. */
+export type FormSide<Answers> = FormStore & {
+  flow: keyof OnboardingFlow;
+  /** As failures call it. */
+  thing: string;
+  schema: (people: PeopleLists) => z.ZodType<Answers>;
+  /** Sent twice it saves once. @returns the id of what was saved */
+  save: (tx: Tx, viewer: Viewer, target: FormTarget, answers: Answers) => Promise<string>;
+};
+
+export type FormStore = {
+  draft: 'transactionForm' | 'purchaseIntentForm';
+  /** One round trip. `tx` when what is read is about to be changed. */
+  read: (viewer: Viewer, dealId: string | null, tx?: Tx) => Promise<PropertyForm>;
+};
+
+/** SQL: `deals` are the person's ($2), `saved` is what the form shows of the one in hand ($3). */
+type Query = { draft: FormStore['draft']; deals: string; saved: string };
+
+type Row<Saved> = { draft: unknown; newest: string | null; saved: Saved | null };
+
+export function formStore<Saved extends Partial<PeopleLists>>(
+  { draft: key, deals, saved: savedJson }: Query,
+  valuesOf: (saved: Saved) => Record<string, unknown>,
+): FormStore {
+  const text = `
+    with mine as (${deals})
+    select (select data from draft where session_id = $1 and key = '${key}') as draft,
+           (select id from mine order by created_at desc, id desc limit 1) as newest,
+           (${savedJson}) as saved`;
+
+  async function read(viewer: Viewer, dealId: string | null, tx?: Tx): Promise<PropertyForm> {
+    const values = [viewer.sessionId, viewer.userId, dealId];
+    const [row] = tx
+      ? await tx.$queryRawUnsafe<Row<Saved>[]>(text, ...values)
+      : await sql<Row<Saved>>(`property_form_${key}`, text, values);
+    const { newest = null, saved = null } = row ?? {};
+    const draft = fitting(propertyDraft, row?.draft);
+    const kept = draft && draft.dealId === dealId ? draft : null;
+    const savedValues = saved && valuesOf(saved);
+    return {
+      target: { dealId, newestId: newest },
+      values: { ...savedValues, ...kept?.typed },
+      saved: savedValues && { values: savedValues, ...listsOf(saved ?? {}) },
+      sellers: kept?.sellers ?? saved?.sellers ?? [],
+      buyers: kept?.buyers ?? saved?.buyers ?? [],
+      giftors: kept?.giftors ?? saved?.giftors ?? [],
+      failure: kept?.failure ?? null,
+    };
+  }
+  return { draft: key, read };
+}
+
+/** The lists of people, none of them left out. */
+export const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<PeopleLists>): PeopleLists => ({
+  sellers,
+  buyers,
+  giftors,
+});
+
+/** What was saved, as the form's fields and its schema have it; null for a new one, and where JSON left something open. */
+export function savedAnswers<Answers>({ schema }: FormSide<Answers>, { saved }: PropertyForm) {
+  const answers = saved && schema(saved).safeParse(saved.values).data;
+  return saved && answers ? { values: saved.values, answers } : null;
+}
+
+/** An answer as its radio button says it. */
+export const yesNoField = (answer: boolean | null): string => (answer === null ? '' : answer ? 'yes' : 'no');

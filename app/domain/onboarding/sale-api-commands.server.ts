@@ -1,0 +1,78 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { createProperty, type NewProperty, updateProperty } from '~/domain/property/commands.server';
+import { getProperty, type PropertyRecord } from '~/domain/property/queries.server';
+import { REGISTER_LIMIT } from '~/domain/property/rules';
+import {
+  createSale,
+  lockSeller,
+  refuseManySales,
+  type SaleChange,
+  updateSale,
+  updateSaleProperty,
+} from '~/domain/sale/commands.server';
+import type { NewSaleCall } from '~/domain/sale/schema';
+import { db, type Tx, transaction } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { readDraft, takeInHand } from './drafts-commands.server';
+
+/**
+ * The JSON calls save in smaller pieces than the page does: a property first, then the sale of it. Between the two the
+ * property belongs to the sign-in that registered it.
+ * @throws KnownError 429 for more in a day than anyone sells
+ */
+export async function registerProperty(viewer: Viewer, property: NewProperty): Promise<string> {
+  await countAttempt(REGISTER_LIMIT, viewer.userId);
+  return transaction(async (tx) => {
+    const propertyId = await createProperty(tx, property);
+    await takeInHand(tx, viewer, { propertyId });
+    return propertyId;
+  });
+}
+
+const propertyInHand = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
+  (await readDraft(viewer, 'onboardingFlow', tx))?.propertyId ?? null;
+
+/** @throws KnownError 404 unless the viewer sells or buys it, registered it just now, or is staff */
+export async function readProperty(viewer: Viewer, propertyId: string): Promise<PropertyRecord> {
+  const property = await getProperty(propertyId, viewer, await propertyInHand(db, viewer));
+  if (!property) throw notFound();
+  return property;
+}
+
+/** @throws KnownError 404 unless the viewer sells it, or registered it just now; 409 once its sale is paid for */
+export const changeProperty = (viewer: Viewer, propertyId: string, change: Partial<NewProperty>): Promise<void> =>
+  transaction(async (tx) => {
+    const sale = await tx.sale.findUnique({ where: { property_id: propertyId }, select: { id: true } });
+    if (sale) return updateSaleProperty(tx, viewer.userId, sale.id, change);
+    if ((await propertyInHand(tx, viewer)) !== propertyId) throw notFound();
+    return updateProperty(tx, propertyId, change);
+  });
+
+/**
+ * Sells a property that was registered. A second time it answers with the sale that the first made.
+ * @throws KnownError 404 unless this sign-in registered the property, and for any seller but the viewer
+ */
+export const registerSale = (
+  viewer: Viewer,
+  { property_id, primarySellerId, ...answers }: NewSaleCall,
+): Promise<string> =>
+  transaction(async (tx) => {
+    if ((primarySellerId ?? viewer.userId) !== viewer.userId) throw notFound();
+    await lockSeller(tx, viewer.userId);
+    const made = await tx.sale.findFirst({
+      where: { property_id, primary_seller_id: viewer.userId },
+      select: { id: true },
+    });
+    if (made) return made.id;
+    if ((await propertyInHand(tx, viewer)) !== property_id) throw notFound();
+    await refuseManySales(tx, viewer.userId);
+    await updateProperty(tx, property_id, { tenure: answers.tenure });
+    const transactionId = await createSale(tx, viewer, property_id, answers);
+    await takeInHand(tx, viewer, { transactionId, propertyId: undefined });
+    return transactionId;
+  });
+
+/** @throws KnownError 404 unless the sale is the viewer's own, 409 once it is paid for, 422 for an agent we do not know */
+export const changeSale = (viewer: Viewer, saleId: string, change: SaleChange): Promise<void> =>
+  transaction((tx) => updateSale(tx, viewer.userId, saleId, change));

@@ -1,0 +1,63 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
+import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
+import { sellersJson } from '~/domain/sale/queries.server';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { type PurchaseAnswers, purchaseSummaryOf } from './purchase-summary-rules';
+import { type SaleAnswers, summaryOf } from './sale-summary-rules';
+import type { SummaryPart } from './summary-rules';
+
+const saleSummary = `
+  select exists (select 1 from draft
+                  where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = s.id) as "isUnrecorded",
+         to_jsonb(a) as address, y.tenure, y.tenure_details, s.asking_price as "askingPrice",
+         s.customer_type as "customerType",
+         (select to_jsonb(ua) from app_user u join address ua on ua.id = u.correspondence_address_id
+           where u.id = s.primary_seller_id) as "correspondenceAddress",
+         ${sellersJson} as sellers,
+         s.estate_agent_status as "agentStatus",
+         (select b.brand_name || ' - ' || e.office_name
+            from estate_agent e join estate_agent_brand b on b.id = e.brand_id
+           where e.id = s.estate_agent_id) as agent,
+         s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
+         s.is_using_foreign_currency as "isUsingForeignCurrency",
+         s.requires_mortgage_referral as "requiresMortgageReferral"
+    from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where s.id = $1 and s.primary_seller_id = $2`;
+
+/** Whether agreeing to it could not be recorded. */
+type Unrecorded = { isUnrecorded: boolean };
+
+const purchaseSummary = `
+  select exists (select 1 from draft
+                  where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = p.id) as "isUnrecorded",
+         to_jsonb(a) as address, p.agreed_price as "agreedPrice", p.ownership_type as "ownershipType",
+         (select to_jsonb(ua) from app_user u join address ua on ua.id = u.correspondence_address_id
+           where u.id = p.primary_buyer_id) as "correspondenceAddress",
+         ${buyersJson} as buyers, ${giftorsJson} as giftors,
+         p.mortgage_required_for_purchase as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
+         to_jsonb(p) as funding, p.other_funding_comments as "otherFunding", p.gifts,
+         p.first_time_buyer as "firstTimeBuyer", p.purchase_dependent_on_sale as "purchaseDependentOnSale",
+         p.is_using_foreign_currency as "isUsingForeignCurrency",
+         p.requires_mortgage_referral as "requiresMortgageReferral"
+    from purchase p join property y on y.id = p.property_id join address a on a.id = y.address_id
+   where p.id = $1 and p.primary_buyer_id = $2`;
+
+type TermsPage = Unrecorded & { summary: SummaryPart[] };
+
+/**
+ * Everything a person answered, and whether agreeing to it could not be recorded, in one round trip.
+ * @throws KnownError 404 unless the sale or purchase is the viewer's own
+ */
+export async function getTermsPage(role: Role, viewer: Viewer, dealId: string): Promise<TermsPage> {
+  const values = [dealId, viewer.userId, viewer.sessionId];
+  if (role === 'sell') {
+    const [row] = await sql<SaleAnswers & Unrecorded>('sale_summary', saleSummary, values);
+    if (!row) throw notFound();
+    return { isUnrecorded: row.isUnrecorded, summary: summaryOf(viewer, row) };
+  }
+  const [row] = await sql<PurchaseAnswers & Unrecorded>('purchase_summary', purchaseSummary, values);
+  if (!row) throw notFound();
+  return { isUnrecorded: row.isUnrecorded, summary: purchaseSummaryOf(viewer, row) };
+}

@@ -1,0 +1,51 @@
+import { type Address, addressLines } from '~/domain/address/rules';
+import { displayPhone, fullName } from '~/domain/people/rules';
+import type { PersonInDeal } from '~/domain/people/schema';
+import type { StepKey } from './journey-rules';
+
+type Row = { label: string; value: string };
+
+/** Answers to be checked before agreeing, by the step that can change them. */
+export type SummaryPart = { title: string; step: StepKey; rows: Row[] };
+
+export type Person = {
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  email: string;
+  phoneNumber: string | null;
+};
+
+export const MISSING = 'Missing value';
+
+export const yesNo = (answer: boolean | null) => (answer === null ? MISSING : answer ? 'Yes' : 'No');
+export const inLines = (address: Address) => addressLines(address).join('\n');
+const phone = (number: string | null) => (number === null ? MISSING : displayPhone(number));
+
+export const aboutYou = (person: Person, correspondenceAddress: Address | null): SummaryPart => ({
+  title: 'About you',
+  step: 'about-you',
+  rows: [
+    { label: 'Name', value: fullName(person) },
+    { label: 'Email', value: person.email },
+    { label: 'Mobile number', value: phone(person.phoneNumber) },
+    ...(correspondenceAddress ? [{ label: 'Correspondence address', value: inLines(correspondenceAddress) }] : []),
+  ],
+});
+
+/** One row a person, numbered when there are several. `more` is what else is said of one, after the name. */
+export const peopleRows = <P extends PersonInDeal>(
+  label: string,
+  people: readonly P[],
+  more: (person: P) => string[] = () => [],
+): Row[] =>
+  people.map((person, index) => ({
+    label: people.length === 1 ? label : `${label} ${index + 1}`,
+    value: [
+      fullName(person),
+      ...more(person),
+      person.email ?? MISSING,
+      phone(person.mobileNumber),
+      ...(person.correspondenceAddress ? [inLines(person.correspondenceAddress)] : []),
+    ].join('\n'),
+  }));

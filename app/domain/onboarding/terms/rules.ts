@@ -1,0 +1,41 @@
+/** One numbered clause (1.1, 1.2 … by position); its items are lettered (a), (b) … by position. */
+export type TermsClause = { text: string; items?: string[] };
+
+/** One numbered section; `id` is its anchor on the page. */
+export type TermsSection = { id: string; title: string; clauses: TermsClause[] };
+
+/** Text may hold {company}, {brand}, {supportEmail} and {siteUrl}: see `fillTerms`. */
+export type TermsDocument = {
+  role: 'sell' | 'buy';
+  title: string;
+  version: '1.0';
+  effective: string;
+  sections: TermsSection[];
+};
+
+/** What configuration puts in the place of each placeholder. */
+export type TermsValues = { company: string; brand: string; supportEmail: string; siteUrl: string };
+
+/** A copy of the document with every placeholder replaced. Throws on a placeholder that no value is known for. */
+export function fillTerms(document: TermsDocument, values: TermsValues): TermsDocument {
+  const known = new Map<string, string>(Object.entries(values));
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = known.get(name);
+      if (!value) throw new Error(`The terms name {${name}}, which has no value`);
+      return value;
+    });
+
+  return {
+    ...document,
+    title: fill(document.title),
+    sections: document.sections.map((section) => ({
+      ...section,
+      title: fill(section.title),
+      clauses: section.clauses.map((clause) => ({
+        text: fill(clause.text),
+        ...(clause.items && { items: clause.items.map(fill) }),
+      })),
+    })),
+  };
+}

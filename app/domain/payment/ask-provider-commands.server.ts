@@ -1,0 +1,37 @@
+import {
+  findCheckoutSession,
+  findPaymentIntent,
+  IN_A_PAGE,
+  type Patience,
+  type PaymentIntent,
+} from '~/integrations/stripe.server';
+import { ProviderError } from '~/platform/errors';
+import type { Attempt } from './queries.server';
+import { type Learned, learn } from './record-payment-commands.server';
+import type { PaymentStatus } from './rules';
+
+type OpenAttempt = Pick<Attempt, 'stripe_transaction_id' | 'stripe_checkout_session_id'>;
+
+/** What the provider says of an order's open attempt, taken in. Null: nobody has begun to pay by it. */
+export async function askProvider(attempt: OpenAttempt, patience: Patience): Promise<Learned> {
+  const { stripe_transaction_id: intentId, stripe_checkout_session_id: sessionId } = attempt;
+  const intent = intentId ? await findPaymentIntent(intentId, patience) : await intentOf(sessionId, patience);
+  return intent ? learn(intent) : null;
+}
+
+async function intentOf(sessionId: string | null, patience: Patience): Promise<PaymentIntent | null> {
+  return sessionId === null ? null : ((await findCheckoutSession(sessionId, patience))?.intent ?? null);
+}
+
+/** Where a payment stands, asked while a person waits for the page; null while the provider does not say. */
+export async function checkPayment(order: Attempt): Promise<PaymentStatus | null> {
+  if (order.status === 'succeeded') return 'succeeded';
+  try {
+    const learned = await askProvider(order, IN_A_PAGE);
+    // Paid twice is paid.
+    return learned === 'refunding' ? 'succeeded' : (learned ?? order.status);
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,219 @@
+import {
+  type CheckoutSession,
+  cancelPaymentIntent,
+  createCheckoutSession,
+  createPaymentIntent,
+  expireCheckoutSession,
+  findCheckoutSession,
+  findPaymentIntent,
+  IN_A_CALL,
+  type PaymentIntent,
+  StripeUnavailable,
+} from '~/integrations/stripe.server';
+import { db, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { KnownError } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { urls } from '~/urls';
+import { ensureOrder, type LiveOrder, refuseIfSettled, toLine, unsettled } from './orders-commands.server';
+import { learn, releaseAttempts } from './record-payment-commands.server';
+import { type OrderLine, sameLines } from './rules';
+
+/**
+ * At the provider an order has at most one open attempt that anybody can pay: a payment intent (card form) or a hosted
+ * Checkout session. What is open is what the order's row names. So each step is: read the row, call the provider outside any
+ * transaction, write the row on the condition that it still says what was read. Only what was written is handed out; what
+ * lost the race was never seen by anyone, and is canceled. Killed at any point, the next caller repeats the step: the
+ * provider's idempotency key (order, attempt, amount, customer) gives back the same object, and ending what has ended is
+ * without effect.
+ */
+const MOST_TRIES = 5;
+
+type Expected = { total: number; lines: readonly OrderLine[] };
+
+/** Tries `step` on the order as it now stands until it has an answer; undefined means that the row has moved on. */
+async function withOrder<T>(
+  saleId: string,
+  step: (order: LiveOrder) => Promise<T | undefined>,
+  expected?: Expected,
+): Promise<T> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const order = await transaction(async (tx) => {
+      const found = await ensureOrder(tx, saleId);
+      refuseIfSettled(found);
+      if (expected) requireSame(found, expected);
+      return found;
+    });
+    const answer = await step(order);
+    if (answer !== undefined) return answer;
+  }
+  throw new KnownError(503, 'Server error. Please try again later.');
+}
+
+/** @throws KnownError 422 when a browser means to pay something else than we ask for. */
+function requireSame(order: LiveOrder, expected: Expected): void {
+  if (expected.total === order.total_amount && sameLines(order.items.map(toLine), expected.lines)) return;
+  throw new KnownError(422, 'Please check your input and try again.', {
+    totalOrderAmount: ['The order has changed. Please refresh the page.'],
+  });
+}
+
+/** The card form's payment intent: the same one for every tab and every reload. */
+export function openPaymentIntent(
+  saleId: string,
+  customerId: string,
+  expected: Expected,
+): Promise<{ clientSecret: string; totalAmount: number }> {
+  const answer = (intent: PaymentIntent | null, order: LiveOrder) =>
+    intent?.client_secret ? { clientSecret: intent.client_secret, totalAmount: order.total_amount } : undefined;
+
+  return withOrder(
+    saleId,
+    async (order) => {
+      if (order.stripe_checkout_session_id) return closeAttempt(order);
+      if (order.stripe_transaction_id) {
+        const open = await findPaymentIntent(order.stripe_transaction_id, IN_A_CALL);
+        if (open && isPayable(open)) return (await touch(order)) ? answer(open, order) : undefined;
+        if (open) await learn(open);
+        else await release(order);
+        return undefined;
+      }
+      const made = await createOnce(order, () =>
+        createPaymentIntent(chargeOf(order, customerId), {
+          ...IN_A_CALL,
+          idempotencyKey: keyOf('pi', order, customerId),
+        }),
+      );
+      const noted = await note(order, { stripe_transaction_id: made.id, stripe_customer_id: customerId });
+      if (noted) return answer(made, order);
+      await cancelUnlessNoted(order.id, made.id);
+      return undefined;
+    },
+    expected,
+  );
+}
+
+/** The address of the provider's own payment page: the same one for every click while it is open. */
+export function openCheckout(saleId: string, customerId: string): Promise<string> {
+  return withOrder(saleId, async (order) => {
+    if (order.stripe_checkout_session_id) {
+      const open = await findCheckoutSession(order.stripe_checkout_session_id, IN_A_CALL);
+      if (open?.status === 'open' && open.url) return (await touch(order)) ? open.url : undefined;
+      return settleSession(order, open);
+    }
+    if (order.stripe_transaction_id) return closeAttempt(order);
+    const made = await createOnce(order, () =>
+      createCheckoutSession(
+        {
+          ...chargeOf(order, customerId),
+          lines: order.items.map(toLine),
+          // The provider puts the id in for the braces, which therefore must not be percent-encoded.
+          successUrl: `${new URL(urls.paymentSuccess(), env.APP_URL)}?session_id={CHECKOUT_SESSION_ID}`,
+          cancelUrl: new URL(urls.payment(), env.APP_URL).href,
+        },
+        { ...IN_A_CALL, idempotencyKey: keyOf('cs', order, customerId) },
+      ),
+    );
+    const noted = await note(order, { stripe_checkout_session_id: made.id, stripe_customer_id: customerId });
+    if (noted && made.url) return made.url;
+    // Nobody else holds this one's address, unless a twin of this request noted it first.
+    if (!noted && (await db.order.count({ where: { stripe_checkout_session_id: made.id } })) === 0) {
+      await expireCheckoutSession(made.id, IN_A_CALL);
+    }
+    return undefined;
+  });
+}
+
+/** Sees to it that nobody can pay this order at the provider. @throws PaymentSettled when somebody did. */
+export async function closeAttempts(saleId: string): Promise<LiveOrder> {
+  return withOrder(saleId, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
+}
+
+export const hasOpenAttempt = (order: LiveOrder) =>
+  order.stripe_transaction_id !== null || order.stripe_checkout_session_id !== null;
+
+/** Ends the open attempt, or learns that it is too late for that; the order's row says which. */
+async function closeAttempt(order: LiveOrder): Promise<undefined> {
+  if (order.stripe_checkout_session_id) {
+    return settleSession(order, await expireCheckoutSession(order.stripe_checkout_session_id, IN_A_CALL));
+  }
+  if (order.stripe_transaction_id) {
+    const open = await findPaymentIntent(order.stripe_transaction_id, IN_A_CALL);
+    const closed = open && isPayable(open) ? await cancelPaymentIntent(open.id, IN_A_CALL) : open;
+    if (closed) await learn(closed);
+    else await release(order);
+  }
+  return undefined;
+}
+
+/** A session that is no longer open: its payment counts, or the order is free for another attempt. */
+async function settleSession(order: LiveOrder, session: CheckoutSession | null): Promise<undefined> {
+  const intent = session?.intent;
+  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) await learn(intent);
+  else await release(order);
+  return undefined;
+}
+
+const PAYABLE: readonly PaymentIntent['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+const isPayable = ({ status }: PaymentIntent) => PAYABLE.includes(status);
+
+const chargeOf = (order: LiveOrder, customerId: string) => ({
+  orderId: order.id,
+  saleId: order.sale_id,
+  customerId,
+  amount: order.total_amount,
+});
+
+/** All that the parameters depend on: the same key never comes with others. */
+const keyOf = (kind: 'pi' | 'cs', order: LiveOrder, customerId: string) =>
+  `${kind}-${order.id}-${order.attempt}-${order.total_amount}-${customerId}`;
+
+/** A fault of theirs is kept under the key and would be repeated for a day; what it may have made nobody has seen. */
+async function createOnce<T>(order: LiveOrder, create: () => Promise<T>): Promise<T> {
+  try {
+    return await create();
+  } catch (error) {
+    if (error instanceof StripeUnavailable && error.answered) await release(order);
+    throw error;
+  }
+}
+
+const release = (order: LiveOrder) => releaseAttempts({ id: order.id, attempt: order.attempt });
+
+/** The row as it was read. */
+const asRead = (order: LiveOrder): Prisma.OrderWhereInput => ({
+  id: order.id,
+  attempt: order.attempt,
+  stripe_transaction_id: order.stripe_transaction_id,
+  stripe_checkout_session_id: order.stripe_checkout_session_id,
+  ...unsettled,
+});
+
+/** Writes a new attempt into the row that was read without one. A twin that was quicker wrote the very same: read again. */
+async function note(
+  order: LiveOrder,
+  attempt:
+    | { stripe_transaction_id: string; stripe_customer_id: string }
+    | { stripe_checkout_session_id: string; stripe_customer_id: string },
+): Promise<boolean> {
+  const { count } = await db.order.updateMany({
+    where: asRead(order),
+    data: { ...attempt, version: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+/** Handing an attempt out again begins the time anew after which the provider is asked about it. */
+async function touch(order: LiveOrder): Promise<boolean> {
+  const { count } = await db.order.updateMany({ where: asRead(order), data: { version: { increment: 1 } } });
+  return count === 1;
+}
+
+async function cancelUnlessNoted(orderId: string, paymentIntentId: string): Promise<void> {
+  const noted = await db.order.count({ where: { id: orderId, stripe_transaction_id: paymentIntentId } });
+  if (noted === 0) await cancelPaymentIntent(paymentIntentId, IN_A_CALL);
+}

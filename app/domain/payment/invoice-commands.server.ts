@@ -1,0 +1,56 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { PaymentSettled } from './orders-commands.server';
+import { CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET, PAID_ALREADY } from './rules';
+import { payWithoutCard } from './without-card-commands.server';
+
+/**
+ * The customer is invoiced: the order counts as paid, at its full price, and nothing can be paid by card any more. One transaction:
+ * the order, its event, its row in the audit log. Doing it again is without effect.
+ * @throws KnownError 404; 409 when it is paid by other means, when a card payment is on its way, and before the terms were
+ * accepted; 503 when the payment provider cannot be asked to close what is open
+ */
+export async function markInvoiced(actor: Actor, saleId: string): Promise<void> {
+  const sale = await db.sale.findUnique({ where: { id: saleId }, select: { terms_accepted: true } });
+  if (!sale) throw notFound();
+  if (await isInvoiced(saleId)) return;
+  if (!sale.terms_accepted) throw new KnownError(409, NO_TERMS_YET);
+  try {
+    await invoice(actor, saleId);
+  } catch (error) {
+    if (!(error instanceof PaymentSettled)) throw error;
+    // The same form sent twice, or two of the staff at once: the other one was quicker.
+    if (await isInvoiced(saleId)) return;
+    throw new KnownError(409, error.paymentStatus === 'succeeded' ? PAID_ALREADY : CARD_PAYMENT_UNDER_WAY);
+  }
+}
+
+const invoice = (actor: Actor, saleId: string) =>
+  payWithoutCard(saleId, async (tx, order) => {
+    const paid = { payment_type: 'invoiced', status: 'succeeded', paid_at: now() } as const;
+    await tx.order.update({
+      where: { id: order.id },
+      data: { ...paid, invoiced_by_id: actor.userId, version: { increment: 1 } },
+    });
+    await recordEvent(tx, {
+      name: 'order_invoiced',
+      saleId,
+      author: 'S',
+      authorUserId: actor.userId,
+      authorName: `${actor.firstName} ${actor.lastName}`,
+    });
+    const { payment_type, status, paid_at } = order;
+    await recordChange(tx, actor, {
+      action: 'mark-invoiced',
+      subjectType: 'sale_order',
+      subjectId: order.id,
+      before: { payment_type, status, paid_at },
+      after: paid,
+    });
+  });
+
+const isInvoiced = async (saleId: string): Promise<boolean> =>
+  (await db.order.count({ where: { sale_id: saleId, payment_type: 'invoiced', status: 'succeeded' } })) > 0;

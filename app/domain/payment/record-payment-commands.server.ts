@@ -1,0 +1,138 @@
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/emails/outbox.server';
+import type { PaymentIntent } from '~/integrations/stripe.server';
+import { now } from '~/platform/clock.server';
+import { db, type Tx, transaction } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { isId } from '~/platform/ids';
+import { defineJob, enqueue } from '~/platform/queue.server';
+import { unsettled } from './orders-commands.server';
+import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
+
+/** A payment that nobody owes goes back. */
+export const refundPayment = defineJob<{ orderId: string; paymentIntentId: string }>('payment.refund');
+
+/** What was open beside the payment that came in is closed. */
+export const closeStray = defineJob<Stray>('payment.close-stray');
+export type Stray = { paymentIntentId: string | null; sessionId: string | null };
+
+/**
+ * What we now know of an order: the provider's status, or that the money was one payment too many and goes back.
+ * Null: the payment is not one of our orders'.
+ */
+export type Learned = PaymentStatus | 'refunding' | null;
+
+/**
+ * Takes in what the provider says of a payment, however we came to ask: its webhook, the customer's return, another tab, the
+ * clock. May be told the same thing any number of times, at once, and out of order.
+ */
+export async function learn(intent: PaymentIntent): Promise<Learned> {
+  const orderId = intent.metadata.order_id;
+  if (!isId(orderId)) return null;
+  if (intent.status === 'succeeded') return recordPayment(orderId, intent);
+  if (intent.status === 'canceled') {
+    await releaseAttempts({ id: orderId, stripe_transaction_id: intent.id });
+    return 'canceled';
+  }
+  const status = PAYMENT_STATUSES.find((known) => known === intent.status);
+  if (!status) throw new Error(`Payment ${intent.id} has a status that this version does not know`);
+  // Money on its way holds the order even when we never noted the attempt it came by (hosted Checkout makes its own).
+  const attempt: Prisma.OrderWhereInput =
+    status === 'processing'
+      ? { OR: [{ stripe_transaction_id: intent.id }, { stripe_transaction_id: null }] }
+      : { stripe_transaction_id: intent.id };
+  const { count } = await db.order.updateMany({
+    where: { AND: [{ id: orderId, payment_type: 'card', ...unsettled }, attempt, { NOT: { status } }] },
+    data: { status, stripe_transaction_id: intent.id, version: { increment: 1 } },
+  });
+  return count === 1 || (await isOf(orderId)) ? status : null;
+}
+
+const isOf = async (orderId: string) => (await db.order.count({ where: { id: orderId } })) === 1;
+
+/**
+ * Ends the open attempt of an order in our books, once it is closed at the provider. The next one gets a new number, and by it
+ * new idempotency keys.
+ */
+export async function releaseAttempts(where: Prisma.OrderWhereInput): Promise<void> {
+  await db.order.updateMany({
+    where: { ...where, ...unsettled },
+    data: {
+      attempt: { increment: 1 },
+      status: 'requires_payment_method',
+      stripe_transaction_id: null,
+      stripe_checkout_session_id: null,
+      version: { increment: 1 },
+    },
+  });
+}
+
+/**
+ * The money is there. One transaction: the order is paid, its sale's timeline says so, and the receipt is on its way; or it
+ * was paid already by other means, and this payment goes back.
+ *
+ * Once, however often it is called: the order's row is locked, one order of a sale may succeed, the event may happen once,
+ * and the receipt has a key of its own, each by a unique index.
+ * @throws when the payment is not what the order asks for; the caller's failure makes the provider tell us again.
+ */
+async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Learned> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw`select id from sale_order where id = ${orderId} for update`;
+    const order = await tx.order.findUnique({
+      where: { id: orderId },
+      include: { sale: { select: { primary_seller: { select: { id: true, email: true } } } } },
+    });
+    if (!order || order.sale_id !== intent.metadata.sale_id) return null;
+    if (order.status === 'succeeded' && order.stripe_transaction_id === intent.id) return 'succeeded';
+    if (order.status === 'succeeded' || order.status === 'canceled') {
+      await enqueue(tx, refundPayment, { orderId, paymentIntentId: intent.id });
+      return 'refunding';
+    }
+    if (intent.amount_received !== order.total_amount || intent.currency !== 'gbp') {
+      throw new Error(`Payment ${intent.id} is not what order ${orderId} asks for`);
+    }
+    await tx.order.update({
+      where: { id: orderId },
+      data: {
+        status: 'succeeded',
+        paid_at: now(),
+        stripe_transaction_id: intent.id,
+        version: { increment: 1 },
+      },
+    });
+    await closeWhatElseIsOpen(tx, order, intent);
+    const seller = order.sale.primary_seller;
+    await recordEvent(tx, {
+      name: 'payment_successful',
+      saleId: order.sale_id,
+      author: 'S',
+      authorUserId: seller.id,
+    });
+    await queueReceipt(tx, { orderId, saleId: order.sale_id, seller });
+    return 'succeeded';
+  });
+}
+
+type Receipt = { orderId: string; saleId: string; seller: { id: string; email: string } };
+
+/** One receipt an order, however it was paid. */
+export const queueReceipt = (tx: Tx, { orderId, saleId, seller }: Receipt) =>
+  queueEmail(tx, {
+    key: `receipt:${orderId}`,
+    kind: 'receipt',
+    to: seller.email,
+    user_id: seller.id,
+    sale_id: saleId,
+    data: { orderId },
+  });
+
+async function closeWhatElseIsOpen(
+  tx: Tx,
+  order: { stripe_transaction_id: string | null; stripe_checkout_session_id: string | null },
+  paid: PaymentIntent,
+): Promise<void> {
+  const paymentIntentId = order.stripe_transaction_id === paid.id ? null : order.stripe_transaction_id;
+  // A session is complete once its own payment went through; asking for its end is then without effect.
+  const sessionId = order.stripe_checkout_session_id;
+  if (paymentIntentId || sessionId) await enqueue(tx, closeStray, { paymentIntentId, sessionId });
+}

@@ -1,0 +1,83 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { now } from '~/platform/clock.server';
+import { sql, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders-commands.server';
+import { queueReceipt } from './record-payment-commands.server';
+import { normalCode } from './rules';
+import { CODE_NOT_VALID } from './schema';
+import { payWithoutCard } from './without-card-commands.server';
+
+/** Codes are short enough to be guessed by a machine, not by a person. */
+const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
+
+const usable = `
+  select 1 from referral_code
+   where code = $1 and active and (uses_left is null or uses_left > 0)
+     and (valid_from is null or valid_from <= $2) and (valid_to is null or valid_to > $2)`;
+
+/** Whether the code would be taken now. Takes nothing. @throws KnownError 429 */
+export async function isReferralCodeValid(viewer: Viewer, typed: string): Promise<boolean> {
+  await countAttempt(GUESSES, viewer.userId);
+  return (await sql('usable_referral_code', usable, [normalCode(typed), now()])).length === 1;
+}
+
+/**
+ * The code in place of card payment. One transaction: a use is taken off the code, the order is paid with nothing to pay, the
+ * timeline says so, and the receipt is on its way. Doing it again is without effect.
+ * @throws KnownError 422 'Code not valid', with nothing changed; PaymentSettled when a card was quicker.
+ */
+export async function applyReferralCode(viewer: Viewer, saleId: string, typed: string): Promise<void> {
+  await requirePayableSale(viewer.userId, saleId);
+  if (await isAppliedAlready(saleId, typed)) return;
+  // A wrong code must not cost the customer the card form that is open beside it.
+  if (!(await isReferralCodeValid(viewer, typed))) throw codeNotValid();
+  try {
+    await payWithoutCard(saleId, (tx, order) => apply(tx, viewer, order, typed));
+  } catch (error) {
+    // The same form sent twice: the other one was quicker.
+    if (!(error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed)))) throw error;
+  }
+}
+
+async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: LiveOrder, typed: string) {
+  const code = await takeUse(tx, normalCode(typed));
+  if (code === null) throw codeNotValid();
+  await tx.order.update({
+    where: { id: orderId },
+    data: {
+      payment_type: 'referral',
+      referral_code_id: code,
+      total_amount: 0,
+      subtotal: 0,
+      vat: 0,
+      status: 'succeeded',
+      paid_at: now(),
+      version: { increment: 1 },
+    },
+  });
+  await recordEvent(tx, { name: 'referral_code_applied', saleId, author: 'S', authorUserId: viewer.userId });
+  await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
+}
+
+/** One statement, so that the last use goes to one order. */
+async function takeUse(tx: Tx, code: string): Promise<string | null> {
+  const at = now();
+  const [taken] = await tx.$queryRaw<{ id: string }[]>`
+    update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = ${at}
+     where code = ${code} and active and (uses_left is null or uses_left > 0)
+       and (valid_from is null or valid_from <= ${at}) and (valid_to is null or valid_to > ${at})
+    returning id`;
+  return taken?.id ?? null;
+}
+
+const applied = `
+  select 1 from sale_order o join referral_code c on c.id = o.referral_code_id
+   where o.sale_id = $1 and o.status = 'succeeded' and c.code = $2`;
+
+const isAppliedAlready = async (saleId: string, typed: string): Promise<boolean> =>
+  (await sql('applied_referral_code', applied, [saleId, normalCode(typed)])).length === 1;
+
+const codeNotValid = () => new KnownError(422, CODE_NOT_VALID, { referralCode: [CODE_NOT_VALID] });

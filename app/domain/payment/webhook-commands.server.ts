@@ -1,0 +1,35 @@
+import { findCheckoutSession, findPaymentIntent, readWebhook, type StripeEvent } from '~/integrations/stripe.server';
+import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { learn } from './record-payment-commands.server';
+
+/** Their next try is near, ours would only make them wait. */
+const PATIENCE = { timeout: 4_000, maxNetworkRetries: 1 };
+
+/**
+ * Takes a message of the provider's. It only says that something happened: what is true is read afresh. The work is done
+ * before the answer (one read, one transaction), so a 200 means that it is recorded, and the provider, which tries again for
+ * days, is the retry queue.
+ * @throws KnownError 400 for a message that is not theirs; anything else asks them to send it again.
+ */
+export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
+  const event = signature === null ? null : readWebhook(rawBody, signature);
+  if (!event) throw new KnownError(400, 'Please check your input and try again.');
+  if (!handled(event)) return;
+  const { id, type, objectId } = event;
+  await db.paymentEvent.createMany({ data: [{ id, type, object_id: objectId }], skipDuplicates: true });
+  const seen = await db.paymentEvent.findUniqueOrThrow({ where: { id }, select: { processed_at: true } });
+  if (seen.processed_at !== null) return;
+  const intent = await intentOf(event);
+  if (intent) await learn(intent);
+  await db.paymentEvent.update({ where: { id }, data: { processed_at: now() } });
+}
+
+const handled = ({ type }: StripeEvent) => type.startsWith('payment_intent.') || type.startsWith('checkout.session.');
+
+async function intentOf({ type, objectId }: StripeEvent) {
+  if (objectId === null) return null;
+  if (type.startsWith('payment_intent.')) return findPaymentIntent(objectId, PATIENCE);
+  return (await findCheckoutSession(objectId, PATIENCE))?.intent ?? null;
+}

@@ -1,0 +1,33 @@
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError, ProviderError } from '~/platform/errors';
+import { closeAttempts, hasOpenAttempt } from './attempts-commands.server';
+import { ensureOrder, type LiveOrder, refuseIfSettled } from './orders-commands.server';
+
+/** More tabs than that do not open at the same moment. */
+const MOST_TRIES = 5;
+
+/**
+ * Pays an order by other means than a card: what is open at the provider is closed first, so that nobody pays it twice.
+ * @param pay in the transaction in which the order is locked, unpaid, and with nothing open
+ * @throws PaymentSettled when a card was quicker; KnownError 503 when the provider is out of reach
+ */
+export async function payWithoutCard(saleId: string, pay: (tx: Tx, order: LiveOrder) => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await closeAttempts(saleId).catch((error: unknown) => {
+      throw error instanceof ProviderError ? unreachable() : error;
+    });
+    if (await transaction((tx) => payUnopened(tx, saleId, pay))) return;
+  }
+  throw unreachable();
+}
+
+/** False: another tab opened an attempt between the closing and the paying; that is to be closed too. */
+async function payUnopened(tx: Tx, saleId: string, pay: (tx: Tx, order: LiveOrder) => Promise<void>) {
+  const order = await ensureOrder(tx, saleId);
+  refuseIfSettled(order);
+  if (hasOpenAttempt(order)) return false;
+  await pay(tx, order);
+  return true;
+}
+
+const unreachable = () => new KnownError(503, 'Server error. Please try again later.');

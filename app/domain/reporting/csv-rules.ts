@@ -1,0 +1,52 @@
+import { addressLines } from '~/domain/address/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
+import type { SaleRow, Solicitor } from './list-queries.server';
+
+/** A cell as RFC 4180 has it. What a spreadsheet would take for a formula gets an apostrophe, which it does not show. */
+export function cell(text: string): string {
+  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+const TENURES: Record<SaleRow['tenure'], string> = {
+  freehold: 'Freehold',
+  leasehold: 'Leasehold',
+  share_of_freehold: 'Share Of Freehold',
+  other: 'Other / Not Sure',
+};
+
+const tenureOf = ({ tenure, tenureDetails }: SaleRow) =>
+  tenureDetails ? `${TENURES[tenure]}: ${tenureDetails}` : TENURES[tenure];
+
+const solicitorOf = (solicitor: Solicitor | null) =>
+  solicitor ? `${solicitor.name ?? solicitor.group}, ${solicitor.firm}` : '';
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The fifteen columns of the transactions list, in words. */
+export const SALE_COLUMNS = {
+  id: { label: 'ID', of: ({ id }) => id },
+  address: { label: 'Address', of: ({ address }) => addressLines(address).join(', ') },
+  type: { label: 'Type', of: ({ type }) => capital(type) },
+  tenure: { label: 'Tenure', of: tenureOf },
+  'asking-price': { label: 'Asking price', of: ({ askingPrice }) => (askingPrice === null ? '' : pounds(askingPrice)) },
+  seller: { label: 'Seller', of: ({ seller, company }) => (company ? `${seller} (${company})` : seller) },
+  buyer: { label: 'Buyer', of: ({ buyer }) => buyer ?? '' },
+  paid: { label: 'Paid', of: ({ paidAt }) => (paidAt ? formatDay(paidAt) : 'Unpaid') },
+  'payment-type': { label: 'Payment type', of: ({ paymentType }) => (paymentType ? capital(paymentType) : '') },
+  'seller-solicitor': { label: 'Seller solicitor', of: ({ sellerSolicitor }) => solicitorOf(sellerSolicitor) },
+  'buyer-solicitor': { label: 'Buyer solicitor', of: ({ buyerSolicitor }) => solicitorOf(buyerSolicitor) },
+  'estate-agent': { label: 'Estate agent', of: ({ estateAgent }) => estateAgent ?? '' },
+  group: { label: 'Group', of: ({ group }) => group ?? '' },
+  tags: { label: 'Tags', of: ({ tags }) => tags.join('; ') },
+  created: { label: 'Created', of: ({ createdAt }) => formatDay(createdAt) },
+} as const satisfies Record<string, { label: string; of: (row: SaleRow) => string }>;
+
+export type SaleColumn = keyof typeof SALE_COLUMNS;
+
+export const ALL_COLUMNS = Object.keys(SALE_COLUMNS) as SaleColumn[];
+
+/** Pence as a spreadsheet adds them up: 349950.50. */
+const pounds = (pence: bigint) => `${pence / 100n}.${String(pence % 100n).padStart(2, '0')}`;

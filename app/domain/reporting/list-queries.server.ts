@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { envelopeJson } from '~/domain/address/queries.server';
+import type { Envelope } from '~/domain/address/rules';
+import type { ListPage } from '~/domain/shared/schema';
+import { sql, sqlOn } from '~/platform/db.server';
+import type { PaymentType, SaleType, Tenure } from '~/platform/generated/prisma/enums';
+import { position } from '~/platform/tally.server';
+import { type ProgressFilter, statesFor } from './rules';
+
+export type Solicitor = { name: string | null; group: string; firm: string };
+
+/** What the columns of the transactions list are made of. */
+export type SaleRow = {
+  id: string;
+  address: Envelope;
+  type: SaleType;
+  tenure: Tenure;
+  tenureDetails: string | null;
+  /** Pence. */
+  askingPrice: bigint | null;
+  seller: string;
+  company: string | null;
+  buyer: string | null;
+  paidAt: Date | null;
+  paymentType: PaymentType | null;
+  sellerSolicitor: Solicitor | null;
+  buyerSolicitor: Solicitor | null;
+  estateAgent: string | null;
+  group: string | null;
+  tags: string[];
+  createdAt: Date;
+};
+
+const solicitorJson = (lawyerGroupId: string) => `(
+  select jsonb_build_object('name', l.first_name || ' ' || l.last_name, 'group', g.name, 'firm', f.name)
+    from lawyer_group g join law_firm f on f.id = g.law_firm_id
+    left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
+   where g.id = ${lawyerGroupId})`;
+
+/** The rows of the sales in `wanted (id, place)`, in their places. */
+const rowsOf = (wanted: string) => `
+  with wanted as (${wanted})
+  select s.id, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
+         s.asking_price as "askingPrice", u.first_name || ' ' || u.last_name as seller, c.name as company, b.buyer,
+         o.paid_at as "paidAt", o.payment_type as "paymentType",
+         ${solicitorJson('s.seller_lawyer_group_id')} as "sellerSolicitor",
+         ${solicitorJson('s.buyer_lawyer_group_id')} as "buyerSolicitor",
+         (select r.brand_name || ', ' || e.office_name
+            from estate_agent e join estate_agent_brand r on r.id = e.brand_id where e.id = s.estate_agent_id) as "estateAgent",
+         (select t.name from transactions_group t where t.id = s.group_id) as "group", s.tags, s.created_at as "createdAt"
+    from wanted w
+    join sale s on s.id = w.id
+    join app_user u on u.id = s.primary_seller_id
+    join property y on y.id = s.property_id
+    join address a on a.id = y.address_id
+    left join company c on c.id = s.company_seller_id
+    left join lateral (
+      select q.first_name || ' ' || q.last_name as buyer
+        from purchase p join app_user q on q.id = p.primary_buyer_id
+       where p.property_id = s.property_id order by p.is_active desc, p.created_at desc limit 1) b on true
+    left join sale_order o on o.sale_id = s.id and o.status <> 'canceled'
+   order by w.place`;
+
+const pageOfAll = rowsOf(`
+  select p.sale_id as id, row_number() over (order by p.created_at desc, p.sale_id desc) as place
+    from unnest($1::smallint[]) as wanted_state cross join lateral (
+      select sale_id, created_at from sale_progress
+       where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
+   order by p.created_at desc, p.sale_id desc offset $3 limit $4`);
+
+const pageOfGroup = rowsOf(`
+  select s.id, row_number() over (order by s.created_at desc, s.id desc) as place
+    from sale s join sale_progress p on p.sale_id = s.id
+   where s.group_id = $1 and p.state = any($2::smallint[])
+   order by s.created_at desc, s.id desc offset $3 limit $4`);
+
+const countOfGroup = `
+  select count(*)::int as filtered
+    from sale s join sale_progress p on p.sale_id = s.id where s.group_id = $1 and p.state = any($2::smallint[])`;
+
+const someRows = rowsOf('select id::bpchar, place from unnest($1::text[]) with ordinality as w (id, place)');
+
+/** The rows of these sales, in this order. */
+export const rowsByIds = (connection: pg.Client, ids: readonly string[]) =>
+  sqlOn<SaleRow>(connection, 'sale_rows', someRows, [ids]);
+
+export type SaleFilter = ProgressFilter & { groupId?: string };
+
+/** A page of the sales, newest first. Its cost does not depend on how many there are, nor on how deep it lies. */
+export async function listSales(
+  { groupId, ...progress }: SaleFilter,
+  skip: number,
+  size: number,
+): Promise<ListPage<SaleRow>> {
+  const states = statesFor(progress);
+  if (groupId !== undefined) return listGroup(groupId, states, skip, size);
+  const { total, filtered, start } = await position('sale', states, skip);
+  const items = start ? await sql<SaleRow>('sale_page', pageOfAll, [states, start.before, start.skip, size]) : [];
+  return { items, totalItems: total, totalFilteredItems: filtered };
+}
+
+/** A development is small: its units are counted. */
+async function listGroup(groupId: string, states: number[], skip: number, size: number): Promise<ListPage<SaleRow>> {
+  const [{ total }, [count], items] = await Promise.all([
+    position('sale', states, 0),
+    sql<{ filtered: number }>('sale_group_count', countOfGroup, [groupId, states]),
+    sql<SaleRow>('sale_group_page', pageOfGroup, [groupId, states, skip, size]),
+  ]);
+  return { items, totalItems: total, totalFilteredItems: count?.filtered ?? 0 };
+}

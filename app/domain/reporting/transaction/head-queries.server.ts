@@ -1,0 +1,79 @@
+import { addressJson } from '~/domain/address/queries.server';
+import type { Address } from '~/domain/address/rules';
+import type { TenureAnswer } from '~/domain/property/rules';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
+
+/** A lawyer group as it is named: its solicitor, if it has one, and the firm. */
+export type NamedSolicitor = { groupId: string; name: string; firmId: string; firm: string };
+
+/** What stands above every tab of a transaction. Moments are ISO text, prices pence. */
+export type TransactionHead = TenureAnswer & {
+  id: string;
+  version: number;
+  type: SaleType;
+  address: Address;
+  askingPrice: number | null;
+  propertyValue: number | null;
+  hasMortgage: boolean;
+  onwardPurchase: boolean;
+  foreignCurrency: boolean;
+  mortgageReferral: boolean | null;
+  /** Null while it is not paid. */
+  payment: { type: PaymentType; paidAt: string } | null;
+  legalsStartedAt: string | null;
+  sellerSolicitor: NamedSolicitor | null;
+  buyerSolicitor: NamedSolicitor | null;
+  agentStatus: EstateAgentStatus;
+  estateAgent: { id: string; brand: string; office: string } | null;
+  group: { id: string; name: string } | null;
+  tags: string[];
+  possibleDuplicate: boolean;
+  termsAccepted: boolean;
+  createdAt: string;
+  counts: { sellers: number; purchases: number; orders: number; searches: number };
+};
+
+const solicitor = (group: string) => `
+  (select jsonb_build_object('groupId', g.id, 'firmId', f.id, 'firm', f.name,
+                             'name', coalesce(l.first_name || ' ' || l.last_name, g.name))
+     from lawyer_group g join law_firm f on f.id = g.law_firm_id
+     left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
+    where g.id = ${group})`;
+
+const transactionHead = `
+  select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
+         s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",
+         s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
+         s.is_using_foreign_currency as "foreignCurrency", s.requires_mortgage_referral as "mortgageReferral",
+         (select jsonb_build_object('type', o.payment_type, 'paidAt', o.paid_at)
+            from sale_order o where o.sale_id = s.id and o.status = 'succeeded') as payment,
+         to_jsonb(s.date_legal_started) as "legalsStartedAt",
+         ${solicitor('s.seller_lawyer_group_id')} as "sellerSolicitor",
+         ${solicitor('s.buyer_lawyer_group_id')} as "buyerSolicitor",
+         s.estate_agent_status::text as "agentStatus",
+         (select jsonb_build_object('id', e.id, 'brand', b.brand_name, 'office', e.office_name)
+            from estate_agent e join estate_agent_brand b on b.id = e.brand_id
+           where e.id = s.estate_agent_id) as "estateAgent",
+         (select jsonb_build_object('id', g.id, 'name', g.name) from transactions_group g
+           where g.id = s.group_id) as "group",
+         s.tags, s.possible_duplicate as "possibleDuplicate", s.terms_accepted as "termsAccepted",
+         to_jsonb(s.created_at) as "createdAt",
+         jsonb_build_object(
+           'sellers', 1 + (select count(*) from person n where n.sale_id = s.id and n.role = 'seller'),
+           'purchases', (select count(*) from purchase p where p.property_id = s.property_id),
+           'orders', (select count(*) from sale_order o where o.sale_id = s.id),
+           'searches', (select count(*) from search_order o join search e on e.search_order_id = o.id
+                         where o.sale_id = s.id)) as counts
+    from sale s
+    join property y on y.id = s.property_id
+    join address a on a.id = y.address_id
+   where s.id = $1`;
+
+/** One round trip. @throws KnownError 404 */
+export async function getTransactionHead(id: string): Promise<TransactionHead> {
+  const [row] = await sql<TransactionHead>('transaction_head', transactionHead, [id]);
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,110 @@
+import { isAccepted } from '~/domain/account/visibility-queries.server';
+import { addressJson } from '~/domain/address/queries.server';
+import type { Address } from '~/domain/address/rules';
+import { peopleJson } from '~/domain/people/queries.server';
+import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
+import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
+import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
+import type { CustomerType } from '~/domain/sale/rules';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+
+/** A primary customer, as staff see one. */
+export type PrimaryCustomer = {
+  userId: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  email: string;
+  mobileNumber: string | null;
+  active: boolean;
+  correspondenceAddress: Address | null;
+};
+
+const primaryCustomer = (user: string) => `
+  (select jsonb_build_object(
+            'userId', u.id, 'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
+            'email', u.email, 'mobileNumber', u.phone_number, 'active', u.active,
+            'correspondenceAddress', ${addressJson('ua')})
+     from app_user u left join address ua on ua.id = u.correspondence_address_id
+    where u.id = ${user})`;
+
+export type SellersTab = {
+  primary: PrimaryCustomer;
+  customerType: CustomerType;
+  termsAcceptedAt: string | null;
+  termsVersion: string | null;
+  additional: PersonInDeal[];
+  company: { name: string; number: string; address: Address | null } | null;
+};
+
+const sellersTab = `
+  select ${primaryCustomer('s.primary_seller_id')} as "primary", s.customer_type::text as "customerType",
+         to_jsonb(s.terms_accepted_at) as "termsAcceptedAt", s.terms_version as "termsVersion",
+         ${peopleJson("n.sale_id = s.id and n.role = 'seller'")} as additional,
+         (select jsonb_build_object('name', c.name, 'number', c.company_number, 'address', ${addressJson('ca')})
+            from company c left join address ca on ca.id = c.address_id
+           where c.id = s.company_seller_id) as company
+    from sale s where s.id = $1`;
+
+/** @throws KnownError 404 */
+export async function getSellersTab(saleId: string): Promise<SellersTab> {
+  const [row] = await sql<SellersTab>('transaction_sellers', sellersTab, [saleId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Prices and gifts are pence. */
+export type PurchaseOfSale = {
+  id: string;
+  version: number;
+  isActive: boolean;
+  /** Staff have accepted the buyer: until then a stranger. */
+  isAccepted: boolean;
+  disputedAt: string | null;
+  confirmedAt: string | null;
+  createdAt: string;
+  agreedPrice: number;
+  mortgageRequired: YesNoNotSure;
+  mortgageProvider: string | null;
+  ownership: OwnershipType;
+  firstTimeBuyer: boolean | null;
+  dependentOnSale: boolean | null;
+  foreignCurrency: boolean | null;
+  mortgageReferral: boolean | null;
+  gifts: YesNoNotSure;
+  funding: Record<FundingColumn | 'remortgage', boolean>;
+  otherFundingComments: string | null;
+  customerType: CustomerType;
+  dates: SignificantDates;
+  primary: PrimaryCustomer;
+  additional: PersonInDeal[];
+  giftors: Giftor[];
+};
+
+const purchasesOfSale = `
+  select p.id, p.version, p.is_active as "isActive", ${isAccepted} as "isAccepted",
+         to_jsonb(p.disputed_at) as "disputedAt", to_jsonb(p.confirmed_at) as "confirmedAt",
+         to_jsonb(p.created_at) as "createdAt", p.agreed_price::float8 as "agreedPrice",
+         p.mortgage_required_for_purchase::text as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
+         p.ownership_type::text as ownership, p.first_time_buyer as "firstTimeBuyer",
+         p.purchase_dependent_on_sale as "dependentOnSale", p.is_using_foreign_currency as "foreignCurrency",
+         p.requires_mortgage_referral as "mortgageReferral", p.gifts::text,
+         jsonb_build_object(
+           'savings_from_employment', p.savings_from_employment, 'investment_portfolio', p.investment_portfolio,
+           'remortgage', p.remortgage, 'inheritance', p.inheritance, 'divorce_settlement', p.divorce_settlement,
+           'pension_lump_sum_withdrawal', p.pension_lump_sum_withdrawal, 'sale_of_shares', p.sale_of_shares,
+           'directors_loans_dividends', p.directors_loans_dividends, 'other_funding', p.other_funding) as funding,
+         p.other_funding_comments as "otherFundingComments", p.customer_type::text as "customerType",
+         jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
+                            'aborted', p.aborted) as dates,
+         ${primaryCustomer('p.primary_buyer_id')} as "primary", ${buyersJson} as additional,
+         ${giftorsJson} as giftors
+    from purchase p
+   where p.property_id = (select property_id from sale where id = $1)
+   order by p.is_active desc, p.created_at desc, p.id desc`;
+
+/** The active ones first, then the newest. */
+export const listPurchasesOfSale = (saleId: string): Promise<PurchaseOfSale[]> =>
+  sql<PurchaseOfSale>('transaction_purchases', purchasesOfSale, [saleId]);

@@ -1,0 +1,53 @@
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { getAdminConfig } from '~/domain/config/queries.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
+import { unknownTags } from './rules';
+
+type Tags = { tags: string[] };
+
+/**
+ * Gives a sale these tags and no others.
+ * @throws KnownError 404; 422 for a tag that is not configured; ConflictError when somebody else was first
+ */
+export const setTags = (actor: Actor, saleId: string, tags: string[], version?: number): Promise<void> =>
+  editTags(actor, saleId, () => tags, version);
+
+/** One more, whatever others there are now. @throws KnownError 404; 422 for a tag that is not configured */
+export const addTag = (actor: Actor, saleId: string, tag: string): Promise<void> =>
+  editTags(actor, saleId, (saved) => [...saved.filter((other) => other !== tag), tag]);
+
+/** One less, whatever others there are now. @throws KnownError 404 */
+export const removeTag = (actor: Actor, saleId: string, tag: string): Promise<void> =>
+  editTags(actor, saleId, (saved) => saved.filter((other) => other !== tag));
+
+async function editTags(actor: Actor, id: string, change: (saved: string[]) => string[], version?: number) {
+  const { tags: configured } = await getAdminConfig();
+  await edit<Tags>(actor, {
+    table: 'sale',
+    id,
+    version,
+    read: 'select tags from sale where id = $1',
+    action: 'set-tags',
+    change: (saved) => {
+      const tags = change(saved.tags);
+      const [unknown] = unknownTags(tags, configured, saved.tags);
+      if (unknown === undefined) return { tags };
+      throw new KnownError(422, 'Please check your input and try again.', { tags: [`There is no tag '${unknown}'`] });
+    },
+    write: async (tx, { tags }) => {
+      await tx.sale.update({ where: { id }, data: { tags } });
+    },
+  });
+}
+
+/** The configured tags that a sale does not have; without them a page is worth showing all the same. */
+export async function listTagsToAdd(own: readonly string[]): Promise<string[] | { failed: string }> {
+  try {
+    return (await getAdminConfig()).tags.filter((tag) => !own.includes(tag));
+  } catch (error) {
+    reportError(error, { query: 'listTagsToAdd' });
+    return { failed: 'Failed to load tags' };
+  }
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Conveyance, nextOf, stepsOf } from './milestones-rules';
+
+const nothing: Conveyance = {
+  awaitsSeller: false,
+  solicitorAssigned: null,
+  searchesOrdered: null,
+  searchesBack: null,
+  identityChecked: null,
+  offerAccepted: null,
+  exchanged: null,
+  completed: null,
+  aborted: null,
+};
+
+const TODAY = '2026-12-20';
+const paid = [{ title: 'Payment received', on: '2026-11-14T10:00:00Z' }];
+
+const titles = (conveyance: Conveyance, state: string) =>
+  stepsOf('sell', conveyance, paid, TODAY)
+    .filter((step) => step.state === state)
+    .map(({ title }) => title);
+
+describe('a sale that was just paid', () => {
+  it('waits for its solicitor, with everything else to come', () => {
+    expect(titles(nothing, 'done')).toEqual(['Payment received']);
+    expect(titles(nothing, 'now')).toEqual(['Solicitor introduced']);
+    expect(titles(nothing, 'todo')).toHaveLength(6);
+    expect(nextOf('sell', nothing, TODAY).title).toBe('We’re finding your solicitor');
+  });
+});
+
+describe('a sale under way', () => {
+  const underWay = { ...nothing, searchesOrdered: '2026-11-15T09:00:00Z', solicitorAssigned: '2026-11-16T09:00:00Z' };
+
+  it('shows what happened in the order in which it did, whatever the usual order is', () => {
+    expect(titles(underWay, 'done')).toEqual(['Payment received', 'Searches ordered', 'Solicitor introduced']);
+  });
+
+  it('waits for the first milestone that is not reached', () => {
+    expect(titles(underWay, 'now')).toEqual(['Searches back']);
+    expect(nextOf('sell', underWay, TODAY).title).toBe('Your searches are on their way');
+  });
+
+  it('counts a later milestone as reached though an earlier one is not', () => {
+    const early = { ...underWay, offerAccepted: '2026-11-17' };
+    expect(titles(early, 'done')).toContain('Offer accepted');
+    expect(titles(early, 'todo')).toEqual(['Identity checked', 'Exchange of contracts', 'Completion']);
+  });
+});
+
+describe('a sale past exchange', () => {
+  const exchanged = { ...nothing, exchanged: '2026-12-01' };
+
+  it('has only completion before it', () => {
+    expect(titles(exchanged, 'now')).toEqual(['Completion']);
+    expect(titles(exchanged, 'todo')).toEqual([]);
+  });
+
+  it('says the day that is set for completion, and has nothing before it from that day on', () => {
+    const set = { ...exchanged, completed: TODAY };
+    expect(stepsOf('sell', set, [], '2026-12-19').at(-1)).toMatchObject({ state: 'now', on: TODAY });
+    expect(stepsOf('sell', set, [], TODAY).every(({ state }) => state === 'done')).toBe(true);
+    expect(nextOf('sell', set, TODAY).title).toBe('Your sale is complete');
+  });
+});
+
+describe('a purchase', () => {
+  it('is told from the buyer’s side', () => {
+    expect(nextOf('buy', { ...nothing, exchanged: '2026-12-01' }, TODAY).words).toContain('you get the keys');
+    expect(nextOf('buy', { ...nothing, solicitorAssigned: '2026-12-01' }, TODAY).title).toBe(
+      'Next, we check your identity',
+    );
+  });
+
+  it('waits for the seller’s side before everything else, while its buyer is not accepted', () => {
+    const waiting = { ...nothing, awaitsSeller: true };
+    const [now, ...rest] = stepsOf('buy', waiting, [], TODAY);
+    expect(now).toMatchObject({ title: 'We’re confirming with the seller’s side', state: 'now', on: null });
+    expect(rest.map(({ state }) => state)).toEqual(Array(7).fill('todo'));
+    expect(nextOf('buy', waiting, TODAY).title).toBe('We’re confirming with the seller’s side');
+    expect(nextOf('buy', { ...waiting, aborted: TODAY }, TODAY).title).toBe('This purchase was called off');
+  });
+
+  it('that was called off has nothing before it', () => {
+    const off = { ...nothing, aborted: '2026-12-03' };
+    expect(stepsOf('buy', off, [], TODAY)).toEqual([
+      { title: 'The purchase was called off', on: '2026-12-03', state: 'done', note: null, minor: false },
+    ]);
+    expect(nextOf('buy', off, TODAY).title).toBe('This purchase was called off');
+  });
+});
+
+describe('any deal', () => {
+  const moment = fc.option(
+    fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  );
+  const conveyance = fc.record({
+    awaitsSeller: fc.boolean(),
+    solicitorAssigned: moment,
+    searchesOrdered: moment,
+    searchesBack: moment,
+    identityChecked: moment,
+    offerAccepted: moment,
+    exchanged: moment,
+    completed: moment,
+    aborted: moment,
+  });
+
+  it('shows what happened in order of time, then at most one thing that happens now, then the rest', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('sell', 'buy'), conveyance, (role, given) => {
+        const steps = stepsOf(role, given, paid, TODAY);
+        expect(steps.map(({ state }) => state).join()).toMatch(/^(done,?)*(now(,todo)*)?$/);
+        const done = steps.flatMap(({ state, on }) => (state === 'done' && on ? [Date.parse(on)] : []));
+        expect(done).toEqual([...done].sort((a, b) => a - b));
+        expect(nextOf(role, given, TODAY).words).not.toBe('');
+      }),
+    );
+  });
+});
