@@ -59,6 +59,26 @@ module.exports = {
       to: { path: '^app/routes/' },
     },
     {
+      name: 'urls-are-below-all-rooms',
+      comment: 'Pages, emails and nouns take addresses from it.',
+      severity: 'error',
+      from: { path: '^app/urls\\.ts$' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'documents-and-processes-are-the-roof',
+      comment: 'The entries alone put them together.',
+      severity: 'error',
+      from: { path: '^app/(domain|emails|integrations|islands|enhance|ui|platform)/' },
+      to: { path: '^app/(document|process)/' },
+    },
+    {
+      name: 'nouns-know-no-pages',
+      severity: 'error',
+      from: { path: '^app/domain/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/(ui|islands|enhance|document|routes)/' },
+    },
+    {
       name: 'platform-is-the-ground',
       severity: 'error',
       from: { path: '^app/platform/' },

@@ -5,7 +5,7 @@ import { enhance } from '~/enhance';
  * other page is complete as it is, and gets the enhancements and whatever island it holds.
  */
 if ('__remixContext' in window) {
-  void import('~/hydrate');
+  void import('~/document/hydrate');
 } else {
   enhance();
   if (document.querySelector('[data-island]')) void import('~/islands/mount');

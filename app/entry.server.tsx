@@ -4,7 +4,7 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-ru
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { DocumentFactsContext, declarationOf } from '~/document';
+import { DocumentFactsContext, declarationOf } from '~/document/document';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -18,7 +18,7 @@ export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
 export { sourceOf, visitorAddress } from '~/platform/source-of';
-export { isReady, start, stop } from '~/process.server';
+export { isReady, start, stop } from '~/process/process.server';
 
 /** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
 export default async function handleRequest(

@@ -8,13 +8,13 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document';
-import { DocumentMeta } from '~/document-meta';
+import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document/document';
+import { DocumentMeta } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportingOfBrowsers } from '~/platform/error-reporting.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
 import { ConsentNotice } from '~/ui/consent';
@@ -95,7 +95,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What the wrapper of loaders and actions throws (app/routes/handler.server.ts); Remix's own errors have nothing of it. */
+/** What the wrapper of loaders and actions throws (app/routes/shared/handler.server.ts); Remix's own errors have nothing of it. */
 type Said = { message?: string; typed?: Record<string, unknown> } | null | undefined;
 
 export function ErrorBoundary() {

@@ -1,6 +1,19 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
-import type { AccessChange, Role, SignInMode } from '~/domain/account/rules';
-import type { TransactionTab } from '~/domain/reporting/transaction/tabs-rules';
+
+/** The parts of addresses that are one of a few words; nouns say what they mean. */
+export type Role = 'sell' | 'buy';
+export type SignInMode = 'sign-up' | 'sign-in';
+export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
+export type TransactionTab =
+  | 'property'
+  | 'sellers'
+  | 'purchase-intents'
+  | 'orders'
+  | 'thirdfort'
+  | 'solicitors'
+  | 'estate-agent'
+  | 'searches'
+  | 'events';
 
 type Query = Record<string, string | undefined>;
 

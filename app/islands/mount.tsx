@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { IslandName } from './names';
+import type { IslandName } from '~/ui/page-handle';
 
 // biome-ignore lint/suspicious/noExplicitAny: an island's props are those the server wrote beside it
 type Island = { default: ComponentType<any> };

@@ -1,9 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { type ReactNode, useRef } from 'react';
-import type { Crumb } from '~/page-handle';
+import type { Crumb } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import type { Brand } from '../domain/config/brand-rules';
 import { useAdminKeys } from './admin-keys';
-import type { Brand } from './brand';
 import { useClientNavigation } from './client-navigation';
 import { crumbTrail } from './crumbs';
 import type { ViewerForHeader } from './frame';

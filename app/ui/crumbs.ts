@@ -1,4 +1,4 @@
-import type { Crumb } from '~/page-handle';
+import type { Crumb } from '~/ui/page-handle';
 
 const MOST_CRUMBS = 10;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
-import type { Brand } from './brand';
+import type { Brand } from '../domain/config/brand-rules';
 
 interface LegalPageProps {
   title: string;

@@ -44,6 +44,6 @@ export function TermsText({ document }: { document: TermsDocument }) {
 
 /** The same, rendered before. */
 export function TermsHtml({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from our own text, in routes/terms-html.server.tsx
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from our own text, in routes/shared/terms-html.server.tsx
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

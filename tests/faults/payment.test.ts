@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/workers.server';
+import { workers } from '~/process/workers.server';
 import {
   addFault,
   clearFaults,

@@ -7,9 +7,9 @@ import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { action as json } from '~/routes/api/request-callback';
 import { action as form, loader } from '~/routes/public/contact';
-import { workers } from '~/workers.server';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 

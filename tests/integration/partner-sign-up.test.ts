@@ -3,8 +3,8 @@ import { renderedAt } from '~/integrations/bot-check.server';
 import * as clock from '~/platform/clock.server';
 import * as database from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { action, loader } from '~/routes/public/partner-sign-up';
-import { workers } from '~/workers.server';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 

@@ -4,7 +4,7 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/workers.server';
+import { workers } from '~/process/workers.server';
 import {
   addFault,
   clearFaults,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { action as linkAction } from '~/routes/sell/payment-email-link';
-import { workers } from '~/workers.server';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertCatalogue, insertCode, newSeller, type Seller } from '../support/payment';
 

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
 import { action as applyAction } from '~/routes/api/transaction-referral-code';
-import { workers } from '~/workers.server';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
   clearRequests,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/workers.server';
+import { workers } from '~/process/workers.server';
 import {
   clearRequests,
   doJobs,

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { loader as byPostcode } from '~/routes/api/properties-by-postcode';
 import { action as change, loader as read } from '~/routes/api/purchase';
 import { loader as confirm } from '~/routes/api/purchase-confirm';
 import { action as create } from '~/routes/api/purchase-create';
 import { loader as list } from '~/routes/api/purchases-of-user';
 import { loader as saleOf } from '~/routes/api/transaction-of-purchase';
-import { workers } from '~/workers.server';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
 import { at, signedIn } from '../support/seller';
 

@@ -6,12 +6,12 @@ import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import * as errorReporting from '~/platform/error-reporting.server';
 import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { action, loader as signInLoader } from '~/routes/account/sign-in';
 import { loader as verifyRecaptcha } from '~/routes/api/verify-recaptcha';
 import { loader as contactLoader } from '~/routes/public/contact';
 import { loader as homeLoader } from '~/routes/public/home';
 import { loader as partnerLoader } from '~/routes/public/partner-sign-up';
-import { workers } from '~/workers.server';
 import { Browser } from '../support/routes';
 
 const SECOND = 1000;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { loader as buyLoader, action as saveBuy } from '~/routes/buy/about-the-property';
 import { action as addGiftorAction } from '~/routes/giftors/add-giftor';
 import { action as editGiftorAction, loader as editGiftorLoader } from '~/routes/giftors/edit-giftor';
@@ -8,7 +9,6 @@ import { action as aboutYouAction, loader as aboutYouLoader } from '~/routes/onb
 import { action as addPersonAction } from '~/routes/onboarding/add-person';
 import { action as editPersonAction, loader as editPersonLoader } from '~/routes/onboarding/edit-person';
 import { action as saveSell, loader as sellLoader } from '~/routes/sell/about-the-property';
-import { workers } from '~/workers.server';
 import { registeredHome } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import type { Answer, Browser, Handler } from '../support/routes';

@@ -2,7 +2,7 @@
 
 import { deliverEmail, takeEmails } from '~/emails/delivery.server';
 import { db } from '~/platform/db.server';
-import { emailRenderers } from '~/workers.server';
+import { emailRenderers } from '~/process/workers.server';
 
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> };
 

@@ -1,5 +1,7 @@
-/** The side of a deal a person is on; also the first segment of that side's paths. */
-export type Role = 'sell' | 'buy';
+import type { AccessChange, Role } from '~/urls';
+
+/** Whose journey it is, a seller's or a buyer's. */
+export type { AccessChange, Role, SignInMode } from '~/urls';
 export const ROLES = ['sell', 'buy'] as const satisfies readonly Role[];
 
 export const isRole = (value: unknown): value is Role => value === 'sell' || value === 'buy';
@@ -7,8 +9,12 @@ export const isRole = (value: unknown): value is Role => value === 'sell' || val
 export type UserType = 'customer' | 'admin';
 
 /** What staff can do to somebody's access. */
-export const ACCESS_CHANGES = ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'] as const;
-export type AccessChange = (typeof ACCESS_CHANGES)[number];
+export const ACCESS_CHANGES = [
+  'deactivate',
+  'reactivate',
+  'make-staff',
+  'unmake-staff',
+] as const satisfies readonly AccessChange[];
 
 /** Those of them that would change something. */
 export const accessChanges = ({ active, type }: { active: boolean; type: UserType }): AccessChange[] => [
@@ -20,8 +26,6 @@ export const OWN_ACCESS = 'You cannot end your own access. Ask a colleague to do
 
 /** Whether it takes something away. */
 export const endsAccess = (change: AccessChange) => change === 'deactivate' || change === 'unmake-staff';
-
-export type SignInMode = 'sign-up' | 'sign-in';
 
 /** As a person gives them at sign-up. */
 export type Names = { firstName: string; middleName: string | null; lastName: string };

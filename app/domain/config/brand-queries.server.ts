@@ -1,5 +1,5 @@
+import type { Brand } from '~/domain/config/brand-rules';
 import { env } from '~/platform/env.server';
-import type { Brand } from '~/ui/brand';
 
 /** Who we are, as every page and email says it. From configuration. */
 export const brand: Brand = {

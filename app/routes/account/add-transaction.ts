@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { ROLES } from '~/domain/account/rules';
 import { startAnew } from '~/domain/onboarding/resume-commands.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 const params = z.object({ role: z.enum(ROLES) });

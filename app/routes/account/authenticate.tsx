@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { findLiveLink, type Viewer } from '~/domain/account/queries.server';
 import { landingOf } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
-import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { sha256 } from '~/platform/crypto.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { browserCookie, readCookie } from '~/platform/session.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { signInWithLink } from './sign-in.server';
 

@@ -1,6 +1,6 @@
-import type { PageHandle } from '~/page-handle';
 import { LinkButton } from '~/ui/button';
 import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Your link has expired', robots: 'noindex,nofollow', kept: 60 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '~/domain/account/rules';
 import { resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { id } from '~/domain/shared/schema';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 const params = z.object({ role: z.enum(ROLES), id });

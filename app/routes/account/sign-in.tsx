@@ -7,13 +7,13 @@ import { continuation, isRole, type Names, type Role, type SignInMode } from '~/
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand-queries.server';
 import { botCheckScript, checkForm, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
-import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Banner } from '~/ui/feedback';
 import { Split } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { askForLink, checkAgain, mayPreventEmail, readSentLink } from './sign-in.server';
 import { LinkSent, SignInForm, Testimonials } from './sign-in-parts';

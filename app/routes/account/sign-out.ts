@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { signOutHere } from './sign-in.server';
 

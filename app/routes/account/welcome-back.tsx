@@ -3,10 +3,10 @@ import { addressLines } from '~/domain/address/rules';
 import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
 import { splitArchived, statusOf } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
-import type { PageHandle } from '~/page-handle';
 import { now } from '~/platform/clock.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { PageHead, Tabs } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Properties } from './properties';
 

@@ -1,8 +1,8 @@
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Notice } from '~/ui/feedback';
 import { useHydrated } from '~/ui/hydrated';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { Conversation, Message } from './charlie-conversation';
 import { CHARLIE } from './charlie-words';
 

@@ -2,11 +2,11 @@ import { useLoaderData } from '@remix-run/react';
 import { getAdminConfig } from '~/domain/config/queries.server';
 import { formatPounds } from '~/domain/payment/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Tag } from '~/ui/feedback';
 import { SummaryList } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Configuration', crumbs: [{ label: 'Configuration' }] };

@@ -3,13 +3,13 @@ import { addressLines } from '~/domain/address/rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MOST_CARDS } from '~/domain/reporting/feed-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { FeedCard } from '~/ui/feed-card';
 import { EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };

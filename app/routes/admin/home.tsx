@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
 import { countEmails } from '~/emails/staff.server';
-import type { PageHandle } from '~/page-handle';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Notice } from '~/ui/feedback';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Assignments, NewTransactions, Referrals } from './stats-parts';
 import { afterIn, assignmentsView, cursorOf, monthName, type ReferralList, referralView } from './stats-view';

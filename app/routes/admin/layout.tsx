@@ -1,6 +1,6 @@
 import { Outlet } from '@remix-run/react';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
+import type { PageHandle } from '~/ui/page-handle';
 
 export const handle: Partial<PageHandle> = { frame: 'admin', robots: 'noindex,nofollow' };
 

@@ -1,6 +1,6 @@
-import type { PageHandle } from '~/page-handle';
 import { notFound } from '~/platform/errors';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
+import type { PageHandle } from '~/ui/page-handle';
 
 export const handle: PageHandle = { title: 'Page not found' };
 

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { type SearchResult, searchSales } from '~/domain/reporting/search-queries.server';
 import { searchedFor } from '~/domain/reporting/search-words-rules';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 

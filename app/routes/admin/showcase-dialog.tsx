@@ -1,7 +1,7 @@
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
 import { SubmitBar } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 

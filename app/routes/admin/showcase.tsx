@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { FeedbackParts, ListParts, PageParts } from './showcase-display';
 import { FormParts, InvalidFormParts } from './showcase-forms';

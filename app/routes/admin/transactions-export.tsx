@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
 import { transactionsView } from '~/domain/reporting/schema';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, Select, TickList } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
 import { FormError, SubmitBar } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Export CSV', crumbs: [{ label: 'Transactions' }] };

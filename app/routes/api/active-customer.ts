@@ -1,7 +1,7 @@
 import { newUser } from '~/domain/account/schema';
 import { createActiveCustomer } from '~/domain/account/users-commands.server';
 import { getUserRecord } from '~/domain/account/users-queries.server';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readJsonOr } from './read.server';
 
 const failure = 'Error creating active customer';

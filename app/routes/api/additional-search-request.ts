@@ -1,7 +1,7 @@
 import { moveRequest } from '~/domain/search/commands.server';
 import { getAdditionalRequest } from '~/domain/search/queries.server';
 import { requestChange } from '~/domain/search/schema';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
 export const action = calls({

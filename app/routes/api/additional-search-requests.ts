@@ -1,7 +1,7 @@
 import { requestInformation } from '~/domain/search/commands.server';
 import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/queries.server';
 import { newRequest } from '~/domain/search/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { staffOnOne } from './change.server';
 
 export const loader = api(staffOnOne('Failed to load additional search requests'), ({ params }) =>

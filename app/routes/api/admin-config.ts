@@ -1,4 +1,4 @@
 import { getAdminConfig } from '~/domain/config/queries.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'staff', failure: 'Error fetching admin config' }, getAdminConfig);

@@ -1,7 +1,7 @@
 import { DELETING_FAILED, deleteBrand, SAVING_FAILED, updateBrand } from '~/domain/partner/brand/commands.server';
 import { getBrand } from '~/domain/partner/brand/queries.server';
 import { brandForm } from '~/domain/partner/brand/schema';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
 export const loader = api(staffOnOne('There was an error fetching the brands'), ({ params }) => getBrand(params.id));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, seenVersion } from '~/domain/shared/schema';
 import { readBody } from '~/platform/body.server';
-import { fitting } from '~/routes/handler.server';
+import { fitting } from '~/routes/shared/handler.server';
 
 /** Calls of the staff about one thing, with the specification's words for a failure. */
 export const staffOnOne = (failure?: string) => ({ access: 'staff', params: z.object({ id }), failure }) as const;

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave-commands.server';
 import { readForm } from '~/platform/body.server';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 
 const params = z.object({ key: z.enum(AUTOSAVED_KEYS) });
 

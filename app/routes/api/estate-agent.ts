@@ -1,7 +1,7 @@
 import { updateEstateAgent } from '~/domain/partner/estate-agent/commands.server';
 import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { estateAgentChange } from '~/domain/partner/estate-agent/schema';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
 export const loader = api(staffOnOne('There was an error while fetching the estate agent details'), ({ params }) =>

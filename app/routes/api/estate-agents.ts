@@ -1,7 +1,7 @@
 import { createEstateAgent } from '~/domain/partner/estate-agent/commands.server';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { estateAgentListQuery, newEstateAgent } from '~/domain/partner/estate-agent/schema';
-import { api, calls, readQuery } from '~/routes/handler.server';
+import { api, calls, readQuery } from '~/routes/shared/handler.server';
 import { readJsonSaying } from './read.server';
 
 export const loader = api({ access: 'staff', failure: 'There was an error while fetching estate agents' }, ({ url }) =>

@@ -1,5 +1,5 @@
 import { listChecks } from '~/domain/identity-check/queries.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 import { staffOnOne } from './change.server';
 
 /** The checks of a transaction. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getLatestSale } from '~/domain/sale/queries.server';
 import { id } from '~/domain/shared/schema';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'signed-in', params: z.object({ userId: id }) }, ({ viewer, params }) =>
   getLatestSale(viewer, params.userId),

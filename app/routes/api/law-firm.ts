@@ -1,7 +1,7 @@
 import { updateLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { getLawFirm } from '~/domain/partner/law-firm/queries.server';
 import { lawFirmChange } from '~/domain/partner/law-firm/schema';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
 export const loader = api(staffOnOne('There was an error fetching the data'), ({ params }) => getLawFirm(params.id));

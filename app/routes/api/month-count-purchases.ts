@@ -1,6 +1,6 @@
 import { month } from '~/domain/reporting/schema';
 import { countPurchases } from '~/domain/reporting/stats-queries.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'staff', params: month }, async ({ params }) => ({
   count: await countPurchases(params),

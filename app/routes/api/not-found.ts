@@ -1,5 +1,5 @@
 import { notFound } from '~/platform/errors';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 
 const unknown = api({ access: 'public' }, () => {
   throw notFound();

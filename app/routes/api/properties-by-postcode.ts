@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listPropertiesByPostcode } from '~/domain/property/queries.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 
 export const loader = api(
   { access: 'signed-in', params: z.object({ postcode: z.string().max(20) }) },

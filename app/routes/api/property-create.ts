@@ -1,6 +1,6 @@
 import { registerProperty } from '~/domain/onboarding/sale-api-commands.server';
 import { newProperty } from '~/domain/property/schema';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readJsonOr } from './read.server';
 
 export const action = calls({

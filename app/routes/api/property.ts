@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeProperty, readProperty } from '~/domain/onboarding/sale-api-commands.server';
 import { propertyChange } from '~/domain/property/schema';
 import { id } from '~/domain/shared/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { refuseEmpty } from './read.server';
 
 const guard = { access: 'signed-in', params: z.object({ id }) } as const;

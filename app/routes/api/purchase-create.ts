@@ -1,6 +1,6 @@
 import { registerPurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { newPurchase } from '~/domain/purchase/schema';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readJsonSaying } from './read.server';
 
 export const action = calls({

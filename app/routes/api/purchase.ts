@@ -2,7 +2,7 @@ import { changePurchase } from '~/domain/onboarding/purchase-api-commands.server
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
 import { getPurchaseRecord } from '~/domain/purchase/queries.server';
 import { purchaseChange, purchaseParams } from '~/domain/purchase/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { refuseEmpty } from './read.server';
 
 const guard = { access: 'signed-in', params: purchaseParams } as const;

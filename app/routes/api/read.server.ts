@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { KnownError } from '~/platform/errors';
-import { readJson } from '~/routes/handler.server';
+import { readJson } from '~/routes/shared/handler.server';
 
 /** As `readJson`, with the words that the specification has for a body that does not fit. */
 export async function readJsonOr<T>(words: string, request: Request, schema: z.ZodType<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { isReferralCodeValid } from '~/domain/payment/commands.server';
 import { validateRequest } from '~/domain/payment/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 
 export const action = calls({
   POST: api({ access: 'signed-in' }, async ({ request, viewer }) =>

@@ -1,5 +1,5 @@
 import { callbackForm } from '~/domain/enquiry/callback-schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { sendCallback } from '../public/callback.server';
 
 /** Answers whether it was sent. A JSON call has no form to watch and tells staff alone, so the limits stand alone. */

@@ -1,5 +1,5 @@
 import { searchSales } from '~/domain/reporting/search-queries.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 
 /** As many as a dropdown shows. */
 const MOST = 8;

@@ -1,5 +1,5 @@
 import { signInCall } from '~/domain/account/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { answerAsk } from './ask-for-link.server';
 
 export const action = calls({

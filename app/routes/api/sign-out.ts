@@ -1,4 +1,4 @@
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { signOutHere } from '../account/sign-in.server';
 
 export const action = calls({

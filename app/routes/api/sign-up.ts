@@ -1,5 +1,5 @@
 import { signUpCall } from '~/domain/account/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { answerAsk } from './ask-for-link.server';
 

@@ -3,7 +3,7 @@ import { setSignificantDates } from '~/domain/purchase/significant-dates/command
 import { NOTHING_PROVIDED } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesChange } from '~/domain/purchase/significant-dates/schema';
 import { KnownError } from '~/platform/errors';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
 export const action = calls({

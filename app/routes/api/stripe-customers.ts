@@ -1,5 +1,5 @@
 import { prepareCustomer } from '~/domain/payment/commands.server';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 
 /** Takes the current user, whatever the body says. */
 export const action = calls({

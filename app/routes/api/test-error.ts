@@ -1,5 +1,5 @@
 import { countAttemptFrom } from '~/platform/rate-limit.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 
 /** Each is one in error reporting, where errors are counted and paid for. */
 const LIMIT = { name: 'test-error', most: 10, windowMs: 5 * 60_000 };

@@ -3,7 +3,7 @@ import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { estateAgent } from '~/domain/sale/schema';
 import { id } from '~/domain/shared/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 
 const call = z.object({ estateAgentId: estateAgent });
 

@@ -1,7 +1,7 @@
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
 import { getSaleRecord } from '~/domain/sale/queries.server';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
 export const action = calls({

@@ -1,6 +1,6 @@
 import { applyReferralCode } from '~/domain/payment/commands.server';
 import { referralRequest, saleParams } from '~/domain/payment/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 
 export const action = calls({
   PUT: api({ access: 'signed-in', params: saleParams }, async ({ request, params, viewer }) => {

@@ -1,7 +1,7 @@
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { tagsChange } from '~/domain/sale/schema';
 import { setTags } from '~/domain/sale/tags-commands.server';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 
 export const action = calls({

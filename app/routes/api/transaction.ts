@@ -4,7 +4,7 @@ import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
 import { getSaleRecord } from '~/domain/sale/queries.server';
 import { saleChange } from '~/domain/sale/schema';
 import { id } from '~/domain/shared/schema';
-import { api, calls, readJson } from '~/routes/handler.server';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { refuseEmpty } from './read.server';
 
 const guard = { access: 'signed-in', params: z.object({ id }) } as const;

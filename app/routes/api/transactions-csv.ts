@@ -4,7 +4,7 @@ import { exportQuery, transactionsView } from '~/domain/reporting/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 /** The transactions as a file, streamed. What cannot be made leads back to the dialog, which says so. */

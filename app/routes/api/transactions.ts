@@ -3,7 +3,7 @@ import { listSales } from '~/domain/reporting/list-queries.server';
 import { saleListRecord } from '~/domain/reporting/record-rules';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 import { readJsonOr, readQuery } from './read.server';
 
 /** The staff's list. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findUserByEmail, userNotFound } from '~/domain/account/users-queries.server';
 import { emailAddress } from '~/domain/people/email-schema';
 import { KnownError } from '~/platform/errors';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 
 const guard = {
   access: 'staff',

@@ -2,7 +2,7 @@ import { userListQuery } from '~/domain/account/schema';
 import { getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { aboutYouForm } from '~/domain/people/schema';
-import { api, calls, readJson, readQuery } from '~/routes/handler.server';
+import { api, calls, readJson, readQuery } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'staff', failure: 'There was an error fetching users' }, ({ url }) =>
   listUsers(readQuery(url, userListQuery)),

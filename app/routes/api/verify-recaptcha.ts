@@ -3,7 +3,7 @@ import { checkToken, passedCheck } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttemptFrom } from '~/platform/rate-limit.server';
 import { checkedCookie } from '~/platform/session.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 import { NETWORK_ERROR } from '../account/sign-in-words';
 
 /** Each question is one to the provider. */

@@ -1,6 +1,6 @@
 import { KnownError } from '~/platform/errors';
 import { refuseNavigation } from '~/platform/same-origin.server';
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 import { signInWithLink } from '../account/sign-in.server';
 
 /** Uses a magic link's token up and signs this browser in. */

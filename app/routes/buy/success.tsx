@@ -2,10 +2,10 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { buyerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { PageHead, Stepper } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
 import { urls } from '~/urls';
 

@@ -7,15 +7,15 @@ import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server'
 import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';
-import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { BackLink, Button } from '~/ui/button';
 import { ProductCard } from '~/ui/cards';
 import { FormError } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'What’s included' };

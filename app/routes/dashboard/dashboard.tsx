@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { NextPanel, Notice } from '~/ui/feedback';
 import { Timeline } from '~/ui/lists';
 import { Live, PageHead, Split } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { Side } from './side';

@@ -5,11 +5,11 @@ import { disputePurchase } from '~/domain/purchase/registered/commands.server';
 import { getRegistered } from '~/domain/purchase/registered/queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/button';
 import { SubmitBar } from '~/ui/form';
 import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'This is not my buyer' };

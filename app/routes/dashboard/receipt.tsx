@@ -5,11 +5,11 @@ import { brand } from '~/domain/config/brand-queries.server';
 import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { id } from '~/domain/shared/schema';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/button';
 import { Rows, SummaryList } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { orderView } from './order-view';
 

@@ -1,4 +1,4 @@
-import { api } from '~/routes/handler.server';
+import { api } from '~/routes/shared/handler.server';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 
 /** An open dashboard asks now and then whether it is still as it was. */

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
-import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
-import type { Result } from '~/routes/form';
-import { page } from '~/routes/handler.server';
+import type { Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import type { PageHandle } from '~/ui/page-handle';
 import { newPersonId, pageOf } from '../onboarding/people-form.server';
 import { PersonForm } from '../onboarding/person-form';
 import { backToGiftors, GIFTORS, giftorsParams, openGiftors, submitGiftor } from './giftors.server';

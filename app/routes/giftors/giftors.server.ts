@@ -11,7 +11,7 @@ import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
-import type { Result } from '~/routes/form';
+import type { Result } from '~/routes/shared/form';
 import { urls } from '~/urls';
 import { keepPerson } from '../onboarding/people-form.server';
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { fullName } from '~/domain/people/rules';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { BackLink, LinkButton } from '~/ui/button';
 import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { PersonPanel } from '../onboarding/people-list';
 import { giftorsParams, openGiftors } from './giftors.server';

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { fullName } from '~/domain/people/rules';
 import { removeGiftor } from '~/domain/purchase/commands.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
+import type { PageHandle } from '~/ui/page-handle';
 import { RemovePersonForm } from '../onboarding/person-form';
 import { backToGiftors, giftorParams, openGiftor } from './giftors.server';
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
-import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
-import type { Result } from '~/routes/form';
-import { page } from '~/routes/handler.server';
-import { orGone } from '~/routes/kept-form.server';
+import type { Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { orGone } from '~/routes/shared/kept-form.server';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { type Kind, pageOf, personOfForm, personParams, savePerson, seenPerson } from './people-form.server';
 import { PersonForm } from './person-form';

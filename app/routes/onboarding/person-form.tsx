@@ -1,6 +1,6 @@
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { RELATIONSHIPS } from '~/domain/people/rules';
-import { formOf, type Result } from '~/routes/form';
+import { formOf, type Result } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
 import { BackLink } from '~/ui/button';
 import { FieldGroup, RadioCards } from '~/ui/choices';

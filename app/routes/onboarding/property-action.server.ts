@@ -8,8 +8,8 @@ import { type FormSide, type PropertyForm, savedAnswers } from '~/domain/onboard
 import { type Asked, changedSince } from '~/domain/onboarding/seen-rules.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
-import type { Result } from '~/routes/form';
-import { savingForm } from '~/routes/kept-form.server';
+import type { Result } from '~/routes/shared/form';
+import { savingForm } from '~/routes/shared/kept-form.server';
 import { urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';

@@ -3,7 +3,7 @@ import type { Role } from '~/domain/account/rules';
 import type { FormTarget } from '~/domain/onboarding/drafts-schema';
 import { stepperOf } from '~/domain/onboarding/journey-rules';
 import { SELECT } from '~/domain/shared/schema';
-import type { formOf, Result } from '~/routes/form';
+import type { formOf, Result } from '~/routes/shared/form';
 import { BackLink } from '~/ui/button';
 import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';

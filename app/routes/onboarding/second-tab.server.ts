@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { changedElsewhere } from '~/domain/onboarding/seen-rules.server';
-import type { Result } from '~/routes/form';
+import type { Result } from '~/routes/shared/form';
 
 type Submission = { reply: (options: { formErrors: string[] }) => Result };
 

@@ -1,4 +1,4 @@
-import { type Result, valueAt } from '~/routes/form';
+import { type Result, valueAt } from '~/routes/shared/form';
 
 interface SeenFieldProps {
   /** Of what is saved now. */

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { claims } from '~/domain/config/claims-texts';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
 import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { roleParams } from './journeys';
 

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { termsTexts } from '~/domain/onboarding/terms-queries.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
-import { termsHtml } from '~/routes/terms-html.server';
+import { page } from '~/routes/shared/handler.server';
+import { termsHtml } from '~/routes/shared/terms-html.server';
+import type { PageHandle } from '~/ui/page-handle';
 import { TermsPage } from './terms-page';
 
 export const handle: PageHandle = {

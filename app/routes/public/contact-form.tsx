@@ -1,4 +1,4 @@
-import { formOf, type Result } from '~/routes/form';
+import { formOf, type Result } from '~/routes/shared/form';
 import { Select } from '~/ui/choices';
 import { BotCheckFields, SubmitBar } from '~/ui/form';
 import { TextArea, TextField } from '~/ui/text-field';

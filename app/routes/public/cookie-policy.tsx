@@ -7,11 +7,11 @@ import {
   OUR_COOKIES,
   SCRIPTS,
 } from '~/domain/config/data-use-texts';
-import type { PageHandle } from '~/page-handle';
 import { type Consent, consentOf } from '~/platform/consent.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { ConsentSettings } from '~/ui/consent';
 import { Banner } from '~/ui/feedback';
+import type { PageHandle } from '~/ui/page-handle';
 import { Entries, LegalPage, Sections } from '~/ui/prose';
 import { urls } from '~/urls';
 

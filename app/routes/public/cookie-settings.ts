@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { readForm } from '~/platform/body.server';
 import { consentCookie } from '~/platform/consent.server';
 import { ownPath } from '~/platform/same-origin.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 /** An address typed or kept leads to the settings. */

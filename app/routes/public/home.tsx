@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
-import { StructuredData } from '~/document-meta';
+import { StructuredData } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
 import { claims } from '~/domain/config/claims-texts';
 import { renderedAtForMany } from '~/integrations/bot-check.server';
-import type { PageHandle } from '~/page-handle';
 import { env } from '~/platform/env.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Band, Figures, Hero, NumberedSteps, SideBySide } from '~/ui/landing';
 import { Durations, Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-parts';
 import { Accordion } from '~/ui/lists';
+import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
 import { urls } from '~/urls';
 import { ContactForm } from './contact-form';

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
-import { DocumentFactsContext } from '~/document';
+import { DocumentFactsContext } from '~/document/document';
 import { claims } from '~/domain/config/claims-texts';
-import type { formOf } from '~/routes/form';
+import type { formOf } from '~/routes/shared/form';
 import { Card, Quote } from '~/ui/cards';
 import { Panel } from '~/ui/feedback';
 import { BotCheckFields, SubmitBar } from '~/ui/form';

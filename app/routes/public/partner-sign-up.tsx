@@ -6,15 +6,15 @@ import { countPartnerSignUp, signUpAsPartner } from '~/domain/enquiry/partner-si
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up-schema';
 import { checkForm, renderedAt } from '~/integrations/bot-check.server';
 import { partnerForm } from '~/integrations/partner-form.server';
-import type { PageHandle } from '~/page-handle';
 import { readForm } from '~/platform/body.server';
 import { consentOf } from '~/platform/consent.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
-import { formOf, type Result } from '~/routes/form';
-import { page } from '~/routes/handler.server';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
 import { ErrorSummary } from '~/ui/form';
 import { PageHead, Split } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Benefits, HostedForm, OwnForm, Sent, Testimonials } from './partner-parts';
 

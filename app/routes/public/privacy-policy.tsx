@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import type { Brand } from '~/domain/config/brand-rules';
 import { PROCESSORS } from '~/domain/config/data-use-texts';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
-import type { Brand } from '~/ui/brand';
+import { page } from '~/routes/shared/handler.server';
+import type { PageHandle } from '~/ui/page-handle';
 import { Entries, LegalPage, Sections } from '~/ui/prose';
 import { urls } from '~/urls';
 

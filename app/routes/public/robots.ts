@@ -1,5 +1,5 @@
 import { env } from '~/platform/env.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 /** What only signed-in people see leads to sign-in, so there is nothing to keep anybody out of but the machinery. */

@@ -1,5 +1,5 @@
 import { env } from '~/platform/env.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 /** Every page that search engines may list. A test compares it with the pages themselves. */

@@ -1,4 +1,4 @@
-import type { Brand } from '~/ui/brand';
+import type { Brand } from '~/domain/config/brand-rules';
 import { LegalPage } from '~/ui/prose';
 import { TermsHtml } from '~/ui/terms-text';
 

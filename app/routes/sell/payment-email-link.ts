@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
 import { sendPaymentLink } from '~/domain/payment/commands.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 export const loader = () => redirect(urls.payment());

@@ -5,10 +5,10 @@ import { sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
 import { checkPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { PageHead, Stepper } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
 import { urls } from '~/urls';
 

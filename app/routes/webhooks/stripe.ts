@@ -1,5 +1,5 @@
 import { receiveWebhook } from '~/domain/payment/webhook-commands.server';
-import { api, calls } from '~/routes/handler.server';
+import { api, calls } from '~/routes/shared/handler.server';
 
 /** The payment provider's messages. The signature is over the body as it came, so it is read as text. */
 export const action = calls({

@@ -1,3 +1,5 @@
+import type { TransactionTab } from '~/urls';
+
 /** The tabs of a transaction, by the last part of their addresses; the first has none. */
 export const TRANSACTION_TABS = {
   property: 'Property',
@@ -9,9 +11,8 @@ export const TRANSACTION_TABS = {
   'estate-agent': 'Estate Agent',
   searches: 'Searches',
   events: 'Events',
-} as const;
+} as const satisfies Record<TransactionTab, string>;
 
-export type TransactionTab = keyof typeof TRANSACTION_TABS;
 export const transactionTabs = Object.keys(TRANSACTION_TABS) as TransactionTab[];
 
 /** The tab of a path; also that of a dialog over it. */

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createBrand, SAVING_FAILED } from '~/domain/partner/brand/commands.server';
 import { brandForm } from '~/domain/partner/brand/schema';
-import type { PageHandle } from '~/page-handle';
 import { newId } from '~/platform/ids';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import type { Answer } from '../dialog-form';
-import { saveForm } from '../save-form.server';
+import type { Answer } from '../shared/dialog-form';
+import { saveForm } from '../shared/save-form.server';
 import { BrandForm } from './form';
 
 export const handle: PageHandle = { title: 'Add brand' };

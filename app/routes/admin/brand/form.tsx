@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formOf } from '~/routes/form';
+import { formOf } from '~/routes/shared/form';
 import { useHydrated } from '~/ui/hydrated';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { type Answer, DialogForm } from '../dialog-form';
+import { type Answer, DialogForm } from '../shared/dialog-form';
 
 interface BrandFormProps {
   answer: Answer | undefined;

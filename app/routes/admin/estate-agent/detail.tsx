@@ -1,12 +1,12 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { type EstateAgentRecord, getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Box } from '~/ui/cards';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { onOne } from '../params';
+import { onOne } from '../shared/params';
 import { Copied } from '../transaction/parts';
 import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
 import { FETCHING } from './words';

@@ -1,16 +1,16 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listBrands } from '~/domain/partner/brand/queries.server';
 import { officeForm } from '~/domain/partner/estate-agent/schema';
-import type { PageHandle } from '~/page-handle';
-import { formOf } from '~/routes/form';
-import { page } from '~/routes/handler.server';
+import { formOf } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, Select } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
+import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { AddressForm } from '../address-form';
-import { type Answer, DialogForm } from '../dialog-form';
-import { saveForm } from '../save-form.server';
+import { AddressForm } from '../shared/address-form';
+import { type Answer, DialogForm } from '../shared/dialog-form';
+import { saveForm } from '../shared/save-form.server';
 import { changeSubject, getSubject, subjectParams } from './subject.server';
 import { SAID, UPDATING } from './words';
 

@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
-import type { PageHandle } from '~/page-handle';
 import { newId } from '~/platform/ids';
-import { formOf } from '~/routes/form';
-import { page } from '~/routes/handler.server';
+import { formOf } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type Answer, DialogForm } from '../dialog-form';
-import { saveForm } from '../save-form.server';
+import { type Answer, DialogForm } from '../shared/dialog-form';
+import { saveForm } from '../shared/save-form.server';
 import { LawFirmFields } from './fields';
 import { SAVING } from './words';
 

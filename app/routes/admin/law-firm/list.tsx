@@ -1,10 +1,10 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { type LawFirmRecord, listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { FETCHING } from './words';

@@ -1,14 +1,14 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { getLawyerGroup, type LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { onOne } from '../params';
+import { onOne } from '../shared/params';
 import { Copied, emailOf, phoneOf, postal } from '../transaction/parts';
 import { PanelTag } from './panel-tag';
 import { FETCHING, nameOf } from './words';

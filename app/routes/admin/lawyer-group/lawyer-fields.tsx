@@ -1,6 +1,6 @@
 import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
 import { displayPhone } from '~/domain/people/rules';
-import type { formOf } from '~/routes/form';
+import type { formOf } from '~/routes/shared/form';
 import { TextField } from '~/ui/text-field';
 
 /** Somebody as the fields show them; nobody yet for who is added. */

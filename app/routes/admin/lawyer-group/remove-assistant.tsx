@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { removeLegalAssistant } from '~/domain/partner/lawyer-group/commands.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type Answer, Problems } from '../dialog-form';
-import { saveForm } from '../save-form.server';
+import { type Answer, Problems } from '../shared/dialog-form';
+import { saveForm } from '../shared/save-form.server';
 import { getAssistant, onAssistant } from './assistant.server';
 import { FETCHING, nameOf, SAVING } from './words';
 

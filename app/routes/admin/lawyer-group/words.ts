@@ -1,8 +1,8 @@
 import type { LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
 import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
 import { displayPhone } from '~/domain/people/rules';
-import type { Said } from '../conflict';
-import { addressInWords } from '../conflict-words';
+import type { Said } from '../shared/conflict';
+import { addressInWords } from '../shared/conflict-words';
 
 export const FETCHING = 'There was an error fetching the data';
 export const SAVING = 'An unknown error occurred';

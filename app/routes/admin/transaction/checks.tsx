@@ -8,7 +8,7 @@ import {
   type ChecksTab,
   getChecksTab,
 } from '~/domain/reporting/transaction/checks-queries.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { listTimeline } from '~/domain/timeline/queries.server';
 import { type EventTopic, eventLabel, eventTopic } from '~/domain/timeline/rules';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { EventList } from '~/ui/event-list';
 import { EmptyState } from '~/ui/feedback';
 import { CalendarIcon, DotIcon, EnvelopeIcon, PersonIcon, PoundIcon, SearchIcon } from '~/ui/icons';

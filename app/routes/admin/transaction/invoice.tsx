@@ -6,13 +6,13 @@ import { PAID_ALREADY } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { getTransactionHead } from '~/domain/reporting/transaction/head-queries.server';
 import { getSellersTab } from '~/domain/reporting/transaction/people-queries.server';
-import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { FETCHING, onTransaction } from './params';
 

@@ -1,16 +1,12 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { getTransactionHead, type TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import {
-  TRANSACTION_TABS,
-  type TransactionTab,
-  tabOf,
-  transactionTabs,
-} from '~/domain/reporting/transaction/tabs-rules';
+import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/transaction/tabs-rules';
 import { listTagsToAdd } from '~/domain/sale/tags-commands.server';
-import type { PageHandle } from '~/page-handle';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { AdminHead, Tabs } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Badges, Summary } from './head';
 import { FETCHING, onTransaction } from './params';

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import { formatPounds } from '~/domain/payment/rules';
 import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
 import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/transaction/orders-queries.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag } from '~/ui/feedback';

@@ -1,3 +1,3 @@
-export { onOne as onTransaction } from '../params';
+export { onOne as onTransaction } from '../shared/params';
 
 export const FETCHING = 'There was an error while fetching the transaction details';

@@ -1,7 +1,7 @@
 import { useOutletContext } from '@remix-run/react';
 import { tenureWords } from '~/domain/property/rules';
 import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { FETCHING, onTransaction } from './params';

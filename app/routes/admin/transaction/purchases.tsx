@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/transaction/people-queries.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { EmptyState } from '~/ui/feedback';
 import { FETCHING, onTransaction } from './params';
 import { Purchase } from './purchase';

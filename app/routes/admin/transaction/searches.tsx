@@ -3,7 +3,7 @@ import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/trans
 import type { AdditionalRequest, SearchOrdered } from '~/domain/search/queries.server';
 import { requestLabels } from '~/domain/search/requests-rules';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { getSellersTab } from '~/domain/reporting/transaction/people-queries.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';

@@ -10,14 +10,14 @@ import {
 } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesForm } from '~/domain/purchase/significant-dates/schema';
 import { id } from '~/domain/shared/schema';
-import type { PageHandle } from '~/page-handle';
-import { formOf } from '~/routes/form';
-import { page } from '~/routes/handler.server';
+import { formOf } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
 import { DateField } from '~/ui/date-field';
 import { Dialog } from '~/ui/dialog';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type Answer, DialogForm } from '../dialog-form';
-import { saveForm } from '../save-form.server';
+import { type Answer, DialogForm } from '../shared/dialog-form';
+import { saveForm } from '../shared/save-form.server';
 import { dayOf } from './parts';
 
 export const handle: PageHandle = { title: 'Significant Dates' };

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { getSolicitorsTab, type SideSolicitor } from '~/domain/reporting/transaction/partners-queries.server';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';

@@ -1,9 +1,9 @@
 import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import type { TransactionTab } from '~/domain/reporting/transaction/tabs-rules';
 import { LinkButton } from '~/ui/button';
 import { Tag } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
 import { TagEditor } from '~/ui/tag-editor';
+import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 
 interface TagsOfTransactionProps {

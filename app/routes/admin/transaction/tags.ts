@@ -4,7 +4,7 @@ import { tagForm } from '~/domain/sale/schema';
 import { addTag, removeTag } from '~/domain/sale/tags-commands.server';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { onTransaction } from './params';
 

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { ACCESS_CHANGES, type AccessChange, accessChanges, endsAccess, OWN_ACCESS } from '~/domain/account/rules';
 import { changeAccess } from '~/domain/account/users-commands.server';
 import { getUserRecord } from '~/domain/account/users-queries.server';
-import type { PageHandle } from '~/page-handle';
 import { KnownError } from '~/platform/errors';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { nameOf, onUser } from './parts';
 

@@ -1,5 +1,5 @@
 import { fullName } from '~/domain/people/rules';
-import { onOne } from '../params';
+import { onOne } from '../shared/params';
 
 /** Who may come to the page of a user and its dialogs. */
 export const onUser = onOne('An unknown error occurred');

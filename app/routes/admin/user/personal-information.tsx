@@ -2,13 +2,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { personalInformation } from '~/domain/account/schema';
 import { getUserRecord } from '~/domain/account/users-queries.server';
 import { displayPhone } from '~/domain/people/rules';
-import type { PageHandle } from '~/page-handle';
-import { formOf } from '~/routes/form';
-import { page } from '~/routes/handler.server';
+import { formOf } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
+import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { type Answer, DialogForm } from '../dialog-form';
+import { type Answer, DialogForm } from '../shared/dialog-form';
 import { onUser } from './parts';
 import { saveUser } from './save.server';
 

@@ -3,10 +3,10 @@ import type { UserChange } from '~/domain/account/schema';
 import { updateUser } from '~/domain/account/users-commands.server';
 import type { UserRecord } from '~/domain/account/users-queries.server';
 import { displayPhone } from '~/domain/people/rules';
-import { page } from '~/routes/handler.server';
+import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
-import { addressInWords } from '../conflict-words';
-import { saveForm } from '../save-form.server';
+import { addressInWords } from '../shared/conflict-words';
+import { saveForm } from '../shared/save-form.server';
 import { onUser } from './parts';
 
 /** The action of a form that changes a part of a user. */

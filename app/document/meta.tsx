@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { usePage } from '~/document';
+import { usePage } from '~/document/document';
 
 interface DocumentMetaProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { formOf, Result } from '~/routes/form';
+import type { formOf, Result } from '~/routes/shared/form';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { ConflictNotice, type conflictOf } from './conflict';
 

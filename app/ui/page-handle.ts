@@ -1,4 +1,5 @@
-import type { IslandName } from '~/islands/names';
+/** The components that need script in the customer's browser (app/islands/). */
+export type IslandName = 'address-lookup' | 'card-payment';
 
 export type Crumb = { label: string; href?: string };
 

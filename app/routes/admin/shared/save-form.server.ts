@@ -7,8 +7,8 @@ import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import type { Result } from '~/routes/form';
-import { formGone } from '~/routes/kept-form.server';
+import type { Result } from '~/routes/shared/form';
+import { formGone } from '~/routes/shared/kept-form.server';
 import { conflictOf, type Said } from './conflict';
 
 /** What a form brings along unseen: the version that it was made from, and the id of what it makes. */

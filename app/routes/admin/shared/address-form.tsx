@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import type { Address } from '~/domain/address/rules';
+import type { Brand } from '~/domain/config/brand-rules';
 import { Results, Status } from '~/islands/address-lookup-parts';
 import { useAddressSearch } from '~/islands/use-address-search';
-import type { loader as rootLoader } from '~/root';
-import type { formOf } from '~/routes/form';
+import type { formOf } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
 import { control, Labelled } from '~/ui/field';
 import { useHydrated } from '~/ui/hydrated';
@@ -75,7 +75,7 @@ interface LookUpProps {
 
 function LookUp({ id, onAddress, countryOf }: LookUpProps) {
   const input = useRef<HTMLInputElement>(null);
-  const supportEmail = useRouteLoaderData<typeof rootLoader>('root')?.brand.supportEmail ?? '';
+  const supportEmail = useRouteLoaderData<{ brand: Brand }>('root')?.brand.supportEmail ?? '';
   const { status, count, results, combobox, listeners } = useAddressSearch(id, input, onAddress, countryOf);
   if (!useHydrated()) return null;
   return (

@@ -1,11 +1,11 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { preventDoubleSubmission } from '../enhance/buttons';
+import { formatMoney } from '../enhance/money';
+import { closeMenu, focusErrorSummary } from '../enhance/page';
+import { revealFollowUps } from '../enhance/reveal';
 import { DocumentFactsContext } from './document';
-import { preventDoubleSubmission } from './enhance/buttons';
-import { formatMoney } from './enhance/money';
-import { closeMenu, focusErrorSummary } from './enhance/page';
-import { revealFollowUps } from './enhance/reveal';
 
 /** As the server knew it, so that both render the same. */
 const facts = { hasErrors: document.title.startsWith('Error: ') };

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from '@remix-run/react';
 import { createContext, useContext, useState } from 'react';
-import type { Crumb, PageHandle } from '~/page-handle';
+import type { Crumb, PageHandle } from '~/ui/page-handle';
 
 /** What only the server knows when it renders a document; entry.server.tsx provides it. */
 export type DocumentFacts = {

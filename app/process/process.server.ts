@@ -2,10 +2,10 @@ import { startDelivery } from '~/emails/delivery.server';
 import { closeMail } from '~/integrations/mail.server';
 import { db, pool } from '~/platform/db.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
-import { emailRenderers, workers } from '~/workers.server';
+import { emailRenderers, workers } from '~/process/workers.server';
 
 /** Migrations that this build needs, by folder name; the names come into the build with it. */
-const migrations = Object.keys(import.meta.glob('../prisma/migrations/*/migration.sql', { query: '?url' })).map(
+const migrations = Object.keys(import.meta.glob('../../prisma/migrations/*/migration.sql', { query: '?url' })).map(
   (path) => path.split('/').at(-2) ?? '',
 );
 
