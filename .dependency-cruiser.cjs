@@ -88,7 +88,7 @@ module.exports = {
       name: 'integrations-know-platform-only',
       severity: 'error',
       from: { path: '^app/integrations/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^app/(?!platform/|integrations/|domain/address/(schema|rules)\\.ts)' },
+      to: { path: '^app/(?!platform/|integrations/)' },
     },
     {
       name: 'emails-know-integrations-and-platform',

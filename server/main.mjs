@@ -65,7 +65,9 @@ async function serveApp(incoming, outgoing) {
   if (!isKnownMethod(incoming) || (!isPage && !methods.includes(incoming.method ?? ''))) {
     return refuseMethod(outgoing, allow, pattern.startsWith('/api/'));
   }
-  const request = await toRequest(incoming, origin);
+  const gone = new AbortController();
+  outgoing.once('close', () => outgoing.writableFinished || gone.abort());
+  const request = await toRequest(incoming, origin, gone.signal);
   // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
   if (isCrossSite(request) && !pattern.startsWith('/api/')) {
     throw new Refusal(403, "You don't have permission to perform this action.");
@@ -147,7 +149,7 @@ function listener(incoming, outgoing) {
   incoming.on('error', () => {});
   outgoing.on('error', () => {});
   serve(incoming, outgoing).catch((error) => {
-    const isGone = incoming.destroyed && !incoming.complete;
+    const isGone = outgoing.destroyed;
     if (!isGone && !(error instanceof Refusal)) reportError(error, { path: placeOf(pathOf(incoming)).pattern });
     if (outgoing.headersSent || isGone) return outgoing.destroy();
     // What is left of a body that was refused is not read.

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Address } from '~/domain/address/rules';
-import { address } from '~/domain/address/schema';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
@@ -62,20 +60,26 @@ export function findAddresses({ query, country, containerId }: AddressQuery): Pr
   });
 }
 
-/** @returns null when the provider knows no such address (any more); @throws KnownError 502 */
-export function retrieveAddress(id: string): Promise<Address | null> {
+/**
+ * @param read makes an address of ours of what was found, and throws where it is none
+ * @returns null when the provider knows no such address (any more)
+ * @throws KnownError 502
+ */
+export function retrieveAddress<Address>(id: string, read: (found: AddressRecord) => Address): Promise<Address | null> {
   return orFail('Failed to fetch address', async () => {
     const items = await ask('Retrieve', { Id: id, Field1Format: '{Latitude}', Field2Format: '{Longitude}' });
     const records = z.array(record).parse(items);
     const chosen = records.find(({ Language }) => Language === 'ENG') ?? records[0];
-    return chosen ? toAddress(chosen) : null;
+    return chosen ? read(inOurNames(chosen)) : null;
   });
 }
 
-/** The provider's words for an address turned into ours. */
-function toAddress(given: z.output<typeof record>): Address {
+export type AddressRecord = ReturnType<typeof inOurNames>;
+
+/** By the specification's names for an address. Empty where there is nothing. */
+function inOurNames(given: z.output<typeof record>) {
   const { Line1, Line2, Line3, Line4, Line5 } = given;
-  return address.parse({
+  return {
     line_1: Line1,
     line_2: Line2,
     line_3: [Line3, Line4, Line5].filter(Boolean).join(', '),
@@ -94,7 +98,7 @@ function toAddress(given: z.output<typeof record>): Address {
     po_box: given.POBoxNumber,
     latitude: given.Field1,
     longitude: given.Field2,
-  });
+  };
 }
 
 /** The provider's codes for an id that it does not know. */

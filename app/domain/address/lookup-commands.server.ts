@@ -2,6 +2,7 @@ import { type AddressQuery, type FoundAddress, findAddresses, retrieveAddress } 
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import type { Address } from './rules';
+import { address } from './schema';
 
 /** Each look-up costs money. Nobody who looks for a home needs as many, and staff who type in a whole development hardly do. */
 const LIMITS = [
@@ -22,7 +23,7 @@ export async function searchAddresses(userId: string, query: AddressQuery): Prom
 /** @throws KnownError 404 for an id that names no address, or no longer does; 429; 502 when the provider fails */
 export async function getAddressDetails(userId: string, id: string): Promise<Address> {
   await countLookup(userId);
-  const address = await retrieveAddress(id);
-  if (!address) throw notFound();
-  return address;
+  const found = await retrieveAddress(id, (record) => address.parse(record));
+  if (!found) throw notFound();
+  return found;
 }
