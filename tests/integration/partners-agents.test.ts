@@ -93,6 +93,26 @@ describe('making one', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'create', before: null, after: { brand } }]);
   });
 
+  test.each([
+    'requestsSellerThirdfortChecks',
+    'requestsBuyerThirdfortChecks',
+    'receivesSellerThirdfortChecks',
+    'receivesBuyerThirdfortChecks',
+  ] as const)('%s alone is ticked, and can be unticked', async (box) => {
+    const none = {
+      requestsSellerThirdfortChecks: false,
+      requestsBuyerThirdfortChecks: false,
+      receivesSellerThirdfortChecks: false,
+      receivesBuyerThirdfortChecks: false,
+    };
+    const thirdfortRequesterEmails = ['a@x.example'];
+    const id = await make({ thirdfort: { ...none, [box]: true, thirdfortRequesterEmails } });
+    expect((await getEstateAgent(id)).thirdfort).toMatchObject({ ...none, [box]: true });
+    const { status } = await put(id, { thirdfort: { ...none, thirdfortRequesterEmails } });
+    expect(status).toBe(200);
+    expect((await getEstateAgent(id)).thirdfort).toMatchObject(none);
+  });
+
   test('the first valuer is primary by default; another’s ids are not taken over', async () => {
     const { valuers } = await getEstateAgent(await make({ valuers: [{ first_name: 'A' }, { first_name: 'B' }] }));
     expect(valuers.map(({ primary_valuer }) => primary_valuer)).toEqual([true, false]);

@@ -96,6 +96,16 @@ describe('a purchase intent', () => {
     expect(await db.timelineEvent.count({ where: { purchase_id: purchaseId } })).toBe(1);
   });
 
+  test('that was called off is not confirmed, and the home can be begun again', async () => {
+    const { browser, purchaseId, propertyId } = await buyerWithPurchase();
+    await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-11-01') } });
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    expect(await browser.get(at(confirm, { id: purchaseId }), '/', headers)).toMatchObject({ status: 409 });
+    expect(await db.emailMessage.count({ where: { purchase_id: purchaseId } })).toBe(0);
+    const again = await browser.postJson(create, '/', body(propertyId));
+    expect(again).toMatchObject({ status: 200, data: { _id: expect.not.stringMatching(purchaseId) } });
+  });
+
   test('of a stranger is not found; staff read, and change nothing', async () => {
     const { purchaseId, person } = await buyerWithPurchase();
     const params = { id: purchaseId };

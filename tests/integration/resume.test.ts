@@ -5,8 +5,9 @@ import { action as addAction, loader as addLoader } from '~/routes/account/add-t
 import { action as resumeAction } from '~/routes/account/resume';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { loader as termsPage } from '~/routes/onboarding/terms-and-conditions';
+import { buyerWithPurchase } from '../support/buyer';
 import { insertSale } from '../support/rows';
-import { at, insertPayment, sellerWithSale, signedIn } from '../support/seller';
+import { at, insertPayment, sellerWithSale, signedIn, takeInHand } from '../support/seller';
 
 const termsLoader = at(termsPage, { role: 'sell' });
 
@@ -94,6 +95,16 @@ describe('adding', () => {
     expect(answer.location).toBe('/welcome-back');
     expect(await flowOf(seller)).toBeUndefined();
   });
+});
+
+test('a purchase that was called off is not in hand any more, whether it was chosen or is the latest', async () => {
+  const buyer = await buyerWithPurchase();
+  const termsOfBuyer = at(termsPage, { role: 'buy' });
+  expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date('2026-11-01') } });
+  expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
+  await takeInHand(buyer, { purchaseIntentId: buyer.purchaseId });
+  expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
 });
 
 describe('resuming', () => {

@@ -217,6 +217,9 @@ describe('transactions', () => {
     expect((await change(me.browser, id, { additionalSellers: [ben] })).data).toMatchObject({
       additional_sellers: [{ firstName: 'Ben', mobileNumber: '+447700900456' }],
     });
+    expect((await change(me.browser, id, { isAnotherSellerSelected: false })).data).toMatchObject({
+      additional_sellers: [],
+    });
     await insertPayment(id);
     expect((await change(me.browser, id, { has_mortgage: true })).status).toBe(409);
   });
