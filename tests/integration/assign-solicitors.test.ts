@@ -393,6 +393,8 @@ describe('the date of the legals', () => {
     await assign(ALL);
     await assign({}, { date_legal_started: '2026-07-01' });
     expect((await sale()).date_legal_started).toEqual(new Date('2026-07-01T12:00:00Z'));
+    await assign({}, { date_legal_started: '2026-07-02' });
+    expect((await sale()).date_legal_started).toEqual(new Date('2026-07-02T12:00:00Z'));
     expect(await events()).toHaveLength(2);
   });
 

@@ -198,6 +198,19 @@ describe('changing one', () => {
     ]);
   });
 
+  test('a list that does not say who is primary leaves it with who is', async () => {
+    const id = await make({ valuers: [{ first_name: 'Vera' }, { first_name: 'Li', primary_valuer: true }] });
+    const saved = (await getEstateAgent(id)).valuers;
+    const [vera, li] = ['Vera', 'Li'].map((name) => saved.find(({ first_name }) => first_name === name)?._id);
+    const valuers = [
+      { _id: vera, first_name: 'Vera', email: 'v@agents.example' },
+      { _id: li, first_name: 'Li' },
+    ];
+    expect((await put(id, { valuers })).status).toBe(200);
+    const primary = (await getEstateAgent(id)).valuers.filter(({ primary_valuer }) => primary_valuer);
+    expect(names(primary)).toEqual(['Li']);
+  });
+
   test('to another brand, by name or id; to none of ours not', async () => {
     const id = await make();
     const other = await createBrand(staff, { brandName: `Tideway ${newId()}` });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '~/domain/account/queries.server';
+import { listProperties } from '~/domain/onboarding/resume.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as addAction, loader as addLoader } from '~/routes/account/add-transaction';
@@ -6,6 +8,7 @@ import { action as resumeAction } from '~/routes/account/resume';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { loader as termsPage } from '~/routes/onboarding/terms-and-conditions';
 import { buyerWithPurchase } from '../support/buyer';
+import { buyerOf } from '../support/deal';
 import { insertSale } from '../support/rows';
 import { at, insertPayment, sellerWithSale, signedIn, takeInHand } from '../support/seller';
 
@@ -16,6 +19,8 @@ const resume = (id: string, role = 'sell') => at(resumeAction, { role, id });
 
 type Cards = { id: string; title: string; place: string; complete: boolean }[];
 type List = { sales: { current: Cards; archived: Cards }; purchases: { current: Cards }; archived: string | null };
+
+const viewer = { sessionId: '', isAdmin: false } as Viewer;
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 
@@ -70,6 +75,15 @@ describe('the list', () => {
       expect((await list(seller, '?archived=show')).archived).toBe(type === 'admin' ? 'shown' : null);
     }
   });
+});
+
+test('the card of a sale tells how far it is with the buyer there is, not with one who was lost', async () => {
+  const seller = await sellerWithSale({ paid: true });
+  const lost = { sale_agreed: new Date('2026-10-01'), exchanged: new Date('2026-10-10') };
+  await buyerOf(seller.saleId, { ...lost, aborted: new Date('2026-10-20'), is_active: false });
+  await buyerOf(seller.saleId, { sale_agreed: new Date('2026-11-01') });
+  const [card] = await listProperties({ ...viewer, userId: seller.person.id, email: seller.person.email });
+  expect(card).toMatchObject({ offerAccepted: '2026-11-01', exchanged: null, aborted: null });
 });
 
 describe('adding', () => {
