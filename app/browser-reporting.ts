@@ -9,8 +9,6 @@ export function startReporting({ dsn, environment }: { dsn: string; environment:
     dsn,
     environment,
     sendDefaultPii: false,
-    // See hydrate.tsx.
-    ignoreErrors: [/^AbortError/],
     // Breadcrumbs hold what was clicked and asked for, searches included.
     defaultIntegrations: false,
     integrations: [

@@ -22,11 +22,6 @@ revealFollowUps();
 formatMoney();
 preventDoubleSubmission();
 
-// A page that is left before all of it has come: Remix lets go of a promise of its own then, and nothing is wrong.
-window.addEventListener('unhandledrejection', (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
-});
-
 startTransition(() => {
   hydrateRoot(
     document,

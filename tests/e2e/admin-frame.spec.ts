@@ -115,23 +115,6 @@ test.describe('at a desk', () => {
     await expect(second).toBeFocused();
   });
 
-  test('a page that is left while it comes is nothing to complain of', async ({ page }) => {
-    await page.goto('/admin/config');
-    await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
-    // What Remix leaves behind when the next navigation ends one whose answer has begun.
-    await page.evaluate(async () => {
-      const heard = new Promise((resolve) => window.addEventListener('unhandledrejection', resolve, { once: true }));
-      const controller = new AbortController();
-      void new Promise((_, reject) =>
-        controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
-      );
-      controller.abort();
-      await heard;
-    });
-    await page.getByRole('link', { name: 'Components' }).click();
-    await expect(page).toHaveURL(showcase);
-  });
-
   test('a form of a page that came without a document follows its answers, too', async ({ page }) => {
     await page.goto('/admin/config');
     await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();

@@ -86,9 +86,6 @@ export const WIDTHS = [360, 1280] as const;
 /** axe finds nothing in the page as it is now. `accessible.spec.ts` walks every page; here it is for what using one makes of it. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // Looks into frames of others as well, for which it opens a window each time.
-    .setLegacyMode(page.frames().length === 1)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const width = page.viewportSize()?.width;
