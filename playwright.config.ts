@@ -17,6 +17,7 @@ export default defineConfig({
     ...devices['Pixel 7'],
     baseURL: process.env.E2E_URL,
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

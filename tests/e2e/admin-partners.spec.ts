@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
@@ -177,31 +176,3 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'law.example' })).toHaveCount(2);
   });
 });
-
-test('nothing is in the way of anybody, at any width', async ({ page, database }) => {
-  // As long as a name may be, and nowhere to break it.
-  const { path, firmId } = await insertLawyerGroup(database, `${'W'.repeat(230)}${newId()}`);
-  const brandId = await firstBrand(database);
-  for (const address of [
-    brands,
-    `${brands}/${brandId}/delete`,
-    '/admin/law-firms',
-    `/admin/law-firms/${firmId}`,
-    path,
-    `${path}/edit`,
-    `${path}/solicitor`,
-    `${path}/thirdfort-recipient-emails`,
-  ]) {
-    await page.goto(address);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
-  }
-});
-
-async function firstBrand(database: pg.Pool): Promise<string> {
-  const { rows } = await database.query<{ id: string }>(
-    `select id from estate_agent_brand where brand_name = 'Tideway'`,
-  );
-  return rows[0]?.id ?? '';
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import pg from 'pg';
 import { STACK_FILE } from '../support/browser-stack.ts';
 import { insertPerson, insertSession, type Person } from '../support/rows.ts';
@@ -49,7 +49,7 @@ export const test = base.extend<
 
   /** Nothing may complain in the console of a page that works. */
   failOnConsoleError: [
-    async ({ page, mayComplain }, use) => {
+    async ({ page, context, mayComplain }, use, info) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         // The browser itself notes a 4xx answer of a form; the tests look at those pages.
@@ -58,6 +58,7 @@ export const test = base.extend<
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(undefined);
+      if (info.status !== info.expectedStatus) await attachWhatIsSeen(info, context, complaints);
       expect(mayComplain ? [] : complaints, 'console errors').toEqual([]);
     },
     { auto: true },
@@ -66,22 +67,32 @@ export const test = base.extend<
 
 export { expect };
 
-/** The widths that everything is looked at. */
-export const WIDTHS = [360, 768, 1280] as const;
+/** For whoever reads why a test failed, beside the picture: each open page's address and words, and what the console said. */
+async function attachWhatIsSeen(info: TestInfo, context: BrowserContext, complaints: string[]): Promise<void> {
+  const pages = await Promise.all(
+    context.pages().map(async (page) => {
+      // biome-ignore lint/performance/useDomNodeTextContent: as it is read, without what is hidden
+      const words = await page.evaluate(() => document.body.innerText).catch((error) => `(${error})`);
+      return `${page.url()}\n\n${words}`;
+    }),
+  );
+  const body = [...pages, `The console: ${complaints.join('\n') || 'nothing'}`].join('\n\n---\n\n');
+  await info.attach('what the page said', { body, contentType: 'text/plain' });
+}
 
-/** axe finds nothing, at any of the three widths. */
+/** The narrow and the wide of what people have. */
+export const WIDTHS = [360, 1280] as const;
+
+/** axe finds nothing in the page as it is now. `accessible.spec.ts` walks every page; here it is for what using one makes of it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${id} at ${width}px: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      ),
-    ).toEqual([]);
-  }
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const width = page.viewportSize()?.width;
+  const found = violations.map(
+    ({ id, nodes }) => `${id} at ${width}px: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect.soft(found, page.url()).toEqual([]);
 }
 
 type Message = { id: string; to: string[] | string; subject: string; text: string; html: string };

@@ -1,5 +1,5 @@
 import { PROCESSORS } from '../../app/domain/config/data-use-texts.ts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, test } from './fixtures';
 
 const pages = [
   { path: '/privacy-policy', title: 'Privacy policy', line: 'Last updated July 2023', sections: 4 },
@@ -37,7 +37,6 @@ for (const { path, title, line, sections } of pages) {
     }
     const isKeptOut = await page.locator('meta[name=robots][content="noindex,nofollow"]').count();
     expect(isKeptOut).toBe(path.includes('terms') ? 1 : 0);
-    await expectAccessible(page);
 
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeHidden();

@@ -82,12 +82,10 @@ test('a card is paid with, once; the receipt arrives, and the dashboard is next'
   await expect(page.getByRole('heading', { name: "What's included" })).toBeVisible();
   await expect(page.getByText('£720.00').first()).toBeVisible();
   await expect(payButton(page)).toBeVisible();
-  await expectAccessible(page);
 
   await typeCard(page, '4242424242424242');
   await payButton(page).dblclick();
   await atSuccess(page);
-  await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'View property dashboard' })).toHaveAttribute(
     'href',
     `/dashboard/sell/${seller.saleId}`,

@@ -18,7 +18,6 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await page.goto(link);
 
   await expect(page).toHaveURL(/\/sell\/welcome$/);
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Start' }).click();
 
   await expect(page).toHaveURL(/\/sell\/about-you$/);
@@ -27,7 +26,6 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByRole('alert')).toContainText('Invalid mobile number');
-  await expectAccessible(page);
   await page.getByLabel('Mobile number').fill('07700 900 123');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
@@ -58,7 +56,6 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await page.getByLabel('Town').fill('Kraków');
   await page.getByLabel('Country').selectOption({ label: 'Poland' });
   await page.getByLabel('Postcode').fill('31-146');
-  await expectAccessible(page);
   await page
     .getByRole('main')
     .getByRole('button', { name: /Add seller|Save/ })
@@ -84,13 +81,11 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await card.locator('[name="cardnumber"]').fill('4242424242424242');
   await card.locator('[name="exp-date"]').fill('1234');
   await card.locator('[name="cvc"]').fill('123');
-  await expectAccessible(page);
   await page.getByRole('button', { name: /^Pay £/ }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
   await page.getByRole('link', { name: 'View property dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/sell\/[0-9a-f]{24}$/);
   await expect(page.getByText('Payment received')).toBeVisible();
-  await expectAccessible(page);
   expect((await emailTo(stack, email, { atLeast: 2 })).text).toContain('£720.00');
 });

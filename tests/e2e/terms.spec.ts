@@ -1,5 +1,5 @@
 import { insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, test } from './fixtures';
 
 const phoneNumber = '+447700900123';
 
@@ -11,7 +11,6 @@ test('a seller checks the answers, reads the terms and agrees', async ({ page, c
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
   await expect(page.getByText('£349,950')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  await expectAccessible(page);
 
   const overview = page.getByRole('navigation', { name: 'Overview' });
   await expect(overview.getByRole('link')).toHaveCount(20);
@@ -45,8 +44,6 @@ test('an address that is none says so', async ({ page }) => {
   await expect(
     page.getByText("We can't find that page. Please check the URL or go back to the homepage and try again."),
   ).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to homepage' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn the key months sooner');
-  await expectAccessible(page);
 });

@@ -40,7 +40,6 @@ test('a sale that was left is continued', async ({ page, context, database, sign
   await insertSale(database, id, { termsAccepted: false });
   await page.goto('/welcome-back');
   await expect(page.getByText('Information Needed')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue with 18 Mill Lane' }).click();
   await expect(page).toHaveURL(/\/sell\/terms-and-conditions$/);
 });
@@ -82,8 +81,6 @@ test('the way in is for people who have signed in', async ({ page }) => {
 test('the introduction leads to the first step', async ({ page, context, signIn }) => {
   await signIn(context);
   await page.goto('/sell/get-started');
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('article')).toHaveText([/Cut up to 6 months/, /Prevent fall-throughs/, /Award-winning/]);
-  await expectAccessible(page);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { loader as config } from '~/routes/admin/config';
 import { loader as frame } from '~/routes/admin/layout';
 import { loader as configCall } from '~/routes/api/admin-config';
 import { buyerOf } from '../support/deal';
 import { Browser } from '../support/routes';
+import { insertPurchase } from '../support/rows';
 import { sellerWithSale, signedIn } from '../support/seller';
 
 test('who is no staff is sent to get started on the side of the latest deal, else of selling', async () => {
@@ -20,6 +21,11 @@ test('who is no staff is sent to get started on the side of the latest deal, els
   expect(await landingOf(seller)).toBe('/sell/get-started');
   expect(await landingOf(buyer)).toBe('/buy/get-started');
   expect(await landingOf(newcomer)).toBe('/sell/get-started');
+  const { person, browser: both } = await sellerWithSale();
+  const purchase = await insertPurchase(pool, person.id, saleId);
+  expect(await landingOf(both)).toBe('/buy/get-started');
+  await db.purchase.update({ where: { id: purchase }, data: { created_at: new Date('2026-01-01') } });
+  expect(await landingOf(both)).toBe('/sell/get-started');
   expect(await landingOf(new Browser())).toBe('/sell/get-started');
 });
 

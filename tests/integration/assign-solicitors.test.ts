@@ -1,5 +1,5 @@
 /** Assigning solicitors to a sale: rows, events, audit, and what arrives in whose inbox. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
@@ -373,6 +373,19 @@ describe('the instruction', () => {
 });
 
 describe('the date of the legals', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is a day in London: half an hour after midnight there it is today', async () => {
+    const justNow = new Date('2026-07-14T23:30:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: justNow });
+    expect((await assign({}, { date_legal_started: '2026-07-16' })).status).toBe(422);
+    expect((await assign({}, { date_legal_started: '2026-07-15' })).status).toBe(200);
+    expect((await sale()).date_legal_started).toEqual(justNow);
+    vi.setSystemTime('2026-07-20T10:00:00Z');
+    await assign({ seller_introduction: true }, { date_legal_started: '2026-07-15' });
+    expect((await sale()).date_legal_started).toEqual(justNow);
+  });
+
   test('is set by hand while the instruction is not ticked', async () => {
     await assign({}, { date_legal_started: '2026-07-01' });
     expect((await sale()).date_legal_started).toEqual(new Date('2026-07-01T12:00:00Z'));
@@ -380,6 +393,8 @@ describe('the date of the legals', () => {
     await assign(ALL);
     await assign({}, { date_legal_started: '2026-07-01' });
     expect((await sale()).date_legal_started).toEqual(new Date('2026-07-01T12:00:00Z'));
+    await assign({}, { date_legal_started: '2026-07-02' });
+    expect((await sale()).date_legal_started).toEqual(new Date('2026-07-02T12:00:00Z'));
     expect(await events()).toHaveLength(2);
   });
 

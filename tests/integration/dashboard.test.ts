@@ -12,7 +12,7 @@ import { at, sellerWithSale, signedIn } from '../support/seller';
 const dashboardOf = (id: string, role = 'sell') => at(dashboard, { role, id });
 const receiptOf = (id: string) => at(receipt, { role: 'sell', id });
 
-async function orderSearches(saleId: string, statuses: Record<string, string>) {
+async function orderSearches(saleId: string, statuses: Record<string, string>, day = '2026-11-17') {
   const made = Object.entries(statuses).map(([product_id, status]) => ({
     id: newId(),
     product_id,
@@ -26,7 +26,8 @@ async function orderSearches(saleId: string, statuses: Record<string, string>) {
     sale_id: saleId,
     building_number: '18',
     status: 'placed',
-    created_at: new Date('2026-11-17T09:00:00Z'),
+    created_at: new Date(`${day}T09:00:00Z`),
+    ordered_on: new Date(day),
   } as const;
   await db.searchOrder.create({ data: { ...order, searches: { create: made } } });
   return made;
@@ -97,6 +98,14 @@ describe('the dashboard', () => {
         { label: 'Drainage & Water', status: 'complete', tone: 'ok', when: '20/11/2026' },
       ],
     });
+  });
+
+  test('of searches that were ordered twice shows the newer ones', async () => {
+    const { browser, saleId } = await sellerWithSale({ paid: true });
+    await orderSearches(saleId, { LLC1CON29: 'complete' }, '2026-11-18');
+    await orderSearches(saleId, { LLC1CON29: 'in progress' }, '2026-11-17');
+    const { view } = (await browser.get(dashboardOf(saleId), '/')).data as { view: View };
+    expect(view.searches).toMatchObject([{ label: 'Local', status: 'complete' }]);
   });
 
   test('of a sale that is not paid sends to where it can be continued', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
@@ -45,6 +45,8 @@ const eventsOf = async ({ purchaseId }: Buyer) => {
 
 const viewOf = async ({ browser, purchaseId }: Buyer) =>
   ((await browser.get(at(dashboard, { role: 'buy', id: purchaseId }), '/')).data as { view: View }).view;
+
+afterEach(() => void vi.useRealTimers());
 
 describe('after confirmation the buyer', () => {
   test('adds who gives the money, edits and removes them, and each is noted', async () => {
@@ -136,6 +138,15 @@ test.each<[string, Given]>([
   const view = await viewOf(asker);
   expect(view.wishes).toEqual([]);
   expect(view.rows[0]?.link).toBeUndefined();
+});
+
+test('on the day of exchange nothing changes, from midnight in London on', async () => {
+  const asker = await buyer({ gifts: 'yes', isAccepted: true, exchanged: new Date('2026-07-15') });
+  const remove = () => asker.browser.post(at(removeAction, { id: asker.purchaseId, personId: newId() }), '/', {});
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-14T22:30:00Z') });
+  expect((await remove()).status).toBe(303);
+  vi.setSystemTime('2026-07-14T23:30:00Z');
+  expect((await remove()).status).toBe(409);
 });
 
 test('it is the primary buyer’s alone, for a confirmed purchase, and for its own giftors', async () => {

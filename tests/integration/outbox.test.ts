@@ -86,6 +86,15 @@ describe('who takes what', () => {
     expect(await messagesTo(to)).toHaveLength(1);
   });
 
+  test('what was sent, a link or a letter, is not taken again once its lease has ended', async () => {
+    for (const rank of [0, 100]) {
+      await queue({ rank });
+      expect(await tryNext()).toBe('sent');
+      await makeDue();
+      expect(await takeEmails(letters, ONE)).toEqual([]);
+    }
+  });
+
   test('a process that hung past its time does not send', async () => {
     const { to } = await queue();
     const [email] = await takeEmails(letters, ONE);

@@ -93,6 +93,26 @@ describe('making one', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'create', before: null, after: { brand } }]);
   });
 
+  test.each([
+    'requestsSellerThirdfortChecks',
+    'requestsBuyerThirdfortChecks',
+    'receivesSellerThirdfortChecks',
+    'receivesBuyerThirdfortChecks',
+  ] as const)('%s alone is ticked, and can be unticked', async (box) => {
+    const none = {
+      requestsSellerThirdfortChecks: false,
+      requestsBuyerThirdfortChecks: false,
+      receivesSellerThirdfortChecks: false,
+      receivesBuyerThirdfortChecks: false,
+    };
+    const thirdfortRequesterEmails = ['a@x.example'];
+    const id = await make({ thirdfort: { ...none, [box]: true, thirdfortRequesterEmails } });
+    expect((await getEstateAgent(id)).thirdfort).toMatchObject({ ...none, [box]: true });
+    const { status } = await put(id, { thirdfort: { ...none, thirdfortRequesterEmails } });
+    expect(status).toBe(200);
+    expect((await getEstateAgent(id)).thirdfort).toMatchObject(none);
+  });
+
   test('the first valuer is primary by default; another’s ids are not taken over', async () => {
     const { valuers } = await getEstateAgent(await make({ valuers: [{ first_name: 'A' }, { first_name: 'B' }] }));
     expect(valuers.map(({ primary_valuer }) => primary_valuer)).toEqual([true, false]);
@@ -176,6 +196,19 @@ describe('changing one', () => {
       ['brand', 'negotiators', 'office', 'thirdfort', 'valuers'],
       ['negotiators', 'office', 'valuers'],
     ]);
+  });
+
+  test('a list that does not say who is primary leaves it with who is', async () => {
+    const id = await make({ valuers: [{ first_name: 'Vera' }, { first_name: 'Li', primary_valuer: true }] });
+    const saved = (await getEstateAgent(id)).valuers;
+    const [vera, li] = ['Vera', 'Li'].map((name) => saved.find(({ first_name }) => first_name === name)?._id);
+    const valuers = [
+      { _id: vera, first_name: 'Vera', email: 'v@agents.example' },
+      { _id: li, first_name: 'Li' },
+    ];
+    expect((await put(id, { valuers })).status).toBe(200);
+    const primary = (await getEstateAgent(id)).valuers.filter(({ primary_valuer }) => primary_valuer);
+    expect(names(primary)).toEqual(['Li']);
   });
 
   test('to another brand, by name or id; to none of ours not', async () => {

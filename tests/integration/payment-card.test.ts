@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -22,6 +22,7 @@ import {
   returnOf,
   webhooksAbout,
 } from '../support/payment';
+import { insertSale } from '../support/rows';
 
 beforeAll(async () => {
   await startQueue(workers);
@@ -138,6 +139,16 @@ test('a declined card, and then one that is accepted', async () => {
   await seller.comeBack(returnOf(secret));
   await receiveAllAbout(intentIdOf(secret));
   await expectPaidOnce(seller);
+});
+
+test('of two sales the one in hand is paid for, not the latest', async () => {
+  const seller = await newSeller();
+  const latest = await insertSale(pool, seller.person.id);
+  const secret = await seller.openForm();
+  await payByCard(secret);
+  await receiveAllAbout(intentIdOf(secret));
+  expect(await seller.comeBack()).toMatchObject({ status: 200, data: { saleId: seller.saleId } });
+  expect(await db.order.count({ where: { sale_id: latest } })).toBe(0);
 });
 
 test('a claim in the address pays nothing', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcilePayments, refundStray } from '~/domain/payment/jobs.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import {
@@ -169,6 +171,27 @@ test('two payments that come in at the same moment: one counts, the other goes b
     expect(await Promise.all(news.map((body) => receive(body)))).toEqual([200, 200]);
     await expectPaidOnce(seller);
   }
+});
+
+test('the hosted page that was paid beside a payment that came in: the second one goes back', async () => {
+  const seller = await newSeller();
+  const url = await seller.openCheckout();
+  const other = await openBehindOurBack(seller);
+  await payByCard(other);
+  await receiveAllAbout(intentIdOf(other));
+  await payOnHostedPage(url);
+  expect(await moneyTaken(seller)).toEqual([72_000, 72_000]);
+  expect(await doJobs()).toEqual(['payment.close-stray', 'payment.refund']);
+  await expectPaidOnce(seller);
+});
+
+test('a product that was withdrawn is not charged for', async () => {
+  const withdrawn = { name: 'Withdrawn', description: 'No more', price_ex_vat: 1_000, price_inc_vat: 1_200 };
+  await db.product.create({ data: { id: newId(), key: 'withdrawn', position: 9, active: false, ...withdrawn } });
+  const seller = await newSeller();
+  expect(await payOnHostedPage(await seller.openCheckout())).not.toBeNull();
+  expect(await seller.order()).toMatchObject({ total_amount: 72_000 });
+  expect(await moneyTaken(seller)).toEqual([72_000]);
 });
 
 test('what is open beside a payment that came in is closed', async () => {

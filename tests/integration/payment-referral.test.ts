@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
+import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -97,6 +98,21 @@ test('used up between Apply and Submit: nothing is lost, and a card still works'
   await seller.comeBack(`?payment_intent=${intentIdOf(secret)}&redirect_status=succeeded`);
   await expectPaidOnce(seller);
   await expectPaidOnce(other, { taken: [] });
+});
+
+test('its time ends between looking at it and taking it: it is not taken', async () => {
+  for (const bound of ['valid_from', 'valid_to'] as const) {
+    const [seller, at] = [await newSeller(), Date.now()];
+    const code = await insertCode(1, { [bound]: new Date(at) });
+    const [inTime, outOfTime] = [HOUR, -HOUR].map((ms) => new Date(at + (bound === 'valid_from' ? ms : -ms)));
+    // Looking at a code counts the guess first; only then it asks whether the code is valid now.
+    const clocks = vi.spyOn(clock, 'now').mockReturnValue(outOfTime as Date);
+    clocks.mockReturnValueOnce(inTime as Date).mockReturnValueOnce(inTime as Date);
+    const submitted = await seller.submit(code);
+    clocks.mockRestore();
+    expect(submitted, bound).toMatchObject({ status: 422, data: { error: 'Code not valid' } });
+    expect(await usesLeft(code), bound).toBe(1);
+  }
 });
 
 test('the last use goes to one of many who submit at once', async () => {

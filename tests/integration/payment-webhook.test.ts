@@ -1,9 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { learn } from '~/domain/payment/record-payment-commands.server';
+import { findPaymentIntent, IN_A_JOB } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import {
   clearRequests,
+  decide,
   doJobs,
   expectPaidOnce,
   insertCatalogue,
@@ -60,6 +63,18 @@ test('what a message says is not believed, only that something happened', async 
   Object.assign(lie.data.object, { status: 'succeeded', amount_received: 72_000 });
   expect(await receive(JSON.stringify(lie))).toBe(200);
   expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
+});
+
+test('what was asked while the money was on its way, and comes in after it arrived, changes nothing', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await decide(intentIdOf(secret), 'process');
+  const early = await findPaymentIntent(intentIdOf(secret), IN_A_JOB);
+  await decide(intentIdOf(secret), 'succeed');
+  await receiveAllAbout(intentIdOf(secret));
+  expect(early?.status).toBe('processing');
+  if (early) await learn(early);
+  await expectPaidOnce(seller);
 });
 
 test('a message that was dealt with costs nothing when it comes again', async () => {

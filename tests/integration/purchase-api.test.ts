@@ -96,6 +96,34 @@ describe('a purchase intent', () => {
     expect(await db.timelineEvent.count({ where: { purchase_id: purchaseId } })).toBe(1);
   });
 
+  test.each(['sale_agreed', 'exchanged', 'completed'])('with a date of %s stays that of its home', async (noted) => {
+    const { browser, purchaseId, propertyId } = await buyerWithPurchase();
+    await db.purchase.update({ where: { id: purchaseId }, data: { [noted]: new Date('2026-11-01') } });
+    const put = (property_id: string) => browser.postJson(at(change, { id: purchaseId }), '/', { property_id });
+    expect((await put((await registeredHome()).propertyId)).status).toBe(409);
+    expect((await put(propertyId)).status).toBe(200);
+  });
+
+  test('forgets its lender with its mortgage', async () => {
+    const { browser, purchaseId: id } = await buyerWithPurchase();
+    const put = (answers: object) => browser.postJson(at(change, { id }), '/', answers);
+    const provider = async () => (await db.purchase.findUniqueOrThrow({ where: { id } })).mortgage_provider;
+    await put({ mortgageRequiredForPurchase: 'yes', mortgageProvider: 'Halifax' });
+    expect(await provider()).toBe('Halifax');
+    expect((await put({ mortgageRequiredForPurchase: 'no' })).status).toBe(200);
+    expect(await provider()).toBeNull();
+  });
+
+  test('that was called off is not confirmed, and the home can be begun again', async () => {
+    const { browser, purchaseId, propertyId } = await buyerWithPurchase();
+    await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-11-01') } });
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    expect(await browser.get(at(confirm, { id: purchaseId }), '/', headers)).toMatchObject({ status: 409 });
+    expect(await db.emailMessage.count({ where: { purchase_id: purchaseId } })).toBe(0);
+    const again = await browser.postJson(create, '/', body(propertyId));
+    expect(again).toMatchObject({ status: 200, data: { _id: expect.not.stringMatching(purchaseId) } });
+  });
+
   test('of a stranger is not found; staff read, and change nothing', async () => {
     const { purchaseId, person } = await buyerWithPurchase();
     const params = { id: purchaseId };

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '~/domain/account/queries.server';
+import { listProperties } from '~/domain/onboarding/resume-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as addAction, loader as addLoader } from '~/routes/account/add-transaction';
 import { action as resumeAction } from '~/routes/account/resume';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { loader as termsPage } from '~/routes/onboarding/terms-and-conditions';
+import { buyerWithPurchase } from '../support/buyer';
+import { buyerOf } from '../support/deal';
 import { insertSale } from '../support/rows';
-import { at, insertPayment, sellerWithSale, signedIn } from '../support/seller';
+import { at, insertPayment, sellerWithSale, signedIn, takeInHand } from '../support/seller';
 
 const termsLoader = at(termsPage, { role: 'sell' });
 
@@ -15,6 +19,8 @@ const resume = (id: string, role = 'sell') => at(resumeAction, { role, id });
 
 type Cards = { id: string; title: string; place: string; complete: boolean }[];
 type List = { sales: { current: Cards; archived: Cards }; purchases: { current: Cards }; archived: string | null };
+
+const viewer = { sessionId: '', isAdmin: false } as Viewer;
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 
@@ -71,6 +77,15 @@ describe('the list', () => {
   });
 });
 
+test('the card of a sale tells how far it is with the buyer there is, not with one who was lost', async () => {
+  const seller = await sellerWithSale({ paid: true });
+  const lost = { sale_agreed: new Date('2026-10-01'), exchanged: new Date('2026-10-10') };
+  await buyerOf(seller.saleId, { ...lost, aborted: new Date('2026-10-20'), is_active: false });
+  await buyerOf(seller.saleId, { sale_agreed: new Date('2026-11-01') });
+  const [card] = await listProperties({ ...viewer, userId: seller.person.id, email: seller.person.email });
+  expect(card).toMatchObject({ offerAccepted: '2026-11-01', exchanged: null, aborted: null });
+});
+
 describe('adding', () => {
   test('begins anew, even though an unfinished sale is there', async () => {
     const seller = await sellerWithSale();
@@ -94,6 +109,16 @@ describe('adding', () => {
     expect(answer.location).toBe('/welcome-back');
     expect(await flowOf(seller)).toBeUndefined();
   });
+});
+
+test('a purchase that was called off is not in hand any more, whether it was chosen or is the latest', async () => {
+  const buyer = await buyerWithPurchase();
+  const termsOfBuyer = at(termsPage, { role: 'buy' });
+  expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date('2026-11-01') } });
+  expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
+  await takeInHand(buyer, { purchaseIntentId: buyer.purchaseId });
+  expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
 });
 
 describe('resuming', () => {

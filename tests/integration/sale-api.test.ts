@@ -57,6 +57,17 @@ const read = (browser: Browser, id: string) => browser.get(at(transaction.loader
 const change = (browser: Browser, id: string, body: unknown, query = '') =>
   browser.postJson(at(transaction.action, { id }), `/api/transaction/${id}${query}`, body);
 
+test('no answer is kept by anybody on the way, whether it is one or a refusal', async () => {
+  for (const [browser, status] of [
+    [me.browser, 200],
+    [new Browser(), 401],
+  ] as const) {
+    const answer = await browser.get(currentUser.loader, '/api/users/current');
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
 describe('users', () => {
   test('the current one, changed by what about-you asks', async () => {
     const put = await me.browser.postJson(users.action, '/api/users', {
@@ -216,6 +227,9 @@ describe('transactions', () => {
     };
     expect((await change(me.browser, id, { additionalSellers: [ben] })).data).toMatchObject({
       additional_sellers: [{ firstName: 'Ben', mobileNumber: '+447700900456' }],
+    });
+    expect((await change(me.browser, id, { isAnotherSellerSelected: false })).data).toMatchObject({
+      additional_sellers: [],
     });
     await insertPayment(id);
     expect((await change(me.browser, id, { has_mortgage: true })).status).toBe(409);

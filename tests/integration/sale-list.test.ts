@@ -5,7 +5,8 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { foldTally } from '~/platform/tally.server';
 import { buyerOf } from '../support/deal';
-import { insertSaleAt, type Parts } from '../support/sale-state';
+import { insertLawyerGroup } from '../support/partners';
+import { assignSolicitors, insertSaleAt, type Parts } from '../support/sale-state';
 
 const PARTS: readonly ProgressPart[] = ['paid', 'estateAgent', 'solicitors', 'searches', 'checks'];
 type Made = { id: string; at: number; parts: Parts };
@@ -112,5 +113,27 @@ describe('a row', () => {
       address: { line_1: '18 Mill Lane', postcode: 'SY8 1DN' },
     });
     await db.purchase.deleteMany();
+  });
+
+  test('is one, with the solicitor of each side, however many orders were canceled', async () => {
+    const [{ id } = { id: '' }] = made;
+    const [seller, buyer] = [await insertLawyerGroup(), await insertLawyerGroup()];
+    await assignSolicitors(id, seller.id, new Date(), buyer.id);
+    for (let n = 0; n < 2; n++) {
+      await db.order.create({
+        data: {
+          id: newId(),
+          sale_id: id,
+          payment_type: 'card',
+          status: 'canceled',
+          total_amount: 72_000,
+          subtotal: 60_000,
+          vat: 12_000,
+        },
+      });
+    }
+    const rows = (await listSales({}, 0, 2)).items;
+    expect(rows.map((row) => row.id)).toEqual(made.slice(0, 2).map((sale) => sale.id));
+    expect(rows[0]).toMatchObject({ sellerSolicitor: { firm: seller.firm }, buyerSolicitor: { firm: buyer.firm } });
   });
 });

@@ -314,6 +314,14 @@ test('what was typed for one sale does not turn up in another', async () => {
 });
 
 describe('a saving that fails unexpectedly', () => {
+  test('of one sale does not hold up another', async () => {
+    await submit();
+    const saleId = await currentId();
+    const data = { dealId: null, newestId: saleId, typed: {}, failure: 'Failed to create transaction' };
+    await db.draft.create({ data: { session_id: viewer.sessionId, key: 'transactionForm', data } });
+    expect(await getSellerOnboarding(viewer)).toMatchObject({ current: { id: saleId }, pendingSave: null });
+  });
+
   const break_ = () =>
     pool.query(`create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger broken before insert or update on sale for each row execute function broken()`);

@@ -11,6 +11,7 @@ import { workers } from '~/process/workers.server';
 import * as authenticate from '~/routes/account/authenticate';
 import * as signIn from '~/routes/account/sign-in';
 import * as signOut from '~/routes/account/sign-out';
+import { loader as currentUser } from '~/routes/api/current-user';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertPerson } from '../support/rows';
@@ -658,6 +659,24 @@ describe('preventEmail', () => {
       env.SANDBOX = true;
     }
   });
+});
+
+test('twelve hours after the last page a session is over; each page begins them again', async () => {
+  const { email } = await insertPerson(pool);
+  const browser = new Browser();
+  await press(browser, await askedLink(email));
+  const lastSeen = (hours: number) =>
+    db.session.updateMany({
+      where: { user: { email } },
+      data: { last_seen_at: new Date(Date.now() - hours * 60 * MINUTE) },
+    });
+  const ask = async () => (await browser.get(currentUser, '/api/users/current')).status;
+  await lastSeen(11);
+  expect(await ask()).toBe(200);
+  const { last_seen_at } = await db.session.findFirstOrThrow({ where: { user: { email } } });
+  expect(Date.now() - last_seen_at.getTime()).toBeLessThan(MINUTE);
+  await lastSeen(13);
+  expect(await ask()).toBe(401);
 });
 
 test('the nightly purge forgets what ended, and nothing else', async () => {

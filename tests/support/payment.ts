@@ -15,6 +15,7 @@ import type { LoggedRequest } from '../../sandbox/core/request-log';
 import type { Delivery } from '../../sandbox/core/webhooks';
 import { type Answer, Browser } from './routes';
 import { insertPerson, insertSale, insertSession, type Person } from './rows';
+import { takeInHand } from './seller';
 import { validateStripeRequest } from './stripe-schemas';
 
 export const VISA = '4242424242424242';
@@ -48,11 +49,13 @@ export async function insertCode(uses: number | null, more: object = {}): Promis
 
 export type Seller = Awaited<ReturnType<typeof newSeller>>;
 
+/** With the sale in hand, as everybody has who comes from the page before. */
 export async function newSeller(given: { person?: Partial<Person>; termsAccepted?: boolean } = {}) {
   const person = await insertPerson(pool, { phoneNumber: '+447700900123', ...given.person });
   const saleId = await insertSale(pool, person.id, { termsAccepted: given.termsAccepted ?? true });
   const browser = new Browser();
   browser.cookies.set('kt_session', await insertSession(pool, person.id));
+  await takeInHand({ person }, { transactionId: saleId });
 
   const customer = async () => (await browser.postJson(customersAction, '/', {})) as Answer & { data: { id: string } };
   const askForIntent = async (changes: object = {}) => {

@@ -1,0 +1,407 @@
+/**
+ * Every page of the site, as whoever may see it, at the widest and the narrowest: axe finds nothing, and nothing scrolls
+ * sideways. What a page becomes by using it (mistakes, open menus, conflicts) is looked at where that is tested.
+ */
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import type pg from 'pg';
+import { newId } from '../../app/platform/ids.ts';
+import routes from '../../app/routes.ts';
+import { makeAgent } from '../support/agents.ts';
+import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
+import { insertLawyerGroup } from '../support/partner-rows.ts';
+import { insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
+
+type Stage = {
+  page: Page;
+  database: pg.Pool;
+  signIn: (person?: Partial<Person>) => Promise<Person>;
+};
+/** Who looks, at which pages, and what has to be there; what it gives fills in the parameters. */
+type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<Record<string, string>> };
+
+const phoneNumber = '+447700900123';
+const newSale = async (database: pg.Pool) => insertSale(database, (await insertPerson(database)).id);
+
+/** A seller's sale, paid by card a moment ago. */
+async function paidSale(database: pg.Pool, sellerId: string): Promise<string> {
+  const id = await insertSale(database, sellerId);
+  await database.query(
+    `insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
+     values ($1, $2, 'card', 'succeeded', 72000, 60000, 12000, now(), $3, now())`,
+    [newId(), id, `pi_${id}`],
+  );
+  return id;
+}
+
+/** As long as a name may be, and nowhere to break it. */
+const longName = () => `${'W'.repeat(230)}${newId()}`;
+
+const asStaff = async ({ signIn }: Stage) => signIn({ type: 'admin', firstName: 'Morgan', lastName: 'Price' });
+
+const walks: Walk[] = [
+  {
+    who: 'a visitor',
+    pages: [
+      '/',
+      '/contact',
+      '/sign-in',
+      '/sign-in?mode=sign-in&role=buy',
+      '/sign-in?mode=sign-in&continue=/sell/payment',
+      '/sign-in?sign-out=true&account=true&preventEmail=true&networkError=true',
+      '/authenticate/link-expired',
+      '/partner-sign-up',
+      '/partner-sign-up?sent=true',
+      '/no/such/page',
+    ],
+  },
+  {
+    who: 'a reader of what we promise',
+    pages: ['/seller/terms/v1', '/buyer/terms/v1', '/privacy-policy', '/cookie-policy'],
+  },
+  {
+    who: 'a seller at the beginning',
+    arrive: async ({ signIn }) => {
+      await signIn({ phoneNumber });
+      return { role: 'sell', kind: 'sellers' };
+    },
+    pages: [
+      '/:role/get-started',
+      '/:role/welcome',
+      '/:role/about-you',
+      '/sell/about-the-property',
+      '/sell/about-the-property/address?query=sy8+1',
+      '/sell/about-the-property/address?manual=true',
+      '/:role/about-the-property/:kind/add',
+      '/welcome-back',
+    ],
+  },
+  {
+    who: 'a seller before the terms',
+    arrive: async ({ database, signIn }) => {
+      await insertSale(database, (await signIn({ phoneNumber })).id, { termsAccepted: false });
+      return { role: 'sell' };
+    },
+    pages: ['/:role/terms-and-conditions', '/welcome-back'],
+  },
+  {
+    who: 'a seller before payment',
+    arrive: async ({ database, signIn }) => {
+      await insertSale(database, (await signIn({ phoneNumber })).id);
+      return {};
+    },
+    pages: ['/sell/payment'],
+  },
+  {
+    who: 'a seller who has just paid, and whose buyer registered',
+    arrive: async ({ database, signIn }) => {
+      const id = await paidSale(database, (await signIn({ phoneNumber })).id);
+      const stranger = await insertPerson(database, { firstName: 'Tomasz' });
+      return { role: 'sell', id, purchaseId: await insertPurchase(database, stranger.id, id, { confirmed: true }) };
+    },
+    pages: [
+      '/sell/payment-success',
+      '/dashboard/:role/:id',
+      '/dashboard/:role/:id/receipt',
+      '/dashboard/sell/:id/not-my-buyer/:purchaseId',
+      '/welcome-back',
+    ],
+  },
+  {
+    who: 'a seller whose sale is under way',
+    arrive: async ({ database, signIn }) => {
+      const { id, email } = await saleUnderWay(database);
+      await signIn({ email });
+      return { role: 'sell', id };
+    },
+    pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/receipt'],
+  },
+  {
+    who: 'a buyer at the beginning',
+    arrive: async ({ database, signIn }) => {
+      await newSale(database);
+      await signIn({ phoneNumber });
+      return { role: 'buy' };
+    },
+    pages: [
+      '/:role/get-started',
+      '/:role/welcome',
+      '/buy/about-the-property',
+      '/buy/about-the-property/property?postcode=sy81dn',
+      '/:role/about-the-property/buyers/add',
+      '/:role/about-the-property/giftors/add',
+    ],
+  },
+  {
+    who: 'a buyer before the terms',
+    arrive: async ({ database, signIn }) => {
+      const { id } = await signIn({ phoneNumber });
+      await insertPurchase(database, id, await newSale(database), { termsAccepted: false });
+      return { role: 'buy' };
+    },
+    pages: ['/:role/terms-and-conditions'],
+  },
+  {
+    who: 'a buyer before confirming',
+    arrive: async ({ database, signIn }) => {
+      await insertPurchase(database, (await signIn({ phoneNumber })).id, await newSale(database));
+      return {};
+    },
+    pages: ['/buy/whats-included'],
+  },
+  {
+    who: 'a buyer who has confirmed, and is given money',
+    arrive: async ({ database, signIn }) => {
+      const { id } = await signIn({ phoneNumber });
+      const purchase = { confirmed: true, gifts: 'yes' };
+      const purchaseId = await insertPurchase(database, id, await newSale(database), purchase);
+      const personId = newId();
+      await database.query(
+        `insert into person (id, role, purchase_id, first_name, last_name, email, amount, relationship, updated_at)
+         values ($1, 'giftor', $2, 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent', now())`,
+        [personId, purchaseId],
+      );
+      return { role: 'buy', id: purchaseId, personId };
+    },
+    pages: [
+      '/buy/success',
+      '/dashboard/:role/:id',
+      '/dashboard/buy/:id/giftors',
+      '/dashboard/buy/:id/giftors/add',
+      '/dashboard/buy/:id/giftors/:personId',
+      '/dashboard/buy/:id/giftors/:personId/remove',
+    ],
+  },
+  {
+    who: 'a buyer whose purchase is under way',
+    arrive: async ({ database, signIn }) => {
+      const { id, email } = await purchaseUnderWay(database);
+      await signIn({ email });
+      return { role: 'buy', id };
+    },
+    pages: ['/dashboard/:role/:id'],
+  },
+  {
+    who: 'staff, at the lists',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const to = `${'a.long.address.'.repeat(3)}${newId()}@people.example`;
+      await stage.database.query(
+        `insert into email_message (id, key, kind, "to", status, attempts, why)
+         values ($1, $2, 'payment-link', $3, 'failed', 1, '550 5.1.1 No such mailbox here')`,
+        [randomBytes(12).toString('hex'), `test:${to}`, to],
+      );
+      return { id: newId() };
+    },
+    pages: [
+      '/admin',
+      '/admin/feed?show=no-searches',
+      '/admin/transactions',
+      '/admin/transactions/export',
+      '/admin/transactions-groups',
+      '/admin/search?q=mill',
+      '/admin/emails',
+      '/admin/ask-charlie',
+      '/admin/nothing/here',
+    ],
+  },
+  {
+    who: 'staff, at what everything looks like',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      return {};
+    },
+    pages: ['/admin/config', '/admin/config/ui', '/admin/config/ui/dialog'],
+  },
+  {
+    who: 'staff, at a transaction',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      return fullSale(stage.database);
+    },
+    pages: [
+      '/admin/transactions/:id',
+      '/admin/transactions/:id?tags=edit',
+      '/admin/transactions/:id/sellers',
+      '/admin/transactions/:id/purchase-intents',
+      '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates',
+      '/admin/transactions/:id/orders',
+      '/admin/transactions/:id/thirdfort',
+      '/admin/transactions/:id/solicitors',
+      '/admin/transactions/:id/estate-agent',
+      '/admin/transactions/:id/searches',
+      '/admin/transactions/:id/events',
+    ],
+  },
+  {
+    who: 'staff, before they mark a transaction as invoiced',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      return { id: await newSale(stage.database) };
+    },
+    pages: ['/admin/transactions/:id/orders/invoice'],
+  },
+  {
+    who: 'staff, at users',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      return { id: (await insertPerson(stage.database)).id, change: 'deactivate' };
+    },
+    pages: [
+      '/admin/users',
+      '/admin/users/:id',
+      '/admin/users/:id/personal-information',
+      '/admin/users/:id/address',
+      '/admin/users/:id/:change',
+    ],
+  },
+  {
+    who: 'staff, at brands and law firms',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { rows } = await stage.database.query(`select id from estate_agent_brand where brand_name = 'Tideway'`);
+      const { firmId } = await insertLawyerGroup(stage.database, longName());
+      return { brandId: rows[0].id, firmId };
+    },
+    pages: [
+      '/admin/estate-agent-brands',
+      '/admin/estate-agent-brands/add',
+      '/admin/estate-agent-brands/:brandId/edit',
+      '/admin/estate-agent-brands/:brandId/delete',
+      '/admin/law-firms',
+      '/admin/law-firms/add',
+      '/admin/law-firms/:firmId',
+      '/admin/law-firms/:firmId/edit',
+    ],
+  },
+  {
+    who: 'staff, at a lawyer group',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { id } = await insertLawyerGroup(stage.database, longName());
+      const lawyerId = newId();
+      await stage.database.query(
+        `insert into lawyer (id, lawyer_group_id, role, first_name, last_name)
+         values ($1, $2, 'legal_assistant', 'Ada', 'Okafor')`,
+        [lawyerId, id],
+      );
+      return { id, lawyerId };
+    },
+    pages: [
+      '/admin/lawyer-groups/:id',
+      '/admin/lawyer-groups/:id/edit',
+      '/admin/lawyer-groups/:id/solicitor',
+      '/admin/lawyer-groups/:id/legal-assistants/add',
+      '/admin/lawyer-groups/:id/legal-assistants/:lawyerId',
+      '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove',
+      '/admin/lawyer-groups/:id/thirdfort-recipient-emails',
+    ],
+  },
+  {
+    who: 'staff, at estate agents',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { id } = await makeAgent(stage.page, {
+        valuers: [{ first_name: 'Vera', last_name: 'Lund' }, { first_name: 'Li' }],
+      });
+      const { rows } = await stage.database.query('select id from valuer where estate_agent_id = $1 order by id', [id]);
+      return { id, personId: rows[1].id };
+    },
+    pages: [
+      '/admin/estate-agents',
+      '/admin/estate-agents/add',
+      '/admin/estate-agents/add/office',
+      '/admin/estate-agents/add/valuers/add',
+      '/admin/estate-agents/add/negotiators/add',
+      '/admin/estate-agents/add/thirdfort',
+      '/admin/estate-agents/:id',
+      '/admin/estate-agents/:id/office',
+      '/admin/estate-agents/:id/valuers/:personId',
+      '/admin/estate-agents/:id/negotiators/add',
+      '/admin/estate-agents/:id/valuers/:personId/delete',
+      '/admin/estate-agents/:id/thirdfort',
+    ],
+  },
+];
+
+const [NARROW, WIDE] = [Math.min(...WIDTHS), Math.max(...WIDTHS)];
+
+/** The narrowest window that nobody may have to scroll sideways in. */
+const NARROWEST = 320;
+
+const fill = (pattern: string, params: Record<string, string>) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${pattern}: there is no ${name}`);
+    return value;
+  });
+
+async function expectToFit(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const { scrollWidth, wider } = await page.evaluate((most) => {
+    const isWider = (element: Element) => element.getBoundingClientRect().right > most + 1;
+    const widest = [...document.querySelectorAll('body *')].filter(isWider).slice(0, 3);
+    return {
+      scrollWidth: document.documentElement.scrollWidth,
+      wider: widest.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    };
+  }, width);
+  expect.soft(scrollWidth, `${page.url()} at ${width} px: ${wider.join(', ')}`).toBeLessThanOrEqual(width);
+}
+
+for (const { who, pages, arrive } of walks) {
+  test(`${who}: nothing is in the way of anybody`, async ({ page, context, database, signIn }) => {
+    const asWhom = (person?: Partial<Person>) => signIn(context as BrowserContext, person);
+    const params = (await arrive?.({ page, database, signIn: asWhom })) ?? {};
+    for (const pattern of pages) {
+      const address = fill(pattern, params);
+      await test.step(address, async () => {
+        await page.setViewportSize({ width: WIDE, height: 900 });
+        await page.goto(address);
+        // Sent elsewhere, this would look at another page and say that all is well.
+        expect(page.url(), pattern).toBe(new URL(address, page.url()).href);
+        await expectToFit(page, WIDE);
+        await expectAccessible(page);
+        await expectToFit(page, NARROW);
+        await expectAccessible(page);
+        await expectToFit(page, NARROWEST);
+      });
+    }
+  });
+}
+
+/** Pages that are not walked, and why. */
+const NOT_WALKED = [
+  // Its link signs in; what it is on another device is looked at in sign-in.spec.ts.
+  '/authenticate',
+  // Made by the pages before them; looked at in buyer.spec.ts.
+  '/:role/about-the-property/:kind/:personId',
+  '/:role/about-the-property/:kind/:personId/remove',
+  // The same dialog as that of an estate agent that is saved.
+  '/admin/estate-agents/add/:kind/:personId/delete',
+  // The same page as the list, until it has one of its own.
+  '/admin/transactions-groups/:id',
+];
+
+/** A page has a component, and its module is a .tsx for it. */
+const patternsOf = (entries: RouteConfigEntry[], within = ''): string[] =>
+  entries.flatMap(({ path, file, children = [] }) => {
+    const whole = path === undefined ? within : `${within}/${path}`;
+    const own = file.endsWith('.tsx') && !file.endsWith('layout.tsx') ? [whole || '/'] : [];
+    return [...own, ...patternsOf(children, whole)];
+  });
+
+test('every page of the site map is walked', () => {
+  const walked = walks.flatMap(({ pages }) => pages.map((page) => page.split('?')[0] ?? ''));
+  const isWalked = (pattern: string) => {
+    const same = new RegExp(`^${pattern.replace(/\*/g, '.+').replace(/:\w+/g, '[^/]+')}$`);
+    return walked.some((page) => same.test(page));
+  };
+  expect(
+    patternsOf(routes as RouteConfigEntry[])
+      .filter((pattern) => !isWalked(pattern))
+      .sort(),
+  ).toEqual([...NOT_WALKED].sort());
+});
