@@ -7,6 +7,7 @@ const nouns = [
   'enquiry',
   'property',
   'audit',
+  'email',
   'account',
   'timeline',
   'partner',
@@ -69,7 +70,7 @@ module.exports = {
       name: 'documents-and-processes-are-the-roof',
       comment: 'The entries alone put them together.',
       severity: 'error',
-      from: { path: '^app/(domain|emails|integrations|islands|enhance|ui|platform)/' },
+      from: { path: '^app/(domain|letters|outbox|integrations|islands|enhance|ui|platform)/' },
       to: { path: '^app/(document|process)/' },
     },
     {
@@ -77,6 +78,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/domain/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^app/(ui|islands|enhance|document|routes)/' },
+    },
+    {
+      name: 'nouns-queue-emails-and-do-no-more',
+      comment: 'What an email says is a letter, and sending it is delivery.',
+      severity: 'error',
+      from: { path: '^app/domain/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/outbox/(letter|delivery\\.server)\\.ts$' },
     },
     {
       name: 'platform-is-the-ground',
@@ -91,17 +99,36 @@ module.exports = {
       to: { path: '^app/(?!platform/|integrations/)' },
     },
     {
-      name: 'emails-know-integrations-and-platform',
+      name: 'the-outbox-is-below-the-nouns',
       severity: 'error',
-      from: { path: '^app/emails/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(routes|ui|islands|enhance)/' },
+      from: { path: '^app/outbox/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/(?!outbox/|platform/|integrations/)' },
+    },
+    {
+      name: 'letters-read-and-change-nothing',
+      comment: 'They are above the nouns, and may be written more than once.',
+      severity: 'error',
+      from: { path: '^app/letters/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^app/(routes|ui|islands|enhance|integrations)/|(commands|jobs)\\.server|platform/queue|^app/outbox/(?!letter\\.ts)',
+      },
+    },
+    {
+      name: 'the-process-alone-knows-letters',
+      comment: 'Whoever wants a letter sent queues an email of its kind.',
+      severity: 'error',
+      from: { path: '^(app|server|prisma|scripts)/', pathNot: '^app/(letters|process)/' },
+      to: { path: '^app/letters/' },
     },
     {
       name: 'ui-and-islands-never-reach-the-server',
       comment: 'They import schemas, rules and types.',
       severity: 'error',
       from: { path: '^app/(ui|islands|enhance)/' },
-      to: { path: '(\\.server\\.|^app/(platform|integrations|emails|routes)/)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '(\\.server\\.|^app/(platform|integrations|outbox|letters|routes)/)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'naming-law',
@@ -122,7 +149,7 @@ module.exports = {
       severity: 'error',
       from: { path: file('rules') },
       to: {
-        path: '(queries|commands|jobs)\\.server|^app/(integrations|emails|ui|islands|routes)/|platform/(db|queue|http)\\.server',
+        path: '(queries|commands|jobs)\\.server|^app/(integrations|outbox|ui|islands|routes)/|platform/(db|queue|http)\\.server',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -137,7 +164,7 @@ module.exports = {
       severity: 'error',
       from: { path: file('schema') },
       to: {
-        path: '^app/(platform(?!/errors)|integrations|emails|ui|islands|routes)/|(queries|commands|jobs)\\.server',
+        path: '^app/(platform(?!/errors)|integrations|outbox(?!/email-kind)|ui|islands|routes)/|(queries|commands|jobs)\\.server',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -145,7 +172,10 @@ module.exports = {
       name: 'queries-do-not-write',
       severity: 'error',
       from: { path: file('queries') },
-      to: { path: '(commands|jobs)\\.server|^app/(integrations|emails)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '(commands|jobs)\\.server|^app/(integrations|outbox(?!/delivery-rules))/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'sandbox-stands-apart',

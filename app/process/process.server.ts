@@ -1,8 +1,9 @@
-import { startDelivery } from '~/emails/delivery.server';
 import { closeMail } from '~/integrations/mail.server';
+import { letters } from '~/letters';
+import { startDelivery } from '~/outbox/delivery.server';
 import { db, pool } from '~/platform/db.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
-import { emailRenderers, workers } from '~/process/workers.server';
+import { workers } from '~/process/workers.server';
 
 /** Migrations that this build needs, by folder name; the names come into the build with it. */
 const migrations = Object.keys(import.meta.glob('../../prisma/migrations/*/migration.sql', { query: '?url' })).map(
@@ -27,7 +28,7 @@ let delivery: ReturnType<typeof startDelivery> | undefined;
 export async function start(): Promise<void> {
   await startQueue(workers);
   await startWorkers(workers);
-  delivery ??= startDelivery(emailRenderers);
+  delivery ??= startDelivery(letters);
 }
 
 /** Finishes what is in hand. The caller has stopped taking requests. */

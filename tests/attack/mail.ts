@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { linkRank } from '../../app/emails/delivery-rules.ts';
+import { linkRank } from '../../app/outbox/delivery-rules.ts';
 import { insertPerson } from '../support/rows.ts';
 import type { Outcome, Target } from './target.ts';
 

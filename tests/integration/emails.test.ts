@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
-import { queueEmail } from '~/emails/outbox.server';
+import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
+import { informationRequestEmail } from '~/domain/search/emails-schema';
+import type { EmailData, EmailKind } from '~/outbox/email-kind';
+import { type NewEmail, queueEmail } from '~/outbox/queue-email.server';
 import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -13,10 +16,8 @@ import { sellerWithSale } from '../support/seller';
 
 beforeAll(() => startQueue(workers));
 
-type NewEmail = Parameters<typeof queueEmail>[1];
-
-async function send(email: Omit<NewEmail, 'key'>) {
-  await transaction((tx) => queueEmail(tx, { key: `${email.kind}:${newId()}`, ...email }));
+async function send<Data extends EmailData>(kind: EmailKind<Data>, email: NewEmail<Data>) {
+  await transaction((tx) => queueEmail(tx, kind, email));
   await deliverMail();
   return (await messagesTo(email.to)).filter(({ subject }) => !subject.includes('magic link'))[0];
 }
@@ -67,15 +68,24 @@ describe('solicitor introduction', () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId);
     const solicitors = await giveSolicitors(saleId);
-    const kind = 'solicitor-introduction';
-    const toSeller = await send({ kind, to: person.email, sale_id: saleId, data: { groupId: solicitors.seller } });
+    const toSeller = await send(solicitorIntroductionEmail, {
+      key: newId(),
+      to: person.email,
+      sale_id: saleId,
+      data: { groupId: solicitors.seller },
+    });
     expect(toSeller?.subject).toBe('Meet your solicitor, Priya Raman');
     expect(toSeller?.text).toContain('looks after your sale of 18 Mill Lane, Ludlow, SY8 1DN');
     expect(toSeller?.text).toContain('Phone: 01632 960100');
     expect(toSeller?.text).toContain(`/dashboard/sell/${saleId}`);
     expect(toSeller?.text).toContain('bank details never change by email');
     const purchase_id = buyer.purchaseId;
-    const toBuyer = await send({ kind, to: buyer.person.email, purchase_id, data: { groupId: solicitors.buyer } });
+    const toBuyer = await send(solicitorIntroductionEmail, {
+      key: newId(),
+      to: buyer.person.email,
+      purchase_id,
+      data: { groupId: solicitors.buyer },
+    });
     expect(toBuyer?.subject).toBe(`Meet your solicitor, ${solicitors.firm}`);
     expect(toBuyer?.text).toContain(`/dashboard/buy/${purchase_id}`);
     expect(toBuyer?.text).not.toContain('Solicitor:');
@@ -83,7 +93,8 @@ describe('solicitor introduction', () => {
 
   test('is not sent where there is none', async () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
-    expect(await send({ kind: 'solicitor-introduction', to: person.email, sale_id: saleId })).toBeUndefined();
+    const email = { key: newId(), to: person.email, sale_id: saleId, data: { groupId: newId() } };
+    expect(await send(solicitorIntroductionEmail, email)).toBeUndefined();
   });
 });
 
@@ -97,13 +108,14 @@ describe('information request', () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const requestId = newId();
     await db.additionalSearchRequest.create({ data: { id: requestId, sale_id: saleId, type } });
-    const email = { kind: 'information-request', to: person.email, sale_id: saleId, data: { requestId } };
-    const sent = await send(email);
+    const ask = () =>
+      send(informationRequestEmail, { key: newId(), to: person.email, sale_id: saleId, data: { requestId } });
+    const sent = await ask();
     expect(sent?.subject).toBe(`We need ${words} for 18 Mill Lane, Ludlow, SY8 1DN`);
     expect(sent?.text).toContain('reply to this email');
     expect(sent?.html).toContain('View property dashboard');
     await db.additionalSearchRequest.update({ where: { id: requestId }, data: { status: 'received' } });
-    await send(email);
+    await ask();
     expect(await messagesTo(person.email)).toHaveLength(1);
   });
 });

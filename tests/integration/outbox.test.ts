@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { requestMagicLink } from '~/domain/account/commands.server';
-import { deliverEmail, emailWatch, startDelivery, takeEmails } from '~/emails/delivery.server';
-import { type EmailRenderer, queueEmail } from '~/emails/outbox.server';
+import { paymentLinkEmail } from '~/domain/payment/emails-schema';
+import { letters as allLetters } from '~/letters';
+import { deliverEmail, emailWatch, startDelivery, takeEmails } from '~/outbox/delivery.server';
+import { defineEmail, type EmailKind } from '~/outbox/email-kind';
+import { type Letter, letter, skip } from '~/outbox/letter';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import * as errorReporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
-import { emailRenderers } from '~/process/workers.server';
 import { action, loader } from '~/routes/admin/emails';
 import { loader as home } from '~/routes/admin/home';
 import { messagesTo } from '../support/mail';
@@ -14,8 +18,13 @@ import { staffMember } from '../support/staff';
 
 /** What happens to an email between its row and the mail server. */
 
-const letter = { subject: 'A letter', text: 'Hello', html: '<p>Hello</p>' };
-const letters: Record<string, EmailRenderer> = { letter: async () => letter };
+type Plain = Record<string, never>;
+const plain = defineEmail('letter');
+const mail = { subject: 'A letter', text: 'Hello', html: '<p>Hello</p>' };
+const saying = (write: Parameters<typeof letter<Plain>>[1], kind: EmailKind<Plain> = plain): Letter[] => [
+  letter(kind, write),
+];
+const letters = saying(async () => mail);
 const ONE = { links: 1, others: 1 };
 
 beforeEach(async () => {
@@ -27,20 +36,20 @@ afterEach(() => vi.restoreAllMocks());
 
 const newAddress = () => `${newId()}@people.example`;
 
-async function queue(email: Partial<Parameters<typeof queueEmail>[1]> = {}): Promise<{ id: string; to: string }> {
-  const [key, to] = [newId(), newAddress()];
-  await transaction((tx) => queueEmail(tx, { key, kind: 'letter', to, ...email }));
-  return db.emailMessage.findUniqueOrThrow({ where: { key: email.key ?? key } });
+async function queue(kind: EmailKind<Plain> = plain, to = newAddress()): Promise<{ id: string; to: string }> {
+  const key = newId();
+  await transaction((tx) => queueEmail(tx, kind, { key, to }));
+  return db.emailMessage.findUniqueOrThrow({ where: { key } });
 }
 
 const rowOf = (id: string) => db.emailMessage.findUniqueOrThrow({ where: { id } });
 const makeDue = () => pool.query("update email_message set due_at = now() - interval '1 second'");
 
 /** The one email that is next, taken and tried. */
-async function tryNext(renderers = letters) {
-  const [email] = await takeEmails(renderers, ONE);
+async function tryNext(by = letters) {
+  const [email] = await takeEmails(by, ONE);
   if (!email) throw new Error('Nothing is due');
-  return deliverEmail(email, renderers);
+  return deliverEmail(email, by);
 }
 
 const fault = (kind: string, more: object = {}) =>
@@ -55,7 +64,7 @@ describe('who takes what', () => {
   test('two processes at the same outbox send each email once', async () => {
     const to = newAddress();
     await transaction(async (tx) => {
-      for (let n = 0; n < 60; n++) await queueEmail(tx, { key: newId(), kind: 'letter', to, rank: n % 2 ? 0 : 100 });
+      for (let n = 0; n < 60; n++) await queueEmail(tx, plain, { key: newId(), to, rank: n % 2 ? 0 : 100 });
     });
     const processes = [startDelivery(letters), startDelivery(letters)];
     await vi.waitFor(async () => expect(await db.emailMessage.count({ where: { status: 'sent' } })).toBe(60), {
@@ -98,17 +107,17 @@ describe('who takes what', () => {
   test('a process that hung past its time does not send', async () => {
     const { to } = await queue();
     const [email] = await takeEmails(letters, ONE);
-    const hanging: EmailRenderer = async () => {
+    const hanging = saying(async () => {
       const from = performance.now();
       vi.spyOn(performance, 'now').mockImplementation(() => from + 31_000);
-      return letter;
-    };
-    expect(email && (await deliverEmail(email, { letter: hanging }))).toBe('lost');
+      return mail;
+    });
+    expect(email && (await deliverEmail(email, hanging))).toBe('lost');
     expect(await messagesTo(to)).toEqual([]);
   });
 
   test('a kind that this release does not know is left to the one that does', async () => {
-    await queue({ kind: 'of-tomorrow' });
+    await queue(defineEmail('of-tomorrow'));
     expect(await takeEmails(letters, ONE)).toEqual([]);
   });
 
@@ -125,11 +134,42 @@ describe('who takes what', () => {
 
   test('queued in a transaction that fails, it was never there', async () => {
     const failing = transaction(async (tx) => {
-      await queueEmail(tx, { key: newId(), kind: 'letter', to: newAddress() });
+      await queueEmail(tx, plain, { key: newId(), to: newAddress() });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(await db.emailMessage.count()).toBe(0);
+  });
+});
+
+describe('what it carries', () => {
+  const about = defineEmail('about', z.object({ saleId: z.string().length(24) }));
+  const aboutLetters = [letter(about, async (_, { saleId }) => ({ ...mail, subject: `About ${saleId}` }))];
+
+  test('comes to the letter as it was queued', async () => {
+    const [saleId, to] = [newId(), newAddress()];
+    await transaction((tx) => queueEmail(tx, about, { key: newId(), to, data: { saleId } }));
+    expect(await tryNext(aboutLetters)).toBe('sent');
+    expect(await messagesTo(to)).toMatchObject([{ subject: `About ${saleId}` }]);
+  });
+
+  test('is refused where it is queued when it does not fit, and nothing is kept', async () => {
+    const queueing = transaction((tx) =>
+      queueEmail(tx, about, { key: newId(), to: newAddress(), data: { saleId: 'short' } }),
+    );
+    await expect(queueing).rejects.toThrow('saleId');
+    expect(await db.emailMessage.count()).toBe(0);
+  });
+
+  test.each([{}, { saleId: 7 }, null, 'saleId'])('of a row that holds %j: failed at once, with why', async (data) => {
+    const report = noReports();
+    const { id, to } = await queue(defineEmail('about'));
+    await pool.query('update email_message set data = $2 where id = $1', [id, JSON.stringify(data)]);
+    expect(await tryNext(aboutLetters)).toBe('failed');
+    const why = expect.stringMatching(/^Its data does not fit\. .*expected (string|object)/);
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, why });
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(Error), { email: id, kind: 'about' });
+    expect(await messagesTo(to)).toEqual([]);
   });
 });
 
@@ -139,12 +179,12 @@ describe('which goes first', () => {
     const asked = { email, role: 'sell' as const, names: null, browser: newId(), send: true, again: false };
     return requestMagicLink({ ...asked, source }).then(() => email);
   };
-  const next = async () => (await takeEmails({ ...letters, ...emailRenderers }, { links: 1, others: 0 }))[0]?.to;
+  const next = async () => (await takeEmails([...letters, ...allLetters], { links: 1, others: 0 }))[0]?.to;
 
   test('links do not wait for other mail, nor other mail for links', async () => {
     const { to } = await queue();
     const honest = await ask('203.0.113.1');
-    const taken = await takeEmails({ ...letters, ...emailRenderers }, ONE);
+    const taken = await takeEmails([...letters, ...allLetters], ONE);
     expect(taken.map((email) => email.to).sort()).toEqual([to, honest].sort());
   });
 
@@ -220,7 +260,7 @@ describe('when it does not go out', () => {
   test('a fault of ours in making it is reported once, and tried again', async () => {
     const report = noReports();
     const { id } = await queue();
-    const broken = { letter: () => Promise.reject(new Error('Broken')) };
+    const broken = saying(() => Promise.reject(new Error('Broken')));
     for (let n = 0; n < 2; n++) {
       expect(await tryNext(broken)).toBe('queued');
       await makeDue();
@@ -231,7 +271,7 @@ describe('when it does not go out', () => {
 
   test('without a reason to send it any more it is skipped, and says so', async () => {
     const { id } = await queue();
-    expect(await tryNext({ letter: async () => ({ skip: 'The sale fell through.' }) })).toBe('skipped');
+    expect(await tryNext(saying(async () => skip('The sale fell through.')))).toBe('skipped');
     expect(await rowOf(id)).toMatchObject({ status: 'skipped', why: 'The sale fell through.', sent_at: null });
   });
 
@@ -247,11 +287,12 @@ describe('when it does not go out', () => {
 });
 
 describe('staff', () => {
-  async function failed(to = newAddress()) {
+  const paymentLink = saying(async () => mail, paymentLinkEmail);
+  async function failed() {
     noReports();
-    const email = await queue({ to, kind: 'payment-link' });
+    const email = await queue(paymentLinkEmail);
     await fault('error');
-    await tryNext({ 'payment-link': async () => letter });
+    await tryNext(paymentLink);
     return email;
   }
   const read = async (browser: Browser, path = '/admin/emails') => (await browser.get(loader, path)).data;
@@ -278,9 +319,9 @@ describe('staff', () => {
     const press = () => browser.post(action, '/admin/emails', { id });
     const answers = await Promise.all([press(), press()]);
     for (const { status, location } of answers) expect([status, location]).toEqual([303, '/admin/emails?again=true']);
-    expect(await tryNext({ 'payment-link': async () => letter })).toBe('sent');
+    expect(await tryNext(paymentLink)).toBe('sent');
     await press();
-    expect(await takeEmails(emailRenderers, ONE)).toEqual([]);
+    expect(await takeEmails(allLetters, ONE)).toEqual([]);
     expect(await messagesTo(to)).toHaveLength(1);
     const noted = await db.auditLog.findMany({ where: { subject_id: id } });
     expect(noted).toMatchObject([

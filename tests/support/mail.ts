@@ -1,8 +1,8 @@
 /** The outbox, emptied by hand, and what arrived in the sandbox's inbox. */
 
-import { deliverEmail, takeEmails } from '~/emails/delivery.server';
+import { letters } from '~/letters';
+import { deliverEmail, takeEmails } from '~/outbox/delivery.server';
 import { db } from '~/platform/db.server';
-import { emailRenderers } from '~/process/workers.server';
 
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> };
 
@@ -15,10 +15,10 @@ export async function deliverMail(): Promise<void> {
     where: { status: { in: ['queued', 'sending'] } },
     data: { due_at: new Date(0) },
   });
-  const taken = await takeEmails(emailRenderers, { links: 1000, others: 1000 });
+  const taken = await takeEmails(letters, { links: 1000, others: 1000 });
   const outcomes: string[] = [];
   for (const email of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    outcomes.push(await deliverEmail(email, emailRenderers));
+    outcomes.push(await deliverEmail(email, letters));
   }
   if (!outcomes.includes('queued')) return;
   const putOff = await db.emailMessage.findMany({ where: { status: 'queued' }, select: { kind: true, why: true } });

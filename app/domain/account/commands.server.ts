@@ -1,6 +1,6 @@
 import { mailboxOf } from '~/domain/people/email-schema';
-import { LINKS_COUNTED_MS, linkRank } from '~/emails/delivery-rules';
-import { queueEmail } from '~/emails/outbox.server';
+import { LINKS_COUNTED_MS, linkRank } from '~/outbox/delivery-rules';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, type Tx, transaction } from '~/platform/db.server';
@@ -8,6 +8,7 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
 import { sourceOf } from '~/platform/source-of';
+import { magicLinkEmail, welcomeEmail } from './emails-schema';
 import { readToken, tokenHashOf } from './link-token-rules.server';
 import { findLinkOwner, type LinkUser } from './queries.server';
 import {
@@ -102,7 +103,7 @@ export async function requestMagicLink({
       },
     });
     if (!send) return;
-    await queueEmail(tx, { key: `magic-link:${id}`, kind: 'magic-link', to: email, magic_link_id: id, rank });
+    await queueEmail(tx, magicLinkEmail, { key: `magic-link:${id}`, to: email, magic_link_id: id, rank });
   });
 }
 
@@ -149,8 +150,8 @@ async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
       skipDuplicates: true,
     });
     if (count === 1) {
-      const data: Record<string, string> = link.role === null ? {} : { role: link.role };
-      await queueEmail(tx, { key: `welcome:${id}`, kind: 'welcome', to: link.email, user_id: id, data });
+      const data = { role: link.role ?? undefined };
+      await queueEmail(tx, welcomeEmail, { key: `welcome:${id}`, to: link.email, user_id: id, data });
     }
     owner = await findLinkOwner(tx, link);
   }

@@ -2,12 +2,13 @@ import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { type NewEmail, queueEmail } from '~/emails/outbox.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { emailsOf } from './emails-rules.server';
+import { type AssignmentEmails, emailsOf } from './emails-rules.server';
+import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-schema';
 import { findSituation, type SituationOfSale } from './queries.server';
 import {
   type AssignmentEmail,
@@ -52,7 +53,7 @@ const read = `
 export async function assignSolicitors(actor: Actor, saleId: string, given: Assignment, version?: number) {
   const id = newId();
   let situation: SituationOfSale;
-  let emails: NewEmail[];
+  let emails: AssignmentEmails;
   try {
     await edit<Saved>(actor, {
       table: 'sale',
@@ -71,7 +72,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
           date_legal_started: legalsStarted(given, saved.date_legal_started),
           seller_comments: given.seller_comments,
           buyer_comments: given.buyer_comments,
-          emails: [...new Set([...saved.emails, ...emails.map(({ key }) => key)])].sort(),
+          emails: [...new Set([...saved.emails, ...keysOf(emails)])].sort(),
           introduced: [...new Set([...saved.introduced, ...introduced])].sort(),
         };
       },
@@ -79,7 +80,8 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
         await writeRows(tx, actor, { id, saleId, given, next });
         await acceptBuyers(tx, next, saved);
         await tellTimeline(tx, actor, { saleId, situation, next, saved });
-        for (const email of emails) await queueEmail(tx, email);
+        for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
+        for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
       },
     });
   } catch (error) {
@@ -87,6 +89,9 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
     throw error;
   }
 }
+
+const keysOf = ({ introductions, instructions }: AssignmentEmails) =>
+  [...introductions, ...instructions].map(({ key }) => key);
 
 /** @throws KnownError 422 for a ticked email that cannot be sent */
 function refuseEmails({ sendCheckedEmails }: Assignment, situation: SituationOfSale): void {

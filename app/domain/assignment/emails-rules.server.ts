@@ -1,11 +1,17 @@
-import type { NewEmail } from '~/emails/outbox.server';
+import type { NewEmail } from '~/outbox/queue-email.server';
 import { sha256 } from '~/platform/crypto.server';
+import type { InstructionData, IntroductionData } from './emails-schema';
 import type { SituationOfSale } from './queries.server';
 import { occasionOf } from './rules';
 import type { Assignment } from './schema';
 
+export type AssignmentEmails = {
+  introductions: NewEmail<IntroductionData>[];
+  instructions: NewEmail<InstructionData>[];
+};
+
 /** The ticked emails of an assignment, each under the key of its occasion. @param id of the assignment */
-export function emailsOf(id: string, given: Assignment, situation: SituationOfSale): NewEmail[] {
+export function emailsOf(id: string, given: Assignment, situation: SituationOfSale): AssignmentEmails {
   const { sendCheckedEmails: ticked } = given;
   const { saleId: sale_id, sellerUser: customer, purchases } = situation;
   const seller = sideOf('seller', id, given, situation);
@@ -16,12 +22,16 @@ export function emailsOf(id: string, given: Assignment, situation: SituationOfSa
     customer: purchase.buyer,
     about: { sale_id, purchase_id: purchase.id },
   }));
-  return [
-    ...(ticked.seller_introduction ? [introduction(sale, seller)] : []),
-    ...(ticked.buyer_introduction ? bought.map((purchase) => introduction(purchase, buyer)) : []),
-    ...(ticked.seller_instruction ? instructions(sale, seller) : []),
-    ...(ticked.buyer_instruction ? bought.flatMap((purchase) => instructions(purchase, buyer)) : []),
-  ];
+  return {
+    introductions: [
+      ...(ticked.seller_introduction ? [introduction(sale, seller)] : []),
+      ...(ticked.buyer_introduction ? bought.map((purchase) => introduction(purchase, buyer)) : []),
+    ],
+    instructions: [
+      ...(ticked.seller_instruction ? instructions(sale, seller) : []),
+      ...(ticked.buyer_instruction ? bought.flatMap((purchase) => instructions(purchase, buyer)) : []),
+    ],
+  };
 }
 
 /** What a customer has: a sale or a purchase. */
@@ -46,9 +56,8 @@ function sideOf(side: 'seller' | 'buyer', id: string, given: Assignment, situati
   };
 }
 
-const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Side): NewEmail => ({
+const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Side): NewEmail<IntroductionData> => ({
   key: `solicitor-introduction:${id}:${broughtIn}`,
-  kind: 'solicitor-introduction',
   to: customer.email,
   user_id: customer.id,
   ...about,
@@ -56,10 +65,9 @@ const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Sid
 });
 
 /** One each, rather than one with copies: a mail server that refuses one of several addresses has taken the email all the same. */
-const instructions = ({ id, about }: Deal, { recipients, instructed }: Side): NewEmail[] =>
+const instructions = ({ id, about }: Deal, { recipients, instructed }: Side): NewEmail<InstructionData>[] =>
   recipients.map((to) => ({
     key: `solicitor-instruction:${id}:${instructed}:${sha256(to.toLowerCase()).slice(0, 16)}`,
-    kind: 'solicitor-instruction',
     to,
     ...about,
     data: { assignmentId: instructed },

@@ -3,8 +3,29 @@ import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
-import type { Client, Instruction } from '~/emails/solicitor-instruction';
 import { db } from '~/platform/db.server';
+
+type Client = { name: string; email: string | null; phone: string | null };
+
+/** What the solicitor of one side reads. */
+export type Instruction = {
+  role: 'sell' | 'buy';
+  /** The solicitor's, or the firm's where none is named. */
+  firstName: string;
+  reference: string;
+  address: string;
+  tenure: string;
+  /** '£349,950', with what it is called. */
+  prices: readonly (readonly [label: string, price: string])[];
+  /** How the client pays for the home, or owes on it. */
+  mortgage: string;
+  estateAgent: string | null;
+  clients: readonly Client[];
+  /** Who is on the other side, and for whom they write to each other. */
+  others: readonly string[];
+  otherSolicitor: { name: string; phone: string | null; email: string | null };
+  comments: string | null;
+};
 
 const person = { first_name: true, middle_name: true, last_name: true, email: true, phone_number: true } as const;
 

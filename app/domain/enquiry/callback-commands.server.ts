@@ -1,11 +1,12 @@
 import { mailboxOf } from '~/domain/people/email-schema';
-import { queueEmail } from '~/emails/outbox.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
 import type { Callback } from './callback-schema';
+import { callbackRequestEmail } from './emails-schema';
 import { CALLBACK_LIMITS, SAME_REQUEST_MS } from './rules';
 
 /**
@@ -26,9 +27,8 @@ export async function requestCallback(callback: Callback, ip: string): Promise<v
     await tx.callbackRequest.create({
       data: { id, full_name: fullName, email, mobile_number: mobileNumber, message, referrer, created_at: now() },
     });
-    await queueEmail(tx, {
+    await queueEmail(tx, callbackRequestEmail, {
       key: `callback:${id}`,
-      kind: 'callback-request',
       to: env.STAFF_EMAIL,
       data: { requestId: id },
     });

@@ -1,10 +1,11 @@
 import { mailboxOf } from '~/domain/people/email-schema';
-import { queueEmail } from '~/emails/outbox.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
+import { partnerSignUpEmail } from './emails-schema';
 import { SAME_FORM_MS, SIGN_UP_LIMITS } from './partner-sign-up-rules';
 import type { PartnerSignUp } from './partner-sign-up-schema';
 
@@ -31,9 +32,8 @@ export async function signUpAsPartner(signUp: PartnerSignUp): Promise<void> {
     if ((await tx.partnerSignUp.count({ where: { ...row, created_at: justNow } })) > 0) return;
     const id = newId();
     await tx.partnerSignUp.create({ data: { id, ...row, created_at: at } });
-    await queueEmail(tx, {
+    await queueEmail(tx, partnerSignUpEmail, {
       key: `partner-sign-up:${id}`,
-      kind: 'partner-sign-up',
       to: env.STAFF_EMAIL,
       data: { signUpId: id },
     });

@@ -1,11 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { queueEmail } from '~/emails/outbox.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { db, transaction } from '~/platform/db.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { openCheckout, openPaymentIntent } from './attempts-commands.server';
 import { ensureStripeCustomer } from './customer-commands.server';
+import { paymentLinkEmail } from './emails-schema';
 import { requirePayableSale } from './orders-commands.server';
 import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
@@ -55,9 +56,8 @@ export async function sendPaymentLink(viewer: Viewer, saleId: string): Promise<v
   await countAttempt(LINKS, viewer.userId);
   const minute = Math.floor(now().getTime() / 60_000);
   await transaction((tx) =>
-    queueEmail(tx, {
+    queueEmail(tx, paymentLinkEmail, {
       key: `payment-link:${saleId}:${minute}`,
-      kind: 'payment-link',
       to: viewer.email,
       user_id: viewer.userId,
       sale_id: saleId,

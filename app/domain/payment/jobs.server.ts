@@ -1,7 +1,4 @@
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { type EmailRenderer, skip, textIn } from '~/emails/outbox.server';
-import { paymentLinkMail } from '~/emails/payment-link';
-import { receiptMail } from '~/emails/receipt';
 import {
   cancelPaymentIntent,
   expireCheckoutSession,
@@ -11,31 +8,13 @@ import {
 } from '~/integrations/stripe.server';
 import { now } from '~/platform/clock.server';
 import { db, transaction } from '~/platform/db.server';
-import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
-import { urls } from '~/urls';
 import { askProvider } from './ask-provider-commands.server';
 import { unsettled } from './orders-commands.server';
-import { getReceipt } from './queries.server';
 import { closeStray, learn, refundPayment, type Stray } from './record-payment-commands.server';
 import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from './rules';
-
-const receipt: EmailRenderer = async ({ data }) => {
-  const orderId = textIn(data, 'orderId');
-  const paid = await getReceipt(orderId);
-  if (!paid) return skip('The order is not paid.');
-  return receiptMail({ ...paid, dashboardUrl: new URL(urls.dashboard('sell', paid.saleId), env.APP_URL).href });
-};
-
-const paymentLink: EmailRenderer = async ({ user_id }) => {
-  const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
-  if (!user) return skip('The account has been deleted.');
-  return paymentLinkMail({ firstName: user.first_name, url: new URL(urls.payment(), env.APP_URL).href });
-};
-
-export const paymentEmails = { receipt, 'payment-link': paymentLink };
 
 /** Finds what neither the webhook nor the customer's return told us. */
 const reconcile = defineJob('payment.reconcile', { cron: '* * * * *', retryLimit: 0 });

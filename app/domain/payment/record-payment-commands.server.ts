@@ -1,11 +1,12 @@
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { queueEmail } from '~/emails/outbox.server';
 import type { PaymentIntent } from '~/integrations/stripe.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { db, type Tx, transaction } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { isId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
+import { receiptEmail } from './emails-schema';
 import { unsettled } from './orders-commands.server';
 import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
 
@@ -117,9 +118,8 @@ type Receipt = { orderId: string; saleId: string; seller: { id: string; email: s
 
 /** One receipt an order, however it was paid. */
 export const queueReceipt = (tx: Tx, { orderId, saleId, seller }: Receipt) =>
-  queueEmail(tx, {
+  queueEmail(tx, receiptEmail, {
     key: `receipt:${orderId}`,
-    kind: 'receipt',
     to: seller.email,
     user_id: seller.id,
     sale_id: saleId,

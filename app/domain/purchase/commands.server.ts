@@ -4,12 +4,13 @@ import { MOST_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/prope
 import { lockSeller } from '~/domain/sale/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { queueEmail } from '~/emails/outbox.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { purchaseConfirmedEmail } from './emails-schema';
 import { tellOfBuyer } from './registered/commands.server';
 import { CONFIRMATION_FAILED, FUNDING_SOURCES, type FundingColumn, fundingSources, mayChangeGiftors } from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
@@ -111,9 +112,8 @@ export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
       data: { is_active: true, confirmed_at: now(), version: { increment: 1 } },
     });
     await recordEvent(tx, { name: 'purchase_intent_success_email_sent', purchaseId: id, ...authorOf(buyer) });
-    await queueEmail(tx, {
+    await queueEmail(tx, purchaseConfirmedEmail, {
       key: `purchase-confirmed:${id}`,
-      kind: 'purchase-confirmed',
       to: buyer.email,
       user_id: buyer.userId,
       purchase_id: id,

@@ -1,11 +1,12 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { queueEmail } from '~/emails/outbox.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { informationRequestEmail } from './emails-schema';
 import {
   firstStatus,
   mayBecome,
@@ -90,9 +91,8 @@ async function askSeller(tx: Tx, requestId: string, { sale_id }: Saved): Promise
     where: { id: sale_id },
     select: { primary_seller: { select: { id: true, email: true } } },
   });
-  await queueEmail(tx, {
+  await queueEmail(tx, informationRequestEmail, {
     key: `information-request:${requestId}`,
-    kind: 'information-request',
     to: seller.email,
     user_id: seller.id,
     sale_id,

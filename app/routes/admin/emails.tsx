@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { sendAgain } from '~/domain/email/commands.server';
+import { countEmails, type ListedEmail, listEmails, type OutboxFilter } from '~/domain/email/queries.server';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { id, pageOf } from '~/domain/shared/schema';
-import { countEmails, type ListedEmail, listEmails, type OutboxFilter, sendAgain } from '~/emails/staff.server';
 import { readForm } from '~/platform/body.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { countEmails } from '~/domain/email/queries.server';
 import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
-import { countEmails } from '~/emails/staff.server';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';

@@ -1,9 +1,10 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { queueEmail } from '~/emails/outbox.server';
+import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
 
 /** The seller and staff hear of a buyer who has just confirmed: anybody can register as one. */
@@ -13,16 +14,14 @@ export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string
     select: { id: true, primary_seller: { select: { id: true, email: true } } },
   });
   const about = { sale_id, purchase_id: purchaseId };
-  await queueEmail(tx, {
+  await queueEmail(tx, buyerRegisteredEmail, {
     key: `buyer-registered:${purchaseId}`,
-    kind: 'buyer-registered',
     to: primary_seller.email,
     user_id: primary_seller.id,
     ...about,
   });
-  await queueEmail(tx, {
+  await queueEmail(tx, buyerRegisteredStaffEmail, {
     key: `buyer-registered-staff:${purchaseId}`,
-    kind: 'buyer-registered-staff',
     to: env.STAFF_EMAIL,
     ...about,
   });
@@ -49,9 +48,8 @@ export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId
       authorName: `${viewer.firstName} ${viewer.lastName}`,
       comments: `Purchase intent ${purchaseId}`,
     });
-    await queueEmail(tx, {
+    await queueEmail(tx, buyerDisputedEmail, {
       key: `buyer-disputed:${purchaseId}`,
-      kind: 'buyer-disputed',
       to: env.STAFF_EMAIL,
       sale_id: saleId,
       purchase_id: purchaseId,

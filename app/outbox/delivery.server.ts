@@ -13,7 +13,7 @@ import {
   SEND_WITHIN_MS,
   whyOf,
 } from './delivery-rules';
-import type { EmailRenderer, QueuedEmail } from './outbox.server';
+import type { Letter, QueuedEmail } from './letter';
 
 /**
  * Empties the outbox. A process takes rows that are due by saying in one statement that it has them (`sending`) and until when;
@@ -21,7 +21,7 @@ import type { EmailRenderer, QueuedEmail } from './outbox.server';
  * attempts is the proof of having it: each take raises it.
  */
 type Taken = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
-type Renderers = Record<string, EmailRenderer>;
+type Letters = readonly Letter[];
 type Places = { links: number; others: number };
 
 /** The newest link first: when more are waiting than can be sent, whoever asked just now is still looking at their inbox. */
@@ -41,9 +41,9 @@ const takeDue = `
   returning id, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, attempts,
             give_up_at <= now() as "isLate"`;
 
-/** Only kinds that this release can make: those of the next one are left to it. */
-export const takeEmails = (renderers: Renderers, { links, others }: Places): Promise<Taken[]> =>
-  sql<Taken>('take_emails', takeDue, [Object.keys(renderers), links, others]);
+/** Only kinds that this release has letters for: those of the next one are left to it. */
+export const takeEmails = (letters: Letters, { links, others }: Places): Promise<Taken[]> =>
+  sql<Taken>('take_emails', takeDue, [letters.map(({ kind }) => kind), links, others]);
 
 /** Says how it ended, unless another process has the email by now. */
 const settleTaken = `
@@ -72,22 +72,24 @@ async function putBack({ id, attempts }: Taken, why: string): Promise<'queued' |
 type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
 
 /** Sends one email that this process has, and says in its row how that ended. */
-export async function deliverEmail(email: Taken, renderers: Renderers): Promise<Outcome> {
+export async function deliverEmail(email: Taken, letters: Letters): Promise<Outcome> {
   const { id, kind, attempts } = email;
   if (email.isLate) return fail(email, 'It could not be sent in time.');
   const takenAt = performance.now();
-  const render = renderers[kind];
-  let mail: Awaited<ReturnType<EmailRenderer>>;
+  const letter = letters.find((each) => each.kind === kind);
+  let mail: Awaited<ReturnType<Letter['write']>>;
   try {
-    if (!render) throw new Error(`No renderer for emails of kind ${kind}`);
-    mail = await render(email);
+    if (!letter) throw new Error(`No letter for emails of kind ${kind}`);
+    mail = await letter.write(email);
   } catch (error) {
     // A fault of ours. Told once; and again if it never goes away.
     if (attempts === 1) reportError(error, { email: id, kind });
     return tryLater(email, error);
   }
-  if (mail === null || 'skip' in mail) {
-    await settle(email, 'skipped', mail?.skip ?? 'There was no reason to send it any more.');
+  // It would not fit the next time either.
+  if ('misfit' in mail) return fail(email, whyOf(new Error(mail.misfit)));
+  if ('skip' in mail) {
+    await settle(email, 'skipped', mail.skip);
     return 'skipped';
   }
   const left = Math.floor(SEND_WITHIN_MS - (performance.now() - takenAt));
@@ -127,7 +129,7 @@ const LOOK_EVERY_MS = 250;
 const STOP_WITHIN_MS = 20_000;
 
 /** Delivers until it is stopped; then finishes what is in hand and takes no more. */
-export function startDelivery(renderers: Renderers): { stop: () => Promise<void> } {
+export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
   let [isStopped, finished] = [false, 0];
   /** Ends the pause. */
@@ -143,7 +145,7 @@ export function startDelivery(renderers: Renderers): { stop: () => Promise<void>
 
   function begin(email: Taken): void {
     const lane = email.rank < ORDINARY ? inHand.links : inHand.others;
-    const work = deliverEmail(email, renderers)
+    const work = deliverEmail(email, letters)
       // Its row says that we have it; its lease will end.
       .catch((error) => log.error({ email: email.id, err: error }, 'email left to its lease'))
       .then(() => {
@@ -158,7 +160,7 @@ export function startDelivery(renderers: Renderers): { stop: () => Promise<void>
     while (!isStopped) {
       const before = finished;
       const free = { links: MOST_IN_HAND - inHand.links.size, others: MOST_IN_HAND - inHand.others.size };
-      const taken = await takeEmails(renderers, free).catch((error) => {
+      const taken = await takeEmails(letters, free).catch((error) => {
         log.error({ err: error }, 'outbox');
         return [];
       });

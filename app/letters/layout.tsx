@@ -12,7 +12,7 @@ export type Block =
   /** In small print. */
   | { note: string };
 
-export type Letter = {
+type Content = {
   subject: string;
   /** What the list of messages shows beside the subject. */
   preview: string;
@@ -21,7 +21,7 @@ export type Letter = {
 };
 
 /** Makes the email as people read it. */
-export function composeMail(letter: Letter): { subject: string; text: string; html: string } {
+export function composeMail(letter: Content): { subject: string; text: string; html: string } {
   return {
     subject: letter.subject,
     text: plainText(letter),
@@ -32,7 +32,7 @@ export function composeMail(letter: Letter): { subject: string; text: string; ht
 const questions = `Questions? Write to ${env.SUPPORT_EMAIL}.`;
 const company = `${env.BRAND_NAME} is a trading name of ${env.COMPANY_NAME}, registered in England and Wales, company number ${env.COMPANY_NUMBER}.`;
 
-function plainText({ title, blocks }: Letter): string {
+function plainText({ title, blocks }: Content): string {
   const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${company}\n`];
   return parts.join('');
 }
@@ -63,7 +63,7 @@ const heading: CSSProperties = { ...text, margin: '32px 0 8px', fontFamily: seri
 const small: CSSProperties = { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: soft };
 
 /** Mail clients know tables and inline styles, and little else; nothing is loaded from afar. */
-function Page({ letter }: { letter: Letter }) {
+function Page({ letter }: { letter: Content }) {
   return (
     <html lang="en-GB">
       <head>

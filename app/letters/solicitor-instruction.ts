@@ -1,25 +1,15 @@
+import { solicitorInstructionEmail } from '~/domain/assignment/emails-schema';
+import { findInstruction, type Instruction } from '~/domain/assignment/instruction-queries.server';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
 import { type Block, composeMail } from './layout';
 
-export type Client = { name: string; email: string | null; phone: string | null };
-
-export type Instruction = {
-  role: 'sell' | 'buy';
-  /** The solicitor's, or the firm's where none is named. */
-  firstName: string;
-  reference: string;
-  address: string;
-  tenure: string;
-  /** '£349,950', with what it is called. */
-  prices: readonly (readonly [label: string, price: string])[];
-  /** How the client pays for the home, or owes on it. */
-  mortgage: string;
-  estateAgent: string | null;
-  clients: readonly Client[];
-  /** Who is on the other side, and for whom they write to each other. */
-  others: readonly string[];
-  otherSolicitor: { name: string; phone: string | null; email: string | null };
-  comments: string | null;
-};
+/** Nobody is instructed who does not act any more, nor for a buyer who is gone. */
+export const solicitorInstruction = letter(solicitorInstructionEmail, async ({ purchase_id }, { assignmentId }) => {
+  const instruction = await findInstruction(assignmentId, purchase_id);
+  if (!instruction) return skip('The solicitor has changed, or the purchase is not active any more.');
+  return { ...composeInstruction(instruction), replyTo: env.SUPPORT_EMAIL };
+});
 
 const WORDS = {
   sell: { client: 'Seller', other: 'Buyer', deal: 'sale', nobody: 'No buyer yet' },
@@ -28,8 +18,7 @@ const WORDS = {
 
 const row = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const]);
 
-/** To the solicitor of one side, and the others of the group. */
-export function solicitorInstructionMail(instruction: Instruction) {
+function composeInstruction(instruction: Instruction) {
   const { role, firstName, address, clients, others, otherSolicitor, comments } = instruction;
   const words = WORDS[role];
   const client = words.client.toLowerCase();

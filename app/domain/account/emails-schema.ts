@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineEmail } from '~/outbox/email-kind';
+import { ROLES } from './rules';
+
+/** About the link that `magic_link_id` names. */
+export const magicLinkEmail = defineEmail('magic-link');
+
+/** Once, when an account is made, with the side that the person signed up for. */
+export const welcomeEmail = defineEmail('welcome', z.object({ role: z.enum(ROLES).optional() }));

@@ -1,0 +1,34 @@
+import { LATE_MINUTES } from '~/outbox/delivery-rules';
+import { sql } from '~/platform/db.server';
+
+/** What staff see of the outbox: what failed for good, and what is late. */
+export type OutboxFilter = 'failed' | 'late';
+
+const CONDITIONS: Record<OutboxFilter, string> = {
+  failed: `status = 'failed'`,
+  late: `status in ('queued', 'sending') and created_at < now() - interval '${LATE_MINUTES} minutes'`,
+};
+
+export type ListedEmail = {
+  id: string;
+  kind: string;
+  to: string;
+  why: string | null;
+  attempts: number;
+  created_at: Date;
+};
+
+export async function countEmails(show: OutboxFilter): Promise<number> {
+  const text = `select count(*)::int as total from email_message where ${CONDITIONS[show]}`;
+  const [row] = await sql<{ total: number }>(`count_emails_${show}`, text);
+  return row?.total ?? 0;
+}
+
+/** The newest first. */
+export const listEmails = (show: OutboxFilter, skip: number, take: number): Promise<ListedEmail[]> =>
+  sql<ListedEmail>(
+    `list_emails_${show}`,
+    `select id, kind, "to", why, attempts, created_at from email_message where ${CONDITIONS[show]}
+      order by created_at desc, id desc offset $1 limit $2`,
+    [skip, take],
+  );

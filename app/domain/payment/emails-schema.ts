@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { id } from '~/domain/shared/schema';
+import { defineEmail } from '~/outbox/email-kind';
+
+/** One an order, however it was paid. */
+export const receiptEmail = defineEmail('receipt', z.object({ orderId: id }));
+
+/** For a person whose browser cannot take a card payment, to be opened in one that can. */
+export const paymentLinkEmail = defineEmail('payment-link');

@@ -1,0 +1,20 @@
+import { buyerDisputedEmail } from '~/domain/purchase/registered/emails-schema';
+import { letter } from '~/outbox/letter';
+import { composeMail } from './layout';
+import { calledOff, findActive } from './registered';
+
+export const buyerDisputed = letter(buyerDisputedEmail, async ({ purchase_id }) => {
+  const found = await findActive(purchase_id);
+  if (!found) return calledOff;
+  const { name, address, day, staffUrl } = found;
+  return composeMail({
+    subject: `The seller of ${address} does not know a buyer`,
+    preview: 'They said: This is not my buyer.',
+    title: 'This is not my buyer',
+    blocks: [
+      `The seller of ${address} says that ${name ?? 'someone'}, who registered on ${day}, is not their buyer.`,
+      'Please find out who is right. Assigning solicitors leaves this purchase intent out, unless you have accepted it already or set its sale-agreed date.',
+      { button: 'View purchase intent', href: staffUrl },
+    ],
+  });
+});

@@ -1,0 +1,20 @@
+import { buyerRegisteredStaffEmail } from '~/domain/purchase/registered/emails-schema';
+import { letter } from '~/outbox/letter';
+import { composeMail } from './layout';
+import { calledOff, findActive } from './registered';
+
+export const buyerRegisteredStaff = letter(buyerRegisteredStaffEmail, async ({ purchase_id }) => {
+  const found = await findActive(purchase_id);
+  if (!found) return calledOff;
+  const { name, address, day, staffUrl } = found;
+  return composeMail({
+    subject: `A buyer has registered for ${address}`,
+    preview: 'Accept them once the seller’s side has confirmed.',
+    title: 'A buyer has registered',
+    blocks: [
+      `${name ?? 'Someone'} registered as the buyer of ${address} on ${day}. The seller has been told.`,
+      'The buyer sees nothing about the sale until you accept them: assign the buyer’s solicitor, or set the sale-agreed date.',
+      { button: 'View purchase intent', href: staffUrl },
+    ],
+  });
+});

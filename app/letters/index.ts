@@ -1,0 +1,31 @@
+import type { Letter } from '~/outbox/letter';
+import { buyerDisputed } from './buyer-disputed';
+import { buyerRegistered } from './buyer-registered';
+import { buyerRegisteredStaff } from './buyer-registered-staff';
+import { callbackRequest } from './callback-request';
+import { informationRequest } from './information-request';
+import { magicLink } from './magic-link';
+import { partnerSignUp } from './partner-sign-up';
+import { paymentLink } from './payment-link';
+import { purchaseConfirmed } from './purchase-confirmed';
+import { receipt } from './receipt';
+import { solicitorInstruction } from './solicitor-instruction';
+import { solicitorIntroduction } from './solicitor-introduction';
+import { welcome } from './welcome';
+
+/** Every letter, one for each kind of email. */
+export const letters: readonly Letter[] = [
+  buyerDisputed,
+  buyerRegistered,
+  buyerRegisteredStaff,
+  callbackRequest,
+  informationRequest,
+  magicLink,
+  partnerSignUp,
+  paymentLink,
+  purchaseConfirmed,
+  receipt,
+  solicitorInstruction,
+  solicitorIntroduction,
+  welcome,
+];

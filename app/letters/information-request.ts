@@ -1,0 +1,35 @@
+import { addressLines } from '~/domain/address/rules';
+import { informationRequestEmail } from '~/domain/search/emails-schema';
+import { isOpenRequest, requestWords } from '~/domain/search/requests-rules';
+import { letter, skip } from '~/outbox/letter';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+/** Nothing is asked for that has come in the meantime. */
+export const informationRequest = letter(informationRequestEmail, async (_, { requestId }) => {
+  const request = await db.additionalSearchRequest.findUnique({
+    where: { id: requestId },
+    include: { sale: { include: { primary_seller: true, property: { include: { address: true } } } } },
+  });
+  if (!request || !isOpenRequest(request.status)) return skip('What it asks for has come already.');
+  const { id: saleId, primary_seller: seller, property } = request.sale;
+  const address = addressLines(property.address).join(', ');
+  const { name, words } = requestWords[request.type];
+  const wanted = name.replace(/^Your/, 'your');
+  const mail = composeMail({
+    subject: `We need ${wanted} for ${address}`,
+    preview: words,
+    title: `We need ${wanted}`,
+    blocks: [
+      `${greet('Hello', seller.first_name)}. The searches of ${address} cannot go on without ${wanted}.`,
+      words,
+      `The simplest way is to reply to this email, or write to ${env.SUPPORT_EMAIL}. Everything else goes on meanwhile.`,
+      { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+});

@@ -1,0 +1,92 @@
+import { magicLinkEmail } from '~/domain/account/emails-schema';
+import { magicLinkUrl } from '~/domain/account/link-token-rules.server';
+import { findLinkOwner } from '~/domain/account/queries.server';
+import type { SignInMode } from '~/domain/account/rules';
+import { letter, skip } from '~/outbox/letter';
+import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+/** Here, away from the request, the owner of the address hears what is so; nobody else learns of it. */
+export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }) => {
+  const asked = magic_link_id && (await db.magicLink.findUnique({ where: { id: magic_link_id } }));
+  if (!asked) return skip('The link has been deleted.');
+  if (asked.consumed_at !== null) return skip('The person has signed in already.');
+  const isExpired = asked.expires_at <= now();
+  if (isExpired && (await wasAskedAgain(to, id))) return skip('The link expired, and a newer one was asked for.');
+  const owner = await findLinkOwner(db, asked);
+  if (owner.is === 'deactivated') return notActiveMail();
+  const { continue_to, role } = asked;
+  const signIn = (mode: SignInMode) =>
+    link(urls.signIn({ mode, role: role ?? 'sell', continue: continue_to ?? undefined }));
+  if (owner.is === 'unknown') return noAccountMail({ signUpUrl: signIn('sign-up') });
+  const [firstName, type] =
+    owner.is === 'user' ? [owner.user.first_name, owner.user.type] : [owner.names.firstName, 'customer' as const];
+  if (isExpired) return askAgainMail({ firstName, url: signIn('sign-in') });
+  return signInLinkMail({ firstName, url: await magicLinkUrl(asked, type) });
+});
+
+/** So of several links that expired unsent only the newest says so. */
+async function wasAskedAgain(address: string, emailId: string): Promise<boolean> {
+  const newer = { to: address, kind: magicLinkEmail.name, id: { gt: emailId } };
+  return (await db.emailMessage.count({ where: newer })) > 0;
+}
+
+const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail } = env;
+
+const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
+
+/** The magic link. */
+const signInLinkMail = ({ firstName, url }: { firstName: string; url: string }) =>
+  composeMail({
+    subject: `Your magic link for ${brandName}`,
+    preview: 'It signs you in once, and works for 15 minutes.',
+    title: `${greet('Hello', firstName)}, here is your magic link`,
+    blocks: [
+      'This link signs you in. There is no password.',
+      { button: `Sign in to ${brandName}`, href: url },
+      { note: `The link works once, and for 15 minutes. Keep it to yourself. ${NOT_YOU}` },
+    ],
+  });
+
+/** In place of the links of an address that expired before they could be sent. */
+const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
+  composeMail({
+    subject: 'Please ask for a new magic link',
+    preview: 'We could not send the one you asked for in time.',
+    title: `${greet('Hello', firstName)}, please ask for a new magic link`,
+    blocks: [
+      `You asked for a magic link to sign in to ${brandName}. We could not send it in time, and a link works for 15 minutes only. We’re sorry.`,
+      { button: 'Ask for a new magic link', href: url },
+      { note: NOT_YOU },
+    ],
+  });
+
+/** For an address that nobody has signed up with. */
+const noAccountMail = ({ signUpUrl }: { signUpUrl: string }) =>
+  composeMail({
+    subject: `You do not have a ${brandName} account yet`,
+    preview: 'Create one in less than 5 minutes.',
+    title: 'There is no account with this address',
+    blocks: [
+      `Hello. Somebody, probably you, asked to sign in to ${brandName} with this address, but there is no account with it. You may have used another address, or you can create an account now.`,
+      { button: 'Create an account', href: signUpUrl },
+      { note: NOT_YOU },
+    ],
+  });
+
+/** For an account that staff have deactivated. */
+const notActiveMail = () =>
+  composeMail({
+    subject: `Signing in to ${brandName}`,
+    preview: 'Your account is not active.',
+    title: 'Your account is not active',
+    blocks: [
+      `Hello. Somebody, probably you, asked to sign in to ${brandName} with this address. The account with it is not active, so we cannot send a link. Please write to ${supportEmail} and we will help.`,
+      { note: NOT_YOU },
+    ],
+  });

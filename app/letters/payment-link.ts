@@ -1,0 +1,24 @@
+import { paymentLinkEmail } from '~/domain/payment/emails-schema';
+import { letter, skip } from '~/outbox/letter';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+export const paymentLink = letter(paymentLinkEmail, async ({ user_id }) => {
+  const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
+  if (!user) return skip('The account has been deleted.');
+  return composeMail({
+    subject: `Continue your ${env.BRAND_NAME} payment`,
+    preview: 'Open it on the device you want to pay with.',
+    title: `${greet('Hello', user.first_name)}, here is your payment page`,
+    blocks: [
+      'Open this email on the device you want to pay with, and go on from here.',
+      { button: 'Continue to payment', href: link(urls.payment()) },
+      'If you are not signed in there yet, you sign in first and go on to your payment from there. Everything you told us is saved.',
+      { note: 'If you did not ask for this, you can ignore this email.' },
+    ],
+  });
+});

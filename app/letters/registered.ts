@@ -1,0 +1,15 @@
+import { findRegistered } from '~/domain/purchase/registered/queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
+import { skip } from '~/outbox/letter';
+import { urls } from '~/urls';
+import { link } from './link';
+
+/** What the letters about a registered buyer say; null for a purchase that was called off before the email went. */
+export async function findActive(purchaseId: string | null) {
+  const found = purchaseId === null ? null : await findRegistered(purchaseId);
+  if (!found?.isActive) return null;
+  const staffUrl = link(urls.adminTransaction(found.saleId, 'purchase-intents'));
+  return { ...found, day: formatDay(found.registeredAt), staffUrl };
+}
+
+export const calledOff = skip('The purchase is not active any more.');

@@ -1,0 +1,32 @@
+import type { Mail } from '~/integrations/mail.server';
+import type { EmailMessage } from '~/platform/generated/prisma/client';
+import type { EmailData, EmailKind } from './email-kind';
+
+/** What a letter knows of its email besides the data. A reference is null when the row has none, or what it named was deleted. */
+type Reference = Pick<EmailMessage, 'id' | 'to' | 'user_id' | 'sale_id' | 'purchase_id' | 'magic_link_id'>;
+
+/** An email as it stands in its row. */
+export type QueuedEmail = Reference & { kind: string; data: unknown };
+
+/** Why there is no longer a reason to send an email, in words for staff. */
+export type Skip = { skip: string };
+export const skip = (why: string): Skip => ({ skip: why });
+
+type Written = Omit<Mail, 'to'> | Skip;
+
+/** What an email of one kind says. `misfit`: the row's data is not what the kind carries, and why. */
+export type Letter = { kind: string; write: (email: QueuedEmail) => Promise<Written | { misfit: string }> };
+
+/** `write` makes the email out of what its row refers to. It changes nothing, since it may run more than once. */
+export const letter = <Data extends EmailData>(
+  { name, data: schema }: EmailKind<Data>,
+  write: (email: Reference, data: Data) => Promise<Written>,
+): Letter => ({
+  kind: name,
+  async write(email) {
+    const data = schema.safeParse(email.data);
+    if (data.success) return write(email, data.data);
+    const wrong = data.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return { misfit: `Its data does not fit. ${wrong.join('; ')}` };
+  },
+});

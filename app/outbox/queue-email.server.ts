@@ -1,0 +1,37 @@
+import type { Tx } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { ORDINARY } from './delivery-rules';
+import type { EmailData, EmailKind } from './email-kind';
+
+export type NewEmail<Data extends EmailData> = {
+  /** Names the occasion (`receipt:{orderId}`): an email that may be sent once is queued once. */
+  key: string;
+  to: string;
+  user_id?: string;
+  sale_id?: string;
+  purchase_id?: string;
+  magic_link_id?: string;
+  /** A link's place in the queue (`linkRank`). */
+  rank?: number;
+} & (Record<never, never> extends Data ? { data?: Data } : { data: Data });
+
+/**
+ * Puts an email into the outbox, in the transaction of the change that it tells of. Does nothing for a known key. The row is
+ * the job: `delivery.server.ts` takes it from there.
+ * @throws when the data does not fit its kind: a fault of ours, which had better be seen now than when nobody is looking
+ */
+export async function queueEmail<Data extends EmailData>(
+  tx: Tx,
+  kind: EmailKind<Data>,
+  email: NewEmail<Data>,
+): Promise<void> {
+  const { key, to, rank = ORDINARY } = email;
+  const { user_id = null, sale_id = null, purchase_id = null, magic_link_id = null } = email;
+  const data = kind.data.parse(email.data ?? {});
+  // Due by the database's clock, as whoever takes it reads that one.
+  await tx.$executeRaw`
+    insert into email_message (id, key, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, due_at)
+    values (${newId()}, ${key}, ${kind.name}, ${to}, ${user_id}, ${sale_id}, ${purchase_id}, ${magic_link_id},
+            ${JSON.stringify(data)}::jsonb, ${rank}, now())
+    on conflict (key) do nothing`;
+}
