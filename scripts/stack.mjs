@@ -10,12 +10,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { applyMigrations } from '../bin/migrate.mjs';
+import { SERVER } from '../bin/serve.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
-import { applyMigrations } from './migrate.mjs';
 import { bin, root, run } from './prepare.mjs';
 
-/** As the Dockerfile has them. Left to itself, Node lets garbage lie until a share of the machine's memory is full of it. */
-const APP_FLAGS = ['--max-old-space-size=256', '--import', './server/instrument.mjs'];
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 35_000;
 
@@ -98,6 +97,47 @@ async function assertFree(port, variable) {
   });
 }
 
+/**
+ * The app, once it is ready. What a host does in production is done here: a process that dies is started again.
+ * @param {{ command: string[], env: Record<string, string | undefined>, port: number, dataDir: string }} options
+ */
+async function startApp({ command: [program = '', ...args], env, port, dataDir }) {
+  const log = path.join(dataDir, 'app.log');
+  let isStopping = false;
+  const start = () => part(program, args, env, log);
+  let app = start();
+  /** @param {typeof app} current */
+  const untilReady = async (current) => {
+    const isAlive = () => current.exitCode === null && current.signalCode === null;
+    if (await untilAnswers(`http://localhost:${port}/readyz`, isAlive)) return;
+    const end = (await readFile(log, 'utf8')).split('\n').slice(-12).join('\n');
+    throw new Error(`The app did not become ready. The end of ${log}:\n${end}`);
+  };
+  const stop = () => {
+    isStopping = true;
+    return stopPart(app, 'SIGTERM');
+  };
+  const watch = () =>
+    app.once('exit', (code, signal) => {
+      if (isStopping) return;
+      console.error(`The app ended (${signal ?? code}); starting it again.`);
+      setTimeout(() => {
+        if (isStopping) return;
+        app = start();
+        watch();
+        untilReady(app).catch(console.error);
+      }, 500);
+    });
+  try {
+    await untilReady(app);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  watch();
+  return { pid: () => app.pid, stop };
+}
+
 /** @param {Options} options */
 export async function startStack(options) {
   const { port, sandboxPort, dataDir, sandbox = true, durable = true, launcher = [] } = options;
@@ -148,39 +188,9 @@ export async function startStack(options) {
         : {}),
       ...options.env,
     };
-    const appLog = path.join(dataDir, 'app.log');
-    const [command = process.execPath, ...before] = [...launcher, process.execPath];
-    // Until it was ready once, an app that ends is a failed start.
-    let stopping = true;
-    /** @type {import('node:child_process').ChildProcess} */
-    let app;
-    const startApp = async () => {
-      app = part(command, [...before, ...APP_FLAGS, 'server/main.mjs'], appEnv, appLog);
-      // What a host does for us in production: a process that dies is started again.
-      app.once('exit', (code, signal) => {
-        if (stopping) return;
-        console.error(`The app ended (${signal ?? code}); starting it again.`);
-        setTimeout(() => stopping || startApp().catch(console.error), 500);
-      });
-      const current = app;
-      if (
-        !(await untilAnswers(
-          `http://localhost:${port}/readyz`,
-          () => current.exitCode === null && current.signalCode === null,
-        ))
-      ) {
-        throw new Error(
-          `The app did not become ready. The end of ${appLog}:\n${(await readFile(appLog, 'utf8')).split('\n').slice(-12).join('\n')}`,
-        );
-      }
-    };
-    stops.push(async () => {
-      stopping = true;
-      await stopPart(app, 'SIGTERM');
-    });
-    await startApp();
-    stopping = false;
-    return { url, sandboxUrl, databaseUrl, appPid: () => app.pid, stop };
+    const app = await startApp({ command: [...launcher, process.execPath, ...SERVER], env: appEnv, port, dataDir });
+    stops.push(app.stop);
+    return { url, sandboxUrl, databaseUrl, appPid: app.pid, stop };
   } catch (error) {
     await stop();
     throw error;
