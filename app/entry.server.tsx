@@ -18,7 +18,7 @@ export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
 export { sourceOf, visitorAddress } from '~/platform/source-of';
-export { isReady, start, stop } from '~/process.server';
+export { isReady, start, stop, stopWork } from '~/process.server';
 
 /** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
 export default async function handleRequest(
@@ -40,6 +40,8 @@ export default async function handleRequest(
       value={{
         nonce,
         entry: remix.manifest.entry.module,
+        // Remix's own types leave it out.
+        hotReload: (remix.manifest as { hmr?: { runtime: string } }).hmr?.runtime,
         hasErrors: actionData !== null && status >= 400,
         stripeJsUrl: env.STRIPE_JS_URL,
       }}
