@@ -19,14 +19,16 @@ type StartOptions = {
   onLog?: (text: string) => void;
   /** What Node runs, in place of the server itself. */
   run?: string[];
+  cwd?: string;
 };
 
 /** The production build, in a process of its own, against this test file's database and sandbox. */
 export async function startServer(
   origin: string,
-  { env = {}, until = '/readyz', onLog, run = SERVER }: StartOptions = {},
+  { env = {}, until = '/readyz', onLog, run = SERVER, cwd }: StartOptions = {},
 ): Promise<ChildProcess> {
   const server = spawn(process.execPath, run, {
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin, ...env },
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'ignore'],
   });
