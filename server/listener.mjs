@@ -66,7 +66,7 @@ export function createListener({ build, kept, answerFile, state }) {
       throw new Refusal(403, "You don't have permission to perform this action.");
     }
     /** @type {import('@remix-run/node').AppLoadContext} */
-    const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern };
+    const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, page: null };
     const response = await handle(request, context);
     if (!response.headers.has('x-content-type-options')) response.headers.set('x-content-type-options', 'nosniff');
     if (response.status === 405) response.headers.set('allow', allow);
