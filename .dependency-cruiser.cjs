@@ -56,7 +56,7 @@ module.exports = {
       name: 'nothing-imports-routes',
       comment: 'Routes are the top. The root wraps its own loader with their wrapper.',
       severity: 'error',
-      from: { path: '^(app|server|prisma|scripts)/', pathNot: '^app/(routes/|root\\.tsx$)' },
+      from: { path: '^(app|bin|server|prisma|scripts)/', pathNot: '^app/(routes/|root\\.tsx$)' },
       to: { path: '^app/routes/' },
     },
     {
@@ -183,6 +183,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^(app|server)/' },
       to: { path: '^(sandbox|tests|scripts)/' },
+    },
+    {
+      name: 'production-stands-alone',
+      comment: 'The container has bin, server, the build, and no development dependency.',
+      severity: 'error',
+      from: { path: '^(bin|server)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(app|prisma|sandbox|scripts|tests)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'production-dependencies-only',
+      comment: 'Only the build reads app/routes.ts.',
+      severity: 'error',
+      from: { path: '^(app|bin|server)/', pathNot: '\\.test\\.tsx?$|^app/routes\\.ts$' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sandbox-knows-no-app',

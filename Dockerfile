@@ -7,7 +7,7 @@ COPY . .
 # Refuses a known hole that is high or critical, and a registry that does not say. `--build-arg AUDIT=` accepts its silence.
 ARG AUDIT=--release
 RUN node scripts/audit.mjs $AUDIT
-RUN node scripts/migrate.mjs generate && npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production PORT=3000
@@ -15,10 +15,9 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/build ./build
 COPY --from=build --chown=node:node /app/server ./server
-COPY --from=build --chown=node:node /app/scripts ./scripts
-COPY --from=build --chown=node:node /app/prisma ./prisma
+COPY --from=build --chown=node:node /app/bin ./bin
+COPY --from=build --chown=node:node /app/prisma/migrations ./prisma/migrations
 COPY --from=build --chown=node:node /app/package.json ./package.json
 USER node
 EXPOSE 3000
-# As scripts/stack.mjs starts it.
-CMD ["node", "--max-old-space-size=256", "--import", "./server/instrument.mjs", "server/main.mjs"]
+CMD ["node", "bin/serve.mjs"]

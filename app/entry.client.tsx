@@ -9,4 +9,6 @@ if ('__remixContext' in window) {
 } else {
   enhance();
   if (document.querySelector('[data-island]')) void import('~/islands/mount');
+  // In development (scripts/dev-server.mjs): this page was made on the server, which has changed.
+  if (import.meta.hot) import.meta.hot.on('keyturn:changed', () => window.location.reload());
 }

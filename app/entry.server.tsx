@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
@@ -18,7 +19,7 @@ export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
 export { sourceOf, visitorAddress } from '~/platform/source-of';
-export { isReady, start, stop } from '~/process/process.server';
+export { isReady, start, stop, stopWork } from '~/process/process.server';
 
 /** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
 export default async function handleRequest(
@@ -33,13 +34,15 @@ export default async function handleRequest(
   // The rule that chooses kept pages reads cookies. This one knows the viewer, so a page made for one is never kept.
   const isForEveryone = remix.staticHandlerContext.loaderData.root?.viewer === null;
   const kept = declared.kept !== undefined && status === 200 && isForEveryone ? declared.kept : null;
-  const nonce = kept === null ? context.nonce : undefined;
+  const nonce = kept === null ? (context.nonce ?? randomUUID()) : undefined;
 
   const document = (
     <DocumentFactsContext.Provider
       value={{
         nonce,
         entry: remix.manifest.entry.module,
+        // Remix's own types leave it out.
+        hotReload: (remix.manifest as { hmr?: { runtime: string } }).hmr?.runtime,
         hasErrors: actionData !== null && status >= 400,
         stripeJsUrl: env.STRIPE_JS_URL,
       }}
@@ -66,9 +69,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');
+  const whole = `<!doctype html>${html}`;
+  if (context.page === undefined) return new Response(whole, { status, headers });
   // Handed over as it is: as a body it would become a stream, and a tenth of a page's processor time.
   context.page = {
-    html: `<!doctype html>${html}`,
+    html: whole,
     kept: kept === null ? null : { seconds: kept, isSharedByPlace: !declared.signedTime },
   };
   return new Response(null, { status, headers });
@@ -103,5 +108,5 @@ export function handleError(
 ): void {
   // A post to a page that takes none, and the like: the client's error, and answered.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) reportError(error, { path: context.pattern, method: request.method });
+  if (!request.signal.aborted) reportError(error, { path: context.pattern ?? '', method: request.method });
 }

@@ -6,10 +6,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { applyMigrations } from '../bin/migrate.mjs';
 import { insertPerson, insertSession } from '../tests/support/rows.ts';
 import { type Asked, adminPages } from './bench-admin-pages.ts';
 import { startEmbeddedPostgres } from './database.mjs';
-import { applyMigrations } from './migrate.mjs';
 import { bin, prepare, root, run } from './prepare.mjs';
 import { seedScale } from './seed-scale.mjs';
 import { startStack } from './stack.mjs';

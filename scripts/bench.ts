@@ -17,6 +17,7 @@ import { findBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 import { startStack } from './stack.mjs';
 
+const PORT = Number(process.env.PORT ?? 4200);
 /** Turns a page, and how long ours and the bare server's part of each is. */
 const TURNS = Number(process.env.BENCH_TURNS ?? 5);
 const SECONDS = 2;
@@ -134,8 +135,8 @@ async function main() {
   const dataDir = path.join(root, '.data', 'bench');
   await rm(dataDir, { recursive: true, force: true });
   const stack = await startStack({
-    port: 4200,
-    sandboxPort: 4201,
+    port: PORT,
+    sandboxPort: Number(process.env.SANDBOX_PORT ?? PORT + 1),
     dataDir,
     seed: 'none',
     launcher: canPin ? ['taskset', '-c', '0'] : [],

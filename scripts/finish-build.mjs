@@ -1,13 +1,11 @@
 /**
- * What a build needs before it is served. `npm run build` calls it.
+ * What a build needs before it is served.
  *
  * Source maps hold our whole source, so they go beside what is served, into `build/maps`, from where they are uploaded to
  * error reporting (docs/operations.md).
  */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { compressAssets } from './compress-assets.mjs';
 
 /** @param {string} build the folder of the build */
@@ -27,5 +25,3 @@ async function moveMaps(served, maps) {
     await rename(from, to);
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await finishBuild('build');

@@ -88,7 +88,7 @@ export const installDependencies = () =>
 
 export const generateDatabaseClient = () =>
   once('node_modules/.generated', ['prisma/schema', 'package-lock.json'], async () => {
-    const { generateClient } = await import('./migrate.mjs');
+    const { generateClient } = await import('./schema.mjs');
     await generateClient();
   });
 
@@ -113,8 +113,9 @@ export const build = () =>
     },
   );
 
-export async function prepare() {
+/** @param {{ isBuilt?: boolean }} [options] false where the code is served as it is written */
+export async function prepare({ isBuilt = true } = {}) {
   await installDependencies();
   await generateDatabaseClient();
-  await build();
+  if (isBuilt) await build();
 }

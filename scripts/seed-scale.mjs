@@ -9,8 +9,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { applyMigrations } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
-import { applyMigrations } from './migrate.mjs';
 import { bin, root, run } from './prepare.mjs';
 
 const folder = path.join(root, 'prisma', 'scale');

@@ -1,6 +1,6 @@
 /**
  * Everything the product runs on, started on this machine: PostgreSQL, the sandbox of third parties, the app. Used by
- * `npm start`, the browser tests and the bench; all three run the production build.
+ * `npm start`, the browser tests and the bench, which run the production build, and by `npm run dev`.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -10,12 +10,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { applyMigrations } from '../bin/migrate.mjs';
+import { SERVER } from '../bin/serve.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
-import { applyMigrations } from './migrate.mjs';
 import { bin, root, run } from './prepare.mjs';
 
-/** As the Dockerfile has them. Left to itself, Node lets garbage lie until a share of the machine's memory is full of it. */
-const APP_FLAGS = ['--max-old-space-size=256', '--import', './server/instrument.mjs'];
+const DEVELOPMENT_SERVER = ['--enable-source-maps', 'scripts/dev-server.mjs'];
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 35_000;
 
@@ -28,16 +28,18 @@ const STOP_TIMEOUT_MS = 35_000;
  * @property {string} [databaseUrl] a server of one's own; otherwise an embedded one is started
  * @property {boolean} [durable] false for tests: quick, not to survive a power cut
  * @property {boolean} [sandbox] false where real third parties are configured
+ * @property {boolean} [isDevelopment] the app's code as it is written, in place of the build; what it says is shown
  * @property {Record<string, string | undefined>} [env] more for the app's environment
  * @property {string[]} [launcher] what the app is started through, such as a tool that pins it to a core
  */
 
 /**
  * A long-running part. Its own process group keeps a Ctrl-C from it: parts are stopped in order, by us.
- * @param {string} command @param {string[]} args @param {Record<string, string | undefined>} env @param {string} logFile
+ * @param {string} command @param {string[]} args @param {Record<string, string | undefined>} env @param {string | null} logFile
+ *   null: what it says is shown
  */
 function part(command, args, env, logFile) {
-  const log = openSync(logFile, 'a');
+  const log = logFile === null ? 'inherit' : openSync(logFile, 'a');
   return spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -98,9 +100,50 @@ async function assertFree(port, variable) {
   });
 }
 
+/**
+ * The app, once it is ready. What a host does in production is done here: a process that dies is started again.
+ * @param {{ command: string[], env: Record<string, string | undefined>, port: number, log: string | null }} options
+ */
+async function startApp({ command: [program = '', ...args], env, port, log }) {
+  let isStopping = false;
+  const start = () => part(program, args, env, log);
+  let app = start();
+  /** @param {typeof app} current */
+  const untilReady = async (current) => {
+    const isAlive = () => current.exitCode === null && current.signalCode === null;
+    if (await untilAnswers(`http://localhost:${port}/readyz`, isAlive)) return;
+    if (log === null) throw new Error('The app did not become ready.');
+    const end = (await readFile(log, 'utf8')).split('\n').slice(-12).join('\n');
+    throw new Error(`The app did not become ready. The end of ${log}:\n${end}`);
+  };
+  const stop = () => {
+    isStopping = true;
+    return stopPart(app, 'SIGTERM');
+  };
+  const watch = () =>
+    app.once('exit', (code, signal) => {
+      if (isStopping) return;
+      console.error(`The app ended (${signal ?? code}); starting it again.`);
+      setTimeout(() => {
+        if (isStopping) return;
+        app = start();
+        watch();
+        untilReady(app).catch(console.error);
+      }, 500);
+    });
+  try {
+    await untilReady(app);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  watch();
+  return { pid: () => app.pid, stop };
+}
+
 /** @param {Options} options */
 export async function startStack(options) {
-  const { port, sandboxPort, dataDir, sandbox = true, durable = true, launcher = [] } = options;
+  const { port, sandboxPort, dataDir, sandbox = true, durable = true, launcher = [], isDevelopment = false } = options;
   await assertFree(port, 'PORT');
   if (sandbox) for (const taken of [sandboxPort, sandboxPort + 1]) await assertFree(taken, 'SANDBOX_PORT');
   mkdirSync(dataDir, { recursive: true });
@@ -138,7 +181,7 @@ export async function startStack(options) {
 
     /** @type {Record<string, string | undefined>} */
     const appEnv = {
-      NODE_ENV: 'production',
+      NODE_ENV: isDevelopment ? 'development' : 'production',
       PORT: String(port),
       APP_URL: url,
       DATABASE_URL: databaseUrl,
@@ -148,39 +191,11 @@ export async function startStack(options) {
         : {}),
       ...options.env,
     };
-    const appLog = path.join(dataDir, 'app.log');
-    const [command = process.execPath, ...before] = [...launcher, process.execPath];
-    // Until it was ready once, an app that ends is a failed start.
-    let stopping = true;
-    /** @type {import('node:child_process').ChildProcess} */
-    let app;
-    const startApp = async () => {
-      app = part(command, [...before, ...APP_FLAGS, 'server/main.mjs'], appEnv, appLog);
-      // What a host does for us in production: a process that dies is started again.
-      app.once('exit', (code, signal) => {
-        if (stopping) return;
-        console.error(`The app ended (${signal ?? code}); starting it again.`);
-        setTimeout(() => stopping || startApp().catch(console.error), 500);
-      });
-      const current = app;
-      if (
-        !(await untilAnswers(
-          `http://localhost:${port}/readyz`,
-          () => current.exitCode === null && current.signalCode === null,
-        ))
-      ) {
-        throw new Error(
-          `The app did not become ready. The end of ${appLog}:\n${(await readFile(appLog, 'utf8')).split('\n').slice(-12).join('\n')}`,
-        );
-      }
-    };
-    stops.push(async () => {
-      stopping = true;
-      await stopPart(app, 'SIGTERM');
-    });
-    await startApp();
-    stopping = false;
-    return { url, sandboxUrl, databaseUrl, appPid: () => app.pid, stop };
+    const command = [...launcher, process.execPath, ...(isDevelopment ? DEVELOPMENT_SERVER : SERVER)];
+    const log = isDevelopment ? null : path.join(dataDir, 'app.log');
+    const app = await startApp({ command, env: appEnv, port, log });
+    stops.push(app.stop);
+    return { url, sandboxUrl, databaseUrl, appPid: app.pid, stop };
   } catch (error) {
     await stop();
     throw error;

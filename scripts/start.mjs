@@ -1,4 +1,7 @@
-/** `npm start`: everything, on a machine that has only Node. docs/operations.md says what can be set. */
+/**
+ * `npm start`: everything, on a machine that has only Node. docs/operations.md says what can be set. `npm run dev`: the same, with
+ * the app's code served as it is written, and again after each change.
+ */
 import process from 'node:process';
 import { prepare } from './prepare.mjs';
 
@@ -22,6 +25,7 @@ function portFrom(name, standard) {
   process.exit(1);
 }
 
+const isDevelopment = process.argv[2] === 'dev';
 const port = portFrom('PORT', 3000);
 const sandboxPort = portFrom('SANDBOX_PORT', 3001);
 const seed = process.env.SEED === 'none' ? 'none' : 'demo';
@@ -30,13 +34,14 @@ const sandbox =
   process.env.SANDBOX === '1' || (process.env.NODE_ENV !== 'production' && !process.env.STRIPE_SECRET_KEY);
 
 try {
-  await prepare();
+  await prepare({ isBuilt: !isDevelopment });
   const { startStack } = await import('./stack.mjs');
   const stack = await startStack({
     port,
     sandboxPort,
     seed,
     sandbox,
+    isDevelopment,
     dataDir: process.env.DATA_DIR || '.data',
     databaseUrl: process.env.DATABASE_URL || undefined,
   });

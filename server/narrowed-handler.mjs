@@ -61,10 +61,10 @@ export function createNarrowedHandler(build) {
     const cut = (routes) => Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
     const routes = cut(build.routes);
     const narrowed = { ...build, routes, assets: { ...build.assets, routes: cut(build.assets.routes) } };
-    return { handle: createRequestHandler(narrowed, 'production'), routes: treeOf(routes) };
+    return { handle: createRequestHandler(narrowed, build.mode), routes: treeOf(routes) };
   };
 
-  const whole = { handle: createRequestHandler(build, 'production'), routes: treeOf(build.routes) };
+  const whole = { handle: createRequestHandler(build, build.mode), routes: treeOf(build.routes) };
   /** By the routes that they know. As many as there are sets of patterns which one path can fit. @type {Map<string, Narrowed>} */
   const handlers = new Map();
 

@@ -7,6 +7,8 @@ export type DocumentFacts = {
   nonce?: string;
   /** Address of our entry script. */
   entry?: string;
+  /** What must be loaded ahead of any component, in development only. */
+  hotReload?: string;
   /** The form that was sent came back with errors. */
   hasErrors: boolean;
   /** A stand-in for Stripe.js, loaded ahead of our module so that it is found in place. */
@@ -49,10 +51,11 @@ const errorTitle = (error: unknown) =>
 
 /** The script of a page that Remix does not hydrate: the enhancement module, and what the page's island needs. */
 export function DocumentScript({ island }: { island: PageHandle['island'] }) {
-  const { nonce, entry, stripeJsUrl } = useContext(DocumentFactsContext);
+  const { nonce, entry, hotReload, stripeJsUrl } = useContext(DocumentFactsContext);
   return (
     <>
       {island === 'card-payment' && stripeJsUrl && <script src={stripeJsUrl} nonce={nonce} />}
+      {hotReload && <script type="module" src={hotReload} nonce={nonce} />}
       <script type="module" src={entry} nonce={nonce} />
     </>
   );

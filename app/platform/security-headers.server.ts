@@ -22,6 +22,9 @@ const hostedForm =
 
 const reporting = env.SENTRY_DSN ? [origin(env.SENTRY_DSN)] : [];
 
+/** In development a mistake is shown over the page, with styles of its own. */
+const overlay = env.NODE_ENV === 'development' ? ["'unsafe-inline'"] : [];
+
 const secure = env.APP_URL.startsWith('https:');
 
 /** What a page may have beyond all others; each lets another company in, on the pages that need it. */
@@ -48,7 +51,7 @@ function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${[...script, ...framed].join(' ')}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...overlay].join(' ')}`,
     `img-src ${["'self'", 'data:', ...form].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...framed, ...(allowed.reporting ? reporting : []), ...form].join(' ')}`,

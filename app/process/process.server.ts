@@ -31,9 +31,15 @@ export async function start(): Promise<void> {
   delivery ??= startDelivery(letters);
 }
 
+/** Finishes the jobs and emails in hand and takes no more; `start` may follow. */
+export async function stopWork(): Promise<void> {
+  await Promise.all([delivery?.stop(), stopQueue()]);
+  delivery = undefined;
+}
+
 /** Finishes what is in hand. The caller has stopped taking requests. */
 export async function stop(): Promise<void> {
-  await Promise.all([delivery?.stop(), stopQueue()]);
+  await stopWork();
   closeMail();
   await db.$disconnect();
   await pool.end();

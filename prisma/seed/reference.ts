@@ -1,57 +1,12 @@
 import type { Tx } from '../../app/platform/db.server.ts';
 import { newId } from '../../app/platform/ids.ts';
+import { insertReference } from '../../bin/reference.mjs';
 
-export const TAGS = [
-  'Scotland',
-  'Northern Ireland',
-  'Possible duplicate',
-  'Urgent',
-  'Chain',
-  'Probate',
-  'New build',
-  'On hold',
-];
-
-const products = [
-  {
-    key: 'service_fee',
-    name: 'Service fee',
-    description:
-      'Everything it takes to have your sale ready for a buyer, from your identity check to your contract pack.',
-    features: ['Your own solicitor from our panel', 'Identity checks', 'Progress you can see, day and night'],
-    price_ex_vat: 20_000,
-    price_inc_vat: 24_000,
-    position: 1,
-  },
-  {
-    key: 'search_pack',
-    name: 'Search pack',
-    description: 'The searches that every buyer asks for, ordered before there is one.',
-    features: ['Local search', 'Drainage and water search', 'Environmental search', 'Land Registry plan'],
-    price_ex_vat: 40_000,
-    price_inc_vat: 48_000,
-    position: 2,
-  },
-];
-
-/** What the service cannot run without. Rows that are there stay as they are: staff may have changed them. */
+/** What every database but production's has: what the service cannot run without, and a code that saves paying. */
 export async function seedReference(tx: Tx): Promise<void> {
-  await tx.product.createMany({ data: products.map((product) => ({ id: newId(), ...product })), skipDuplicates: true });
+  await insertReference((text, values) => tx.$executeRawUnsafe(text, ...values));
   await tx.referralCode.createMany({
     data: [{ id: newId(), code: 'WELCOME2026', issued_by: 'Keyturn' }],
     skipDuplicates: true,
   });
-  await tx.adminConfig.createMany({ data: [configuration(process.env)], skipDuplicates: true });
-}
-
-/** The configuration as the environment has it on first start; later it is changed by command. */
-function configuration(env: NodeJS.ProcessEnv) {
-  const { BENCHMARK_IN_DAYS, INVOICING_AMOUNT, CONFIG_TAGS, THIRDFORT_V2_SWITCHOVER_DATE } = env;
-  return {
-    benchmark_in_days: Number(BENCHMARK_IN_DAYS || 120),
-    /** Pence. Without one the invoicing export asks for it. */
-    invoicing_amount: INVOICING_AMOUNT ? Number(INVOICING_AMOUNT) : null,
-    tags: CONFIG_TAGS ? CONFIG_TAGS.split(',').map((tag) => tag.trim()) : TAGS,
-    thirdfort_v2_switchover_date: new Date(THIRDFORT_V2_SWITCHOVER_DATE || '2024-01-01T00:00:00Z'),
-  };
 }

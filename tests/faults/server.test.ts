@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { insertPerson, insertSession } from '../support/rows';
 import { freePort, startServer } from '../support/server';
+
+const run = promisify(execFile);
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -28,8 +32,8 @@ const server = () => {
 const sandbox = (path: string, init?: RequestInit) => fetch(`${process.env.SANDBOX_URL}${path}`, init);
 const addressCalls = async () => ((await (await sandbox('/requests?provider=address')).json()) as unknown[]).length;
 
-test('told to stop, it answers what is in flight, takes nothing new, and ends by itself', async () => {
-  const { origin, server } = await start();
+test('told to stop as the container is, it answers what is in flight, takes nothing new, and ends by itself', async () => {
+  const { origin, server } = await start({ run: ['bin/serve.mjs'] });
   const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
   await sandbox('/faults', { method: 'POST', body: JSON.stringify({ provider: 'address', kind: 'slow', times: 1 }) });
   const inFlight = fetch(`${origin}/api/address/search?query=SY8%201DN`, { headers: { cookie } });
@@ -45,6 +49,11 @@ test('told to stop, it answers what is in flight, takes nothing new, and ends by
   expect(answer.status).toBe(200);
   expect(await answer.json()).not.toEqual([]);
   expect(await ended).toEqual([0, null]);
+});
+
+test('without its environment it does not start, and the container ends with that', async () => {
+  const ended = run(process.execPath, ['bin/serve.mjs'], { env: { NODE_ENV: 'production' } });
+  await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });
 });
 
 test('without its database it lives, and says that it is not ready', async () => {

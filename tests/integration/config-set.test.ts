@@ -6,7 +6,7 @@ import { db, transaction } from '~/platform/db.server';
 import { seedReference } from '../../prisma/seed/reference';
 
 const run = promisify(execFile);
-const set = (...args: string[]) => run(process.execPath, ['scripts/config-set.mjs', ...args]);
+const set = (...args: string[]) => run(process.execPath, ['bin/config-set.mjs', ...args]);
 const logged = () => db.auditLog.findMany({ where: { subject_type: 'admin_config' }, orderBy: { id: 'asc' } });
 
 beforeAll(() => transaction(seedReference));

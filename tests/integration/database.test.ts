@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { db, pool, sql, transaction } from '~/platform/db.server';
 import { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { applyMigrations, drift } from '../../scripts/migrate.mjs';
+import { applyMigrations } from '../../bin/migrate.mjs';
+import { drift } from '../../scripts/schema.mjs';
 import { createEmptyDatabase } from '../support/database';
 
 const names = { first_name: 'Ada', last_name: 'Lovell' };

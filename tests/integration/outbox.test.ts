@@ -36,9 +36,13 @@ afterEach(() => vi.restoreAllMocks());
 
 const newAddress = () => `${newId()}@people.example`;
 
-async function queue(kind: EmailKind<Plain> = plain, to = newAddress()): Promise<{ id: string; to: string }> {
+async function queue(
+  kind: EmailKind<Plain> = plain,
+  to = newAddress(),
+  more: { rank?: number } = {},
+): Promise<{ id: string; to: string }> {
   const key = newId();
-  await transaction((tx) => queueEmail(tx, kind, { key, to }));
+  await transaction((tx) => queueEmail(tx, kind, { key, to, ...more }));
   return db.emailMessage.findUniqueOrThrow({ where: { key } });
 }
 
@@ -97,7 +101,7 @@ describe('who takes what', () => {
 
   test('what was sent, a link or a letter, is not taken again once its lease has ended', async () => {
     for (const rank of [0, 100]) {
-      await queue({ rank });
+      await queue(plain, newAddress(), { rank });
       expect(await tryNext()).toBe('sent');
       await makeDue();
       expect(await takeEmails(letters, ONE)).toEqual([]);

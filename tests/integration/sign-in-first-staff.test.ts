@@ -6,7 +6,7 @@ import { isId } from '~/platform/ids';
 import { insertPerson } from '../support/rows';
 
 const run = promisify(execFile);
-const create = (...args: string[]) => run(process.execPath, ['scripts/admin-create.mjs', ...args]);
+const create = (...args: string[]) => run(process.execPath, ['bin/admin-create.mjs', ...args]);
 
 test('makes staff of an address that nobody has', async () => {
   await create(' Boss@Keyturn.example ', 'Ada de la Cruz');

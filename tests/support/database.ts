@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { applyMigrations } from '../../bin/migrate.mjs';
 import { startEmbeddedPostgres } from '../../scripts/database.mjs';
-import { applyMigrations } from '../../scripts/migrate.mjs';
 
 /** Set here for the test processes: the server, and on it the migrated template. */
 const TEMPLATE_URL = 'TEST_TEMPLATE_URL';

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { vi } from 'vitest';
+import { SERVER } from '../../bin/serve.mjs';
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
@@ -12,14 +13,22 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-type StartOptions = { env?: Record<string, string>; until?: string; onLog?: (text: string) => void };
+type StartOptions = {
+  env?: Record<string, string>;
+  until?: string;
+  onLog?: (text: string) => void;
+  /** What Node runs, in place of the server itself. */
+  run?: string[];
+  cwd?: string;
+};
 
 /** The production build, in a process of its own, against this test file's database and sandbox. */
 export async function startServer(
   origin: string,
-  { env = {}, until = '/readyz', onLog }: StartOptions = {},
+  { env = {}, until = '/readyz', onLog, run = SERVER, cwd }: StartOptions = {},
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['server/main.mjs'], {
+  const server = spawn(process.execPath, run, {
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin, ...env },
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'ignore'],
   });

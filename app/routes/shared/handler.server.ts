@@ -4,9 +4,11 @@ import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
 import { readBody } from '~/platform/body.server';
+import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/errors';
 import { refuseCrossSite } from '~/platform/same-origin.server';
+import { visitorAddress } from '~/platform/source-of';
 import { cleanText } from '~/platform/text';
 import { urls } from '~/urls';
 import { FormGone, GONE } from './kept-form.server';
@@ -68,9 +70,13 @@ async function prepare<Params, A extends Access>(
     url: cleanUrl(request.url),
     params: parsed?.data as Params,
     viewer: viewer as ViewerOf<A>,
-    ip: context.ip,
+    ip: context.ip ?? ipIn(request),
   };
 }
+
+/** Under remix-serve, which tells us of no connection: the host's proxy alone knows. */
+const ipIn = ({ headers }: Request) =>
+  visitorAddress((env.CLIENT_IP_HEADER && headers.get(env.CLIENT_IP_HEADER)) || undefined, undefined);
 
 const cleanParams = (params: ActionFunctionArgs['params']) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && cleanText(value)]));
@@ -130,7 +136,7 @@ export function page<Result, A extends Access, Params = undefined>(
 }
 
 const reportFault = (error: unknown, { request, context }: ActionFunctionArgs) =>
-  reportError(error, { path: context.pattern, method: request.method });
+  reportError(error, { path: context.pattern ?? '', method: request.method });
 
 /** Where somebody signs in who asked for a page. Who is sent there from deep inside has been here before. */
 function signInFor({ pathname }: URL): string {

@@ -50,7 +50,7 @@ if (given.length === 0) usage(help);
 const saved = await transaction(async (client) => {
   const fields = Object.keys(VALUES).join(', ');
   const { rows } = await client.query(`select ${fields} from admin_config where id = 1 for update`);
-  if (!rows[0]) throw new Error('There is no configuration yet: start the service once.');
+  if (!rows[0]) throw new Error('There is no configuration yet: `node bin/migrate.mjs deploy` makes it.');
   const before = Object.fromEntries(given.map(([name]) => [name, rows[0][name]]));
   const sets = given.map(([name], index) => `${name} = $${index + 1}`).join(', ');
   await client.query(

@@ -1,48 +1,29 @@
 /**
- * Migrations without Prisma's engine download. Applying them needs only `pg`, and leaves what `prisma migrate deploy` would,
- * down to the checksums; so either may follow the other. Writing them uses the same schema engine, as WebAssembly.
+ * Changing the schema without Prisma's engine download: the same schema engine, as WebAssembly. bin/migrate.mjs applies what
+ * this writes.
  *
- *   node scripts/migrate.mjs generate            write the Prisma client
- *   node scripts/migrate.mjs deploy              apply what is not applied yet
- *   node scripts/migrate.mjs diff --name NAME    write the migration that leads from the migrations to the schema
- *   node scripts/migrate.mjs drift               exit 1 when migrations and schema differ
- *   node scripts/migrate.mjs rolled-back NAME    mark a migration that failed as undone, so that it is tried again
+ *   node scripts/schema.mjs generate            write the Prisma client
+ *   node scripts/schema.mjs diff --name NAME    write the migration that leads from the migrations to the schema
+ *   node scripts/schema.mjs drift               exit 1 when migrations and schema differ
  *
- * They use DATABASE_URL; diff and drift need no data and start a throw-away server when it is unset.
+ * diff and drift need a server but no data. They use that of DATABASE_URL, or start one and throw it away.
  */
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { applyMigrations, migrationsDir, withClient } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = fileURLToPath(new URL('..', import.meta.url));
 const schemaDir = path.join(root, 'prisma', 'schema');
-const migrationsDir = path.join(root, 'prisma', 'migrations');
 const require = createRequire(import.meta.url);
 
 const emptyDiff = /^\s*(-- This is an empty migration\.)?\s*$/;
-
-/** Of all who start at once one migrates, and the others wait here. Any number that nobody else uses. */
-const MIGRATION_LOCK = 4_871_203_665;
-
-/** Prisma's own. */
-const MIGRATIONS_TABLE = `
-  CREATE TABLE IF NOT EXISTS _prisma_migrations (
-    id VARCHAR(36) PRIMARY KEY NOT NULL,
-    checksum VARCHAR(64) NOT NULL,
-    finished_at TIMESTAMPTZ,
-    migration_name VARCHAR(255) NOT NULL,
-    logs TEXT,
-    rolled_back_at TIMESTAMPTZ,
-    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
-    applied_steps_count INTEGER NOT NULL DEFAULT 0
-  )`;
 
 async function schemaFiles() {
   const names = (await readdir(schemaDir)).filter((name) => name.endsWith('.prisma')).sort();
@@ -51,17 +32,6 @@ async function schemaFiles() {
       path: path.join(schemaDir, name),
       content: await readFile(path.join(schemaDir, name), 'utf8'),
     })),
-  );
-}
-
-async function migrations() {
-  const entries = existsSync(migrationsDir) ? await readdir(migrationsDir, { withFileTypes: true }) : [];
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const sql = await readFile(path.join(migrationsDir, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
   );
 }
 
@@ -136,62 +106,6 @@ async function difference(databaseUrl) {
     engine.free();
     await pool.end();
   }
-}
-
-/**
- * @template T
- * @param {string} databaseUrl
- * @param {(client: pg.Client) => Promise<T>} work
- */
-async function withClient(databaseUrl, work) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/**
- * Applies the migrations that the database does not have yet, as `prisma migrate deploy` does and into the same table: each
- * whole or not at all, in order, refused once an applied one was edited. Safe to call from several processes at once.
- * @param {string} databaseUrl
- * @returns {Promise<string[]>} the names of those applied now
- */
-export function applyMigrations(databaseUrl) {
-  return withClient(databaseUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(MIGRATIONS_TABLE);
-    const { rows } = await client.query(
-      'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
-    );
-    const known = new Map(rows.map((row) => [row.migration_name, row]));
-    const applied = [];
-    for (const { name, sql, checksum } of await migrations()) {
-      const before = known.get(name);
-      if (before?.checksum === checksum && before.finished_at) continue;
-      if (before?.finished_at) throw new Error(`Migration ${name} was edited after it had been applied.`);
-      if (before) throw new Error(`Migration ${name} failed before. Repair, then: migrate.mjs rolled-back ${name}`);
-      await client.query('BEGIN');
-      try {
-        await client.query(sql);
-        await client.query(
-          `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-           VALUES ($1, $2, $3, now(), 1)`,
-          [randomUUID(), checksum, name],
-        );
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-          cause: error,
-        });
-      }
-      applied.push(name);
-    }
-    return applied;
-  });
 }
 
 /**
@@ -271,17 +185,8 @@ async function withAnyServer(work) {
   }
 }
 
-function databaseUrl() {
-  if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is not set');
-  return process.env.DATABASE_URL;
-}
-
 const commands = {
   generate: generateClient,
-  async deploy() {
-    const applied = await applyMigrations(databaseUrl());
-    console.log(applied.length ? `Applied ${applied.join(', ')}` : 'Nothing to apply');
-  },
   /** @param {string[]} args */
   async diff(args) {
     const name = args[args.indexOf('--name') + 1];
@@ -296,22 +201,12 @@ const commands = {
       process.exitCode = 1;
     } else console.log('Migrations and schema agree');
   },
-  /** @param {string[]} args */
-  async 'rolled-back'([name]) {
-    const { rowCount } = await withClient(databaseUrl(), (client) =>
-      client.query(
-        'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1 AND finished_at IS NULL',
-        [name],
-      ),
-    );
-    console.log(rowCount ? `Marked ${name} as rolled back` : 'No such failed migration');
-  },
 };
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [name = '', ...args] = process.argv.slice(2);
   if (!Object.hasOwn(commands, name)) {
-    console.error(`Usage: node scripts/migrate.mjs ${Object.keys(commands).join(' | ')}`);
+    console.error(`Usage: node scripts/schema.mjs ${Object.keys(commands).join(' | ')}`);
     process.exit(2);
   }
   try {

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestMagicLink } from '~/domain/account/commands.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { messagesTo } from '../support/mail';
+import { insertPerson } from '../support/rows';
+import { freePort, startServer } from '../support/server';
+
+/** `npm run dev` on a copy of what it serves, in which these tests write. Packages are found from there as from here. */
+const SERVED = ['app', 'server', 'prisma/migrations', 'scripts/dev-server.mjs', 'package.json', 'tsconfig.json'];
+const CONFIGURED = ['vite.config.ts', 'remix.config.js'];
+
+let copy = '';
+let origin = '';
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  await mkdir('.data', { recursive: true });
+  copy = await mkdtemp(path.resolve('.data', 'dev-server-test-'));
+  for (const part of [...SERVED, ...CONFIGURED]) await cp(part, path.join(copy, part), { recursive: true });
+  origin = `http://localhost:${await freePort()}`;
+  const run = [path.join(copy, 'scripts/dev-server.mjs')];
+  server = await startServer(origin, { run, cwd: copy, env: { NODE_ENV: 'development' } });
+});
+afterAll(async () => {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  await rm(copy, { recursive: true });
+});
+
+async function edit(file: string, before: string, after: string): Promise<void> {
+  const text = await readFile(path.join(copy, file), 'utf8');
+  expect(text).toContain(before);
+  await writeFile(path.join(copy, file), text.replace(before, after));
+}
+
+/** How long after it was saved a page shows it. */
+async function shown(status: number, text: string): Promise<number> {
+  const saved = performance.now();
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${origin}/privacy-policy`);
+      expect([answer.status, (await answer.text()).includes(text)]).toEqual([status, true]);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+  return performance.now() - saved;
+}
+
+/** Two on a quiet machine; the tests of this suite run side by side. */
+const SECONDS = 5;
+
+test('a saved file is served within seconds: a page, what many pages share, the server itself', async () => {
+  await shown(200, 'Last updated July 2023');
+  const took: Record<string, number> = {};
+  await edit('app/routes/public/privacy-policy.tsx', 'Last updated July 2023', 'Edited in a page');
+  took.page = await shown(200, 'Edited in a page');
+  await edit('app/ui/prose.tsx', '{line}', '{line}, and beneath it');
+  took.shared = await shown(200, ', and beneath it');
+  await edit('server/listener.mjs', "answer(outgoing, 200, 'ok')", "answer(outgoing, 200, 'edited')");
+  const saved = performance.now();
+  await vi.waitFor(async () => expect(await (await fetch(`${origin}/healthz`)).text()).toBe('edited\n'), 10_000);
+  took.server = performance.now() - saved;
+  console.log('shown after (ms)', took);
+  for (const ms of Object.values(took)) expect(ms).toBeLessThan(SECONDS * 1000);
+});
+
+test('a mistake is said in its place, and gone once it is mended', async () => {
+  await edit('app/routes/public/privacy-policy.tsx', 'export default function', 'export default fumction');
+  await shown(500, 'privacy-policy.tsx');
+  await edit('app/routes/public/privacy-policy.tsx', 'export default fumction', 'export default function');
+  await shown(200, 'Edited in a page');
+});
+
+test('jobs and emails go on with the newest code, once each', async () => {
+  await edit('app/emails/sign-in.ts', 'Your magic link for', 'An edited link for');
+  const { email } = await insertPerson(pool);
+  const sentAs = async () => {
+    await requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false });
+    const row = () => db.emailMessage.findFirstOrThrow({ where: { to: email }, orderBy: { id: 'desc' } });
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'sent', attempts: 1 }), 5_000);
+    return (await messagesTo(email)).map(({ subject }) => subject);
+  };
+  await vi.waitFor(async () => expect((await sentAs())[0]).toBe('An edited link for Keyturn'), 10_000);
+  expect(await messagesTo(email)).toHaveLength(await db.emailMessage.count({ where: { to: email } }));
+});

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createEmptyDatabase } from '../support/database';
+
+const run = promisify(execFile);
+
+test('a deploy leaves what the service cannot run without, changes nothing of it later, and gives no code away', async () => {
+  const url = await createEmptyDatabase();
+  const env = { ...process.env, DATABASE_URL: url };
+  const deploy = () => run(process.execPath, ['bin/migrate.mjs', 'deploy'], { env });
+  expect((await deploy()).stdout).toMatch(/^Applied .*_init/);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("update product set price_ex_vat = 1 where key = 'search_pack'");
+    await client.query('update admin_config set benchmark_in_days = 7');
+    expect((await deploy()).stdout).toBe('Nothing to apply\n');
+    const products = await client.query('select key, price_ex_vat from product order by position');
+    expect(products.rows).toEqual([
+      { key: 'service_fee', price_ex_vat: 20_000 },
+      { key: 'search_pack', price_ex_vat: 1 },
+    ]);
+    expect((await client.query('select benchmark_in_days from admin_config')).rows).toEqual([{ benchmark_in_days: 7 }]);
+    expect((await client.query('select code from referral_code')).rows).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
