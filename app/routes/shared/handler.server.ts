@@ -24,7 +24,7 @@ type Guard<Params> = {
   failure?: string;
 };
 
-type Handling<Params, V> = {
+export type Handling<Params, V> = {
   request: Request;
   url: URL;
   params: Params;
