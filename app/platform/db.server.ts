@@ -65,8 +65,8 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A query by hand, for the few that every page pays for: an eighth of the processor time of the same through Prisma (docs/data.md has figures).
- * @param name under which each connection keeps it prepared; one name, one text. Null where the best plan depends on the values: one
- * that is kept soon has a single plan for all of them.
+ * @param name under which each connection keeps it prepared; one name, one text. Null where the best plan depends on the values, as
+ * for searches, whose words may be in every row or in none: a statement that is kept soon has a single plan for all of them.
  */
 export async function sql<Row extends object>(
   name: string | null,
@@ -104,15 +104,6 @@ export async function connectAlone(): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   return client;
-}
-
-/**
- * The same, planned anew each time. For searches: a plan made for any text whatever is wrong for most, since a word may be in
- * every row or in none.
- */
-export async function sqlForSearch<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ text, values, types });
-  return rows;
 }
 
 /**

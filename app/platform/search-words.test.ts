@@ -7,7 +7,7 @@ test.each([
   ['ab', ['% ab%']],
   ['ß', ['% ß%']],
   ['100%_\\', ['%100\\%\\_\\\\%']],
-  ['a b c d e f g', ['% a%', '% b%', '% c%', '% d%', '% e%']],
+  ['a b c d e f g', ['% a%', '% b%', '% c%', '% d%', '% e%', '% f%']],
   ['nul\0l', ['%null%']],
 ])('%j is %j', (typed, patterns) => {
   expect(searchPatterns(typed)).toEqual(patterns);

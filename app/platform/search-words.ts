@@ -1,4 +1,4 @@
-const MOST_WORDS = 5;
+const MAX_WORDS = 6;
 
 /**
  * The LIKE patterns of what was typed into a search box, a word each, for texts in which every word stands after a space: a row
@@ -6,6 +6,6 @@ const MOST_WORDS = 5;
  * knows of them.
  */
 export function searchPatterns(typed: string): string[] {
-  const words = typed.normalize('NFC').replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  const words = typed.normalize('NFC').replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
   return words.map((word) => `%${[...word].length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, '\\$&')}%`);
 }

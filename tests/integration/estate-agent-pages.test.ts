@@ -179,7 +179,7 @@ test('the list takes what an address cannot be as if it were not there', async (
     `searchValue=${'x'.repeat(300)}`,
     'page=x&size=1e9',
   ]) {
-    expect(await list(query)).toMatchObject({ status: 200, data: { page: 1, size: 10, query: {} } });
+    expect(await list(query)).toMatchObject({ status: 200, data: { list: { page: 1, size: 10, query: {} } } });
   }
   expect(await list('brand=nobodys&searchValue=a&page=3')).toMatchObject({
     location: '/admin/estate-agents?searchValue=a',

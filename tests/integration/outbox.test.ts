@@ -303,17 +303,20 @@ describe('staff', () => {
 
   test('see what failed, the newest first, and that there is something to see', async () => {
     const { browser } = await staffMember();
-    expect(await read(browser)).toMatchObject({ rows: [], total: 0 });
+    expect(await read(browser)).toMatchObject({ rows: [], list: { found: 0 } });
     const [older, newer] = [await failed(), await failed()];
     await queue();
-    expect(await read(browser)).toMatchObject({ rows: [{ id: newer.id }, { id: older.id }], total: 2, pages: 1 });
+    expect(await read(browser)).toMatchObject({
+      rows: [{ id: newer.id }, { id: older.id }],
+      list: { found: 2, pages: 1 },
+    });
     expect(await read(browser)).toMatchObject({
       rows: [{ kind: 'Payment link', to: newer.to, why: '550 5.1.1 No such mailbox here', attempts: 1 }, {}],
     });
     expect((await browser.get(home, '/admin')).data).toMatchObject({ failedEmails: 2 });
     expect((await browser.get(loader, '/admin/emails?page=2')).location).toBe('/admin/emails?page=1');
     await pool.query("update email_message set created_at = now() - interval '1 hour' where status = 'queued'");
-    expect(await read(browser, '/admin/emails?show=late')).toMatchObject({ show: 'late', total: 1 });
+    expect(await read(browser, '/admin/emails?show=late')).toMatchObject({ show: 'late', list: { found: 1 } });
   });
 
   test('send one again, once, and it leaves its row in the audit log', async () => {

@@ -1,6 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
-import { sql, sqlForSearch } from '~/platform/db.server';
+import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
@@ -96,12 +96,14 @@ async function findUsers(query: UserListQuery, patterns: readonly string[]): Pro
   const { skip, take } = rowsOf(query);
   const { where, values } = filterOf(query, patterns);
   const [found, { total }, items] = await Promise.all([
-    sqlForSearch<{ count: number }>(
+    sql<{ count: number }>(
+      null,
       `select count(*)::int from (select from app_user u ${where} limit ${MOST_FOUND}) f`,
       values,
     ),
     position('user', [], 0),
-    sqlForSearch<UserRecord>(
+    sql<UserRecord>(
+      null,
       `${userRecord} join (
          select u.id, u.created_at from app_user u ${where} order by u.created_at desc, u.id desc
           offset $${values.length + 1} limit $${values.length + 2}) p on p.id = u.id

@@ -1,6 +1,7 @@
 import { type Address, addressLines } from '~/domain/address/rules';
 import { sql } from '~/platform/db.server';
-import { searchedFor, searchPatterns } from './search-words-rules';
+import { searchPatterns } from '~/platform/search-words';
+import { searchedFor } from './search-words-rules';
 
 type Named = { first_name: string; last_name: string; email: string };
 

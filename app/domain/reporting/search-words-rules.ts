@@ -1,7 +1,6 @@
 /** A box that asks from the second character on. */
 export const SHORTEST_SEARCH = 2;
 const LONGEST_SEARCH = 100;
-const MOST_WORDS = 6;
 
 /** What is asked for, with single spaces; null when it is too short to ask for. */
 export function searchedFor(typed: string | null): string | null {
@@ -13,13 +12,3 @@ export function searchedFor(typed: string | null): string | null {
     .trim();
   return [...asked].length < SHORTEST_SEARCH ? null : asked;
 }
-
-/**
- * The patterns that the text of a sale must all match. A word of one or two characters is looked for where words begin: there
- * are too many places in between, and the index holds none of fewer than three characters.
- */
-export const searchPatterns = (asked: string): string[] =>
-  asked
-    .split(' ')
-    .slice(0, MOST_WORDS)
-    .map((word) => `${[...word].length < 3 ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`);

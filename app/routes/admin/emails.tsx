@@ -8,12 +8,13 @@ import { id, pageOf } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { listPage } from '~/routes/shared/list-page.server';
 import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
+import { ListFooter, type ListView } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { PageSizeSelect, Pagination } from '~/ui/paging';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 
@@ -23,18 +24,19 @@ const guard = { access: 'staff', failure: 'There was an error fetching emails' }
 
 function viewIn({ searchParams }: URL) {
   const show: OutboxFilter = searchParams.get('show') === 'late' ? 'late' : 'failed';
-  const { page: number, size, query } = pageOf(searchParams);
-  return { show, number, size, query: { ...query, show: show === 'late' ? show : undefined } };
+  const { query, ...asked } = pageOf(searchParams);
+  return { ...asked, show, query: { ...query, show: show === 'late' ? show : undefined } };
 }
 
 export const loader = page(guard, async ({ url }) => {
-  const { show, number, size, query } = viewIn(url);
-  const [total, emails] = await Promise.all([countEmails(show), listEmails(show, (number - 1) * size, size)]);
-  const pages = Math.max(1, Math.ceil(total / size));
-  // A bookmark of a page that the list has no more.
-  if (number > pages) throw redirect(urls.adminEmails({ ...query, page: String(pages) }));
+  const view = viewIn(url);
+  const { show } = view;
+  const { items, list } = await listPage(view, urls.adminEmails, async (skip, take) => {
+    const [totalFilteredItems, items] = await Promise.all([countEmails(show), listEmails(show, skip, take)]);
+    return { items, totalFilteredItems };
+  });
   const wasSentAgain = url.searchParams.get('again') === 'true';
-  return { show, page: number, pages, size, query, total, wasSentAgain, rows: emails.map(toRow) };
+  return { show, list, wasSentAgain, rows: items.map(toRow) };
 });
 
 const toRow = ({ kind, created_at, ...email }: ListedEmail) => ({
@@ -73,8 +75,7 @@ const EMPTY = {
 };
 
 export default function Emails() {
-  const { show, page: number, pages, size, query, total, wasSentAgain, rows } = useLoaderData<typeof loader>();
-  const { page: _, ...sameList } = query;
+  const { show, list, wasSentAgain, rows } = useLoaderData<typeof loader>();
   return (
     <>
       {wasSentAgain && (
@@ -82,7 +83,7 @@ export default function Emails() {
           We’re sending the email again. It comes back here if it fails.
         </Banner>
       )}
-      <AdminHead title="Emails" count={total} />
+      <AdminHead title="Emails" count={list.found} />
       <FilterChips
         label="Show"
         chips={CHIPS.map((chip) => ({
@@ -111,24 +112,19 @@ export default function Emails() {
               {why ?? '—'}
             </span>,
             attempts,
-            show === 'failed' && <SendAgain key="again" id={id} label={`Send again: ${kind} to ${to}`} query={query} />,
+            show === 'failed' && (
+              <SendAgain key="again" id={id} label={`Send again: ${kind} to ${to}`} query={list.query} />
+            ),
           ].slice(0, show === 'failed' ? 6 : 5),
         }))}
         empty={EMPTY[show]}
       />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <PageSizeSelect size={size} action={urls.adminEmails()} keep={{ ...sameList, size: undefined }} />
-        <Pagination
-          page={number}
-          pages={pages}
-          href={(each) => urls.adminEmails({ ...query, page: each === 1 ? undefined : String(each) })}
-        />
-      </div>
+      <ListFooter list={list} href={urls.adminEmails} />
     </>
   );
 }
 
-function SendAgain({ id, label, query }: { id: string; label: string; query: Record<string, string | undefined> }) {
+function SendAgain({ id, label, query }: { id: string; label: string; query: ListView['query'] }) {
   return (
     <form method="post" action={urls.adminEmails(query)} className="whitespace-nowrap">
       <input type="hidden" name="id" value={id} />

@@ -1,14 +1,14 @@
-import { redirect } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { type PaidFilter, transactionsView } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
+import { listPage } from '~/routes/shared/list-page.server';
 import { LinkButton } from '~/ui/button';
 import { FilterChips } from '~/ui/filters';
+import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { PageSizeSelect, Pagination } from '~/ui/paging';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { Cell, rowView } from './transaction-cells';
@@ -19,21 +19,10 @@ export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const view = transactionsView(url.searchParams);
-    const { page: number, size, isPaid } = view;
-    const { items, totalItems, totalFilteredItems } = await listSales(view.filter, (number - 1) * size, size);
-    const pages = Math.max(1, Math.ceil(totalFilteredItems / size));
-    // A bookmark of a page that the list has no more.
-    if (number > pages) throw redirect(urls.adminTransactions({ ...view.query, page: String(pages) }));
-    return {
-      page: number,
-      pages,
-      size,
-      isPaid,
-      query: view.query,
-      rows: items.map(rowView),
-      totalItems,
-      totalFilteredItems,
-    };
+    const { items, totalItems, list } = await listPage(view, urls.adminTransactions, (skip, take) =>
+      listSales(view.filter, skip, take),
+    );
+    return { list, totalItems, isPaid: view.isPaid, rows: items.map(rowView) };
   },
 );
 
@@ -49,25 +38,15 @@ const CHIPS: readonly { label: string; value: PaidFilter }[] = [
 ];
 
 export default function Transactions() {
-  const {
-    page: number,
-    pages,
-    size,
-    isPaid,
-    query,
-    rows,
-    totalItems,
-    totalFilteredItems,
-  } = useLoaderData<typeof loader>();
-  const first = (number - 1) * size + 1;
-  const { page: _, ...sameList } = query;
+  const { list, isPaid, rows, totalItems } = useLoaderData<typeof loader>();
+  const { page: _, ...sameList } = list.query;
   return (
     <>
       <AdminHead
         title="Transactions"
         count={totalItems}
         actions={
-          <LinkButton dialog small variant="quiet" href={urls.adminTransactionsExport(query)}>
+          <LinkButton dialog small variant="quiet" href={urls.adminTransactionsExport(list.query)}>
             Export CSV
           </LinkButton>
         }
@@ -82,8 +61,7 @@ export default function Transactions() {
           }))}
         />
         <p className="text-ink-soft tabular-nums">
-          {totalFilteredItems > 0 &&
-            `${inWords(first)}–${inWords(first + rows.length - 1)} of ${inWords(totalFilteredItems)}`}
+          <ListRange list={list} />
         </p>
       </div>
       <Table
@@ -98,17 +76,8 @@ export default function Transactions() {
           totalItems === 0 ? 'Nobody has registered a home yet.' : 'No transaction is like that. Choose another filter.'
         }
       />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <PageSizeSelect size={size} action={urls.adminTransactions()} keep={{ ...sameList, size: undefined }} />
-        <Pagination
-          page={number}
-          pages={pages}
-          href={(each) => urls.adminTransactions({ ...query, page: each === 1 ? undefined : String(each) })}
-        />
-      </div>
+      <ListFooter list={list} href={urls.adminTransactions} />
       <Outlet />
     </>
   );
 }
-
-const inWords = (number: number) => number.toLocaleString('en-GB');

@@ -28,13 +28,3 @@ export async function readJsonSaying<T>(fields: readonly string[], request: Requ
     throw new KnownError(422, words, fieldErrors);
   }
 }
-
-/**
- * What an address asks for.
- * @throws KnownError 422 when it does not fit the schema
- */
-export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {
-  const asked = schema.safeParse(Object.fromEntries(url.searchParams));
-  if (asked.success) return asked.data;
-  throw new KnownError(422, 'Please check your input and try again.');
-}

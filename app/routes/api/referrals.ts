@@ -2,8 +2,7 @@ import { referralRecord } from '~/domain/reporting/record-rules';
 import { referralQuery } from '~/domain/reporting/schema';
 import { listReferrals, type ReferralFlag, type ReferralSide } from '~/domain/reporting/stats-queries.server';
 import { notFound } from '~/platform/errors';
-import { api } from '~/routes/shared/handler.server';
-import { readQuery } from './read.server';
+import { api, readQuery } from '~/routes/shared/handler.server';
 
 const ADDRESS = /^\/api\/(transaction|purchase-intent)\/(?:total\/)?(foreign-currency|mortgage-referral)\/?$/;
 

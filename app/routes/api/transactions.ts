@@ -3,8 +3,8 @@ import { listSales } from '~/domain/reporting/list-queries.server';
 import { saleListRecord } from '~/domain/reporting/record-rules';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readJsonOr, readQuery } from './read.server';
+import { api, calls, readQuery } from '~/routes/shared/handler.server';
+import { readJsonOr } from './read.server';
 
 /** The staff's list. */
 export const loader = api({ access: 'staff' }, async ({ url }) => {

@@ -26,7 +26,7 @@ type Guard<Params> = {
   failure?: string;
 };
 
-type Handling<Params, V> = {
+export type Handling<Params, V> = {
   request: Request;
   url: URL;
   params: Params;
@@ -202,7 +202,10 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   return fitting(await readBody(request), schema);
 }
 
-/** @throws KnownError 422 with `fieldErrors` */
+/**
+ * What an address asks for.
+ * @throws KnownError 422 with `fieldErrors`
+ */
 export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {
   return fitting(Object.fromEntries(url.searchParams), schema);
 }

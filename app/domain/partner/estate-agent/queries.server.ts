@@ -1,6 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
-import { sql, sqlForSearch } from '~/platform/db.server';
+import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
 import {
@@ -70,7 +70,8 @@ export async function listEstateAgents(query: EstateAgentListQuery): Promise<Est
   }`;
   const [[all], brandCounts] = await Promise.all([
     sql<{ count: number }>('estate_agents_counted', 'select count(*)::int from estate_agent'),
-    sqlForSearch<BrandCount>(
+    sql<BrandCount>(
+      null,
       `select b.brand_name as brand, b.id as "brandId", count(*)::int as count from ${found}
         group by b.id order by lower(b.brand_name), b.id`,
       patterns,
@@ -83,7 +84,8 @@ export async function listEstateAgents(query: EstateAgentListQuery): Promise<Est
   const { skip, take } = rowsOf(query);
   const page = pageByBrand(chosen, skip, take);
   const at = (n: number) => `$${patterns.length + n}`;
-  const items = await sqlForSearch<EstateAgentRecord>(
+  const items = await sql<EstateAgentRecord>(
+    null,
     `with p as (
        select e.id, lower(b.brand_name) as brand, b.id as brand_id, lower(e.office_name) as office from ${found}
         where b.id = any(${at(1)}::bpchar[]) order by 2, 3, 4, 1 offset ${at(2)} limit ${at(3)})

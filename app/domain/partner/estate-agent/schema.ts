@@ -102,7 +102,7 @@ export function estateAgentsView(search: URLSearchParams) {
     estateAgentListQuery.shape[name].safeParse(search.get(name) ?? undefined).data ?? '';
   const [brand, searchValue] = [of('brand'), of('searchValue')];
   return {
-    asked: { brand, searchValue, offset: (page - 1) * size, limit: page * size },
+    filter: { brand, searchValue },
     page,
     size,
     /** The same view, as an address has it. */

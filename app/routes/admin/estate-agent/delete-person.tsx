@@ -1,72 +1,52 @@
-import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { deleteNegotiator, deleteValuer } from '~/domain/partner/estate-agent/changes-rules';
 import { LAST_VALUER } from '~/domain/partner/estate-agent/schema';
 import { id } from '~/domain/shared/schema';
-import { KnownError } from '~/platform/errors';
-import { page } from '~/routes/shared/handler.server';
-import { ConfirmCard } from '~/ui/confirm';
-import { Dialog } from '~/ui/dialog';
-import { Notice } from '~/ui/feedback';
-import { FormError } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { changeSubject, getSubject, personOf, personParams } from './subject.server';
+import { ConfirmDialog } from '../shared/dialog-form';
+import { confirmDialog } from '../shared/dialog-form.server';
+import { changeSubject, getSubject, type Person, personOf, personParams } from './subject.server';
 import { FETCHING, nameOf, UPDATING } from './words';
 
-const KINDS = {
-  valuers: { title: 'Delete valuer', deletion: deleteValuer },
-  negotiators: { title: 'Delete negotiator', deletion: deleteNegotiator },
-};
+type View = { kind: keyof Person };
 
-type View = Awaited<ReturnType<typeof loader>>;
+const TITLES = { valuers: 'Delete valuer', negotiators: 'Delete negotiator' };
 
-export const handle: PageHandle = { title: ({ kind }: View) => KINDS[kind].title };
+export const handle: PageHandle = { title: ({ kind }: View) => TITLES[kind] };
 
-const guard = {
-  access: 'staff',
+const DELETIONS = { valuers: deleteValuer, negotiators: deleteNegotiator };
+
+const dialog = confirmDialog({
   params: personParams.extend({ personId: id, kind: z.enum(['valuers', 'negotiators']) }),
-} as const;
-
-export const loader = page({ ...guard, failure: FETCHING }, async ({ viewer, params: { id, kind, personId } }) => {
-  const subject = await getSubject(viewer, id);
-  const person = personOf<(typeof subject)[typeof kind][number]>(subject[kind], personId);
-  const isPrimary = kind === 'valuers' && subject.valuers[0]?._id === personId;
-  return {
-    id,
-    kind,
-    name: person ? nameOf(person) : '',
-    isLast: kind === 'valuers' && subject.valuers.length === 1,
-    successor: isPrimary && subject.valuers[1] ? nameOf(subject.valuers[1]) : null,
-  };
+  back: ({ id }) => urls.adminEstateAgent(id),
+  load: async ({ viewer, params: { id, kind, personId } }) => {
+    const subject = await getSubject(viewer, id);
+    const person = personOf<Person[typeof kind]>(subject[kind], personId);
+    const isPrimary = kind === 'valuers' && subject.valuers[0]?._id === personId;
+    return {
+      kind,
+      name: person ? nameOf(person) : '',
+      isLast: kind === 'valuers' && subject.valuers.length === 1,
+      successor: isPrimary && subject.valuers[1] ? nameOf(subject.valuers[1]) : null,
+    };
+  },
+  loadFailure: FETCHING,
+  // It says who is to go, whatever else has changed: no version, and pressed twice it is the same.
+  confirm: ({ viewer, params: { id, kind, personId } }) => changeSubject(viewer, id, DELETIONS[kind](personId)),
+  failure: UPDATING,
 });
 
-/** It says who is to go, whatever else has changed: no version, and pressed twice it is the same. */
-export const action = page({ ...guard, failure: UPDATING }, async ({ viewer, params: { id, kind, personId } }) => {
-  try {
-    await changeSubject(viewer, id, KINDS[kind].deletion(personId));
-  } catch (error) {
-    if (!(error instanceof KnownError) || error.status === 404) throw error;
-    return data({ problem: error.message }, error.status);
-  }
-  return redirect(urls.adminEstateAgent(id));
-});
+export const loader = dialog.loader;
+export const action = dialog.action;
 
 export default function DeletePerson() {
-  const { id, kind, name, isLast, successor } = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem: string }>()?.problem;
-  const { title } = KINDS[kind];
-  const back = urls.adminEstateAgent(id);
+  const view = useLoaderData<typeof loader>();
+  const { kind, name, isLast, successor } = view;
   return (
-    <Dialog title={title} closeHref={back}>
-      {problem && <FormError>{problem}.</FormError>}
-      {isLast && !problem && <Notice>{LAST_VALUER}.</Notice>}
-      {!isLast && (
-        <ConfirmCard label={title} danger backHref={back}>
-          {name} will no longer be one of the {kind}.{successor && ` ${successor} becomes the primary valuer.`}
-        </ConfirmCard>
-      )}
-    </Dialog>
+    <ConfirmDialog view={view} danger obstacle={isLast && `${LAST_VALUER}.`} fullStop=".">
+      {name} will no longer be one of the {kind}.{successor && ` ${successor} becomes the primary valuer.`}
+    </ConfirmDialog>
   );
 }

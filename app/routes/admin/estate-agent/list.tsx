@@ -6,11 +6,12 @@ import type { BrandCount } from '~/domain/partner/estate-agent/rules';
 import { estateAgentsView } from '~/domain/partner/estate-agent/schema';
 import { displayPhone } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
+import { listPage } from '~/routes/shared/list-page.server';
 import { LinkButton } from '~/ui/button';
 import { Tag } from '~/ui/feedback';
+import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { PageSizeSelect, Pagination } from '~/ui/paging';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { ListFilters } from './list-filters';
@@ -21,19 +22,23 @@ export const handle: PageHandle = { title: 'Estate Agents', crumbs: [{ label: 'E
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching estate agents' },
   async ({ url }) => {
-    const { asked, page: number, size, query } = estateAgentsView(url.searchParams);
-    const { items, totalItems, totalFilteredItems, brandCounts } = await listEstateAgents(asked);
-    const chosen = asked.brand ? await chosenBrand(asked.brand, brandCounts) : null;
-    // A bookmark of a brand, or of a page, that is there no more.
-    if (asked.brand && !chosen) throw redirect(urls.adminEstateAgents({ ...query, brand: undefined, page: undefined }));
-    const pages = Math.max(1, Math.ceil(totalFilteredItems / size));
-    if (number > pages) throw redirect(urls.adminEstateAgents({ ...query, page: String(pages) }));
+    const view = estateAgentsView(url.searchParams);
+    const { items, totalItems, brandCounts, chosen, list } = await listPage(
+      view,
+      urls.adminEstateAgents,
+      async (skip, take) => {
+        const { brand } = view.filter;
+        const found = await listEstateAgents({ ...view.filter, offset: skip, limit: skip + take });
+        const chosen = brand ? await chosenBrand(brand, found.brandCounts) : null;
+        // A bookmark of a brand that is there no more.
+        if (!chosen && brand)
+          throw redirect(urls.adminEstateAgents({ ...view.query, brand: undefined, page: undefined }));
+        return { ...found, chosen };
+      },
+    );
     const isListed = brandCounts.some(({ brandId }) => brandId === chosen?.brandId);
     return {
-      page: number,
-      pages,
-      size,
-      query,
+      list,
       brand: chosen?.brandId ?? '',
       brandCounts: chosen && !isListed ? [...brandCounts, chosen] : brandCounts,
       rows: items.map(({ _id, brand, office, valuers }) => ({
@@ -45,7 +50,6 @@ export const loader = page(
         valuer: valuers[0] ? { name: nameOf(valuers[0]), hasEmail: valuers[0].email !== null } : null,
       })),
       totalItems,
-      totalFilteredItems,
     };
   },
 );
@@ -63,9 +67,7 @@ const COLUMNS = ['Brand', 'Office', 'Town', 'Primary valuer', 'Phone number'].ma
 
 export default function EstateAgents() {
   const view = useLoaderData<typeof loader>();
-  const { page: number, pages, size, query, rows, totalItems, totalFilteredItems } = view;
-  const first = (number - 1) * size + 1;
-  const { page: _, ...sameList } = query;
+  const { list, rows, totalItems } = view;
   return (
     <>
       <AdminHead
@@ -84,14 +86,13 @@ export default function EstateAgents() {
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ListFilters
-          searchValue={query.searchValue ?? ''}
+          searchValue={list.query.searchValue ?? ''}
           brand={view.brand}
           brandCounts={view.brandCounts}
-          size={query.size}
+          size={list.query.size}
         />
         <p role="status" className="text-ink-soft tabular-nums">
-          {totalFilteredItems > 0 &&
-            `${inWords(first)}–${inWords(first + rows.length - 1)} of ${inWords(totalFilteredItems)}`}
+          <ListRange list={list} />
         </p>
       </div>
       <Table
@@ -119,16 +120,7 @@ export default function EstateAgents() {
             : 'No estate agent is like that. Try another word or brand.'
         }
       />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <PageSizeSelect size={size} action={urls.adminEstateAgents()} keep={{ ...sameList, size: undefined }} />
-        <Pagination
-          page={number}
-          pages={pages}
-          href={(each) => urls.adminEstateAgents({ ...query, page: each === 1 ? undefined : String(each) })}
-        />
-      </div>
+      <ListFooter list={list} href={urls.adminEstateAgents} />
     </>
   );
 }
-
-const inWords = (number: number) => number.toLocaleString('en-GB');

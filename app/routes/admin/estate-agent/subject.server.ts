@@ -8,6 +8,7 @@ import {
   type EstateAgentRecord,
   getEstateAgent,
 } from '~/domain/partner/estate-agent/queries.server';
+import type { Negotiator, Valuer } from '~/domain/partner/estate-agent/rules';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 
@@ -28,6 +29,9 @@ export function personOf<Of extends { _id: string }>(people: readonly Of[], pers
   if (!person) throw notFound();
   return person;
 }
+
+/** One of its people, by what the address calls them. */
+export type Person = { valuers: Valuer; negotiators: Negotiator };
 
 /** An estate agent whose parts are edited: a saved one, or the draft of one that is being added, which may lack some. */
 export type Subject = Pick<EstateAgentRecord, 'valuers' | 'negotiators' | 'thirdfort'> & {
@@ -51,7 +55,7 @@ export async function getDraft(viewer: Viewer): Promise<{ _id: string; subject: 
   return { _id, subject: { ...parts, brand: brand?.brandName ?? null, brandId: brand?._id ?? null } };
 }
 
-type Change = (saved: Pick<EstateAgentParts, 'valuers' | 'negotiators'>) => Partial<EstateAgentParts>;
+export type Change = (saved: Pick<EstateAgentParts, 'valuers' | 'negotiators'>) => Partial<EstateAgentParts>;
 
 /** @throws what the change throws, and of a saved one what `changeEstateAgent` does */
 export const changeSubject = (viewer: Viewer, id: string, change: Change, version?: number): Promise<void> =>

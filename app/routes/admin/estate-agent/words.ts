@@ -1,7 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import type { EstateAgentParts } from '~/domain/partner/estate-agent/queries.server';
 import type { Negotiator, Office, ThirdfortSettings, Valuer } from '~/domain/partner/estate-agent/rules';
-import type { Said } from '../shared/conflict';
+import type { Labels } from '../shared/conflict';
 
 export const FETCHING = 'There was an error while fetching the estate agent details';
 export const UPDATING = 'There was an error while updating the estate agent details';
@@ -40,7 +40,7 @@ const thirdfortWords = (settings: ThirdfortSettings) =>
   ) || null;
 
 /** An estate agent is edited whole: whoever is second is told of every card that changed. */
-export const SAID: Said<EstateAgentParts> = {
+export const LABELS: Labels<EstateAgentParts> = {
   brand: ['Brand'],
   office: ['Office', officeWords],
   valuers: ['Valuers', peopleWords],

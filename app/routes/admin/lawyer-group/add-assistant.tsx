@@ -1,48 +1,39 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { putLegalAssistant } from '~/domain/partner/lawyer-group/commands.server';
 import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { legalAssistantForm } from '~/domain/partner/lawyer-group/schema';
 import { newId } from '~/platform/ids';
-import { formOf } from '~/routes/shared/form';
-import { page } from '~/routes/shared/handler.server';
-import { Dialog } from '~/ui/dialog';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type Answer, DialogForm } from '../shared/dialog-form';
-import { onOne } from '../shared/params';
-import { saveForm } from '../shared/save-form.server';
+import { DialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+import { oneId } from '../shared/params';
 import { LawyerFields } from './lawyer-fields';
 import { FETCHING, SAVING } from './words';
 
 export const handle: PageHandle = { title: 'Add legal assistant' };
 
-export const loader = page(onOne(FETCHING), async ({ params: { id } }) => {
-  await getLawyerGroup(id);
-  return { id, _id: newId() };
+const dialog = dialogForm({
+  params: oneId,
+  back: ({ id }) => urls.adminLawyerGroup(id),
+  load: async ({ params }) => {
+    await getLawyerGroup(params.id);
+    return { _id: newId() };
+  },
+  loadFailure: FETCHING,
+  schema: legalAssistantForm,
+  // Whatever else is changed meanwhile, somebody new takes nothing away from it: no version is asked for.
+  save: ({ viewer, params: { id }, answers, _id }) => putLegalAssistant(viewer, id, { ...answers, _id }),
+  failure: SAVING,
 });
 
-/** Whatever else is changed meanwhile, somebody new takes nothing away from it: no version is asked for. */
-export const action = page(onOne(SAVING), ({ request, viewer, params: { id } }) =>
-  saveForm(request, {
-    schema: legalAssistantForm,
-    save: async (answers, { _id }) => {
-      await putLegalAssistant(viewer, id, { ...answers, _id });
-      return urls.adminLawyerGroup(id);
-    },
-    failure: SAVING,
-  }),
-);
+export const loader = dialog.loader;
+export const action = dialog.action;
 
 export default function AddAssistant() {
-  const { id, _id } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const form = formOf('assistant', answer?.result, {});
-  const back = urls.adminLawyerGroup(id);
   return (
-    <Dialog title="Add legal assistant" closeHref={back}>
-      <DialogForm form={form} answer={answer} of={{ _id }} here={urls.adminAddLegalAssistant(id)} back={back}>
-        <LawyerFields form={form} />
-      </DialogForm>
-    </Dialog>
+    <DialogForm id="assistant" view={useLoaderData<typeof loader>()}>
+      {(form) => <LawyerFields form={form} />}
+    </DialogForm>
   );
 }

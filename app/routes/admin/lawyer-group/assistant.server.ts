@@ -3,14 +3,13 @@ import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 
-/** Who may come to a page about a legal assistant of a group, and what it says when it fails. */
-export const onAssistant = (failure: string) =>
-  ({ access: 'staff', params: z.object({ id, lawyerId: id }), failure }) as const;
+/** What the address of a legal assistant of a group names. */
+export const assistantParams = z.object({ id, lawyerId: id });
 
 /** @throws KnownError 404 when the group has nobody of that id */
-export async function getAssistant(params: { id: string; lawyerId: string }) {
-  const { _id, version, legal_assistants } = await getLawyerGroup(params.id);
+export async function getAssistant(params: z.output<typeof assistantParams>) {
+  const { version, legal_assistants } = await getLawyerGroup(params.id);
   const assistant = legal_assistants.find((each) => each._id === params.lawyerId);
   if (!assistant) throw notFound();
-  return { groupId: _id, version, assistant };
+  return { version, assistant };
 }

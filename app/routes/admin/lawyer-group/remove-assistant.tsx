@@ -1,40 +1,36 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { removeLegalAssistant } from '~/domain/partner/lawyer-group/commands.server';
-import { page } from '~/routes/shared/handler.server';
-import { ConfirmCard } from '~/ui/confirm';
-import { Dialog } from '~/ui/dialog';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type Answer, Problems } from '../shared/dialog-form';
-import { saveForm } from '../shared/save-form.server';
-import { getAssistant, onAssistant } from './assistant.server';
+import { ConfirmVersion } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+import { assistantParams, getAssistant } from './assistant.server';
 import { FETCHING, nameOf, SAVING } from './words';
 
 export const handle: PageHandle = { title: 'Remove legal assistant' };
 
-export const loader = page(onAssistant(FETCHING), ({ params }) => getAssistant(params));
+const dialog = dialogForm({
+  params: assistantParams,
+  back: ({ id }) => urls.adminLawyerGroup(id),
+  load: async ({ params }) => {
+    const { version, assistant } = await getAssistant(params);
+    return { version, name: nameOf(assistant) };
+  },
+  loadFailure: FETCHING,
+  schema: z.object({}),
+  save: ({ viewer, params: { id, lawyerId }, version }) => removeLegalAssistant(viewer, id, lawyerId, version),
+  failure: SAVING,
+});
 
-export const action = page(onAssistant(SAVING), ({ request, viewer, params: { id, lawyerId } }) =>
-  saveForm(request, {
-    schema: z.object({}),
-    save: async (_, { version }) => {
-      await removeLegalAssistant(viewer, id, lawyerId, version);
-      return urls.adminLawyerGroup(id);
-    },
-    failure: SAVING,
-  }),
-);
+export const loader = dialog.loader;
+export const action = dialog.action;
 
 export default function RemoveAssistant() {
-  const { groupId, version, assistant } = useLoaderData<typeof loader>();
-  const back = urls.adminLawyerGroup(groupId);
+  const view = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Remove legal assistant" closeHref={back}>
-      <Problems answer={useActionData<Answer>()} />
-      <ConfirmCard label="Remove legal assistant" danger backHref={back} fields={{ version: String(version) }}>
-        <b>{nameOf(assistant)}</b> is removed from this group. No email is sent.
-      </ConfirmCard>
-    </Dialog>
+    <ConfirmVersion view={view} danger>
+      <b>{view.name}</b> is removed from this group. No email is sent.
+    </ConfirmVersion>
   );
 }

@@ -1,7 +1,7 @@
 import type { LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
 import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
 import { displayPhone } from '~/domain/people/rules';
-import type { Said } from '../shared/conflict';
+import type { Labels } from '../shared/conflict';
 import { addressInWords } from '../shared/conflict-words';
 
 export const FETCHING = 'There was an error fetching the data';
@@ -16,7 +16,7 @@ const whole = (lawyer: Lawyer) =>
     .join(', ');
 
 /** A lawyer group's parts, for the second of two editors. @param firms those that it may have moved between */
-export const saidOfGroup = (firms: readonly { _id: string; name: string }[] = []): Said<LawyerGroupRecord> => ({
+export const labelsOfGroup = (firms: readonly { _id: string; name: string }[] = []): Labels<LawyerGroupRecord> => ({
   name: ['Name'],
   law_firm: ['Law firm', (id) => firms.find(({ _id }) => _id === id)?.name ?? id],
   panel_solicitor: ['Panel solicitor', (isPanel) => (isPanel ? 'Yes' : 'No')],

@@ -5,20 +5,27 @@ import { Notice } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 
 /** What a field is called, and how its value is written where it is not as it is kept. */
-export type Said<Doc> = { [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null] };
+export type Labels<Doc> = {
+  [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null];
+};
+
+type Label = readonly [label: string, write?: (value: never) => string | null];
+
+/** Those of anything. */
+export type AnyLabels = Readonly<Record<string, Label | undefined>>;
 
 const plain = (value: unknown) => (Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? null));
 
-/** What the second editor is told: of the fields that are said, what staff changed in the meantime; or how all of them stand. */
-export function conflictOf<Doc extends object>(error: ConflictError, said: Said<Doc>) {
-  const [seen, current] = [error.seen as Partial<Doc>, error.current as Doc];
-  const changes = (Object.entries(said) as [keyof Doc & string, NonNullable<Said<Doc>[keyof Doc]>][])
+/** What the second editor is told: of the fields that have labels, what staff changed in the meantime; or how all of them stand. */
+export function conflictOf(error: ConflictError, labels: AnyLabels) {
+  const seen = error.seen as Record<string, unknown>;
+  const current = error.current as Record<string, unknown>;
+  const changes = Object.entries(labels as Record<string, Label>)
     .filter(([name]) => name in seen || Object.keys(seen).length === 0)
-    .map(([name, [label, write = plain]]) => ({
-      label,
-      was: name in seen ? write(seen[name] as Doc[typeof name]) : null,
-      is: write(current[name]),
-    }))
+    .map(([name, [label, write = plain]]) => {
+      const inWords = write as typeof plain;
+      return { label, was: name in seen ? inWords(seen[name]) : null, is: inWords(current[name]) };
+    })
     .filter(({ was, is }) => !isSame(was, is));
   return {
     version: error.version,

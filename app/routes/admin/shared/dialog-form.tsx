@@ -1,42 +1,62 @@
+import { useActionData, useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { formOf, Result } from '~/routes/shared/form';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { formOf, type Result } from '~/routes/shared/form';
+import { ConfirmCard } from '~/ui/confirm';
+import { Dialog } from '~/ui/dialog';
+import { Notice } from '~/ui/feedback';
+import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
 import { ConflictNotice, type conflictOf } from './conflict';
 
-/** What `saveForm` answers. */
-export type Answer = { result: Result; conflict: ReturnType<typeof conflictOf> | null };
+/** What the action of `dialogForm` answers. */
+type Answer = { result: Result; conflict: ReturnType<typeof conflictOf> | null };
 
-interface DialogFormProps {
-  form: ReturnType<typeof formOf>;
-  answer: Answer | undefined;
-  /** The version of what is changed, and the id of what is made: pressing twice makes one. */
-  of: { version?: number; _id?: string };
-  /** The form's own address. */
-  here: string;
-  /** The page that the dialog is shown over. */
-  back: string;
-  disabled?: boolean;
-  children: ReactNode;
+/** What the loader of `dialogForm` returns, as far as every dialog needs it. */
+export type DialogView = { here: string; back: string; version?: number; _id?: string; known?: object };
+
+/** The form of a dialog as it is now, and the answer that it came back with. */
+export function useDialogForm(id: string, view: DialogView) {
+  const answer = useActionData<Answer>();
+  return { form: formOf(id, answer?.result, view.known ?? {}), answer };
 }
 
-/** The form of a dialog: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
-export function DialogForm({ form, answer, of, here, back, disabled, children }: DialogFormProps) {
+/** The dialog's title is that of its page. */
+function useTitle(): string {
+  const matches = useMatches();
+  const { handle, data } = matches[matches.length - 1] as (typeof matches)[number];
+  const { title } = handle as PageHandle;
+  return typeof title === 'function' ? title(data as never) : title;
+}
+
+interface DialogFormProps {
+  /** Begins the ids of its fields. */
+  id: string;
+  view: DialogView;
+  /** Above the form. */
+  intro?: ReactNode;
+  disabled?: boolean;
+  children: (form: ReturnType<typeof formOf>) => ReactNode;
+}
+
+/** A dialog with a form: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
+export function DialogForm({ id, view, intro, disabled, children }: DialogFormProps) {
+  const { form, answer } = useDialogForm(id, view);
+  const { here, back, version, _id } = view;
   const conflict = answer?.conflict;
   // A form that came back was made from what it was made from, whatever is saved since. Something new takes nothing away.
-  const made = of._id === undefined ? form.field('version').initialValue : undefined;
-  const seen = conflict?.version ?? made ?? of.version;
+  const made = _id === undefined ? form.field('version').initialValue : undefined;
+  const seen = conflict?.version ?? made ?? version;
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
   return (
-    <>
+    <Dialog title={useTitle()} closeHref={back}>
+      {intro}
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
       {/* Its fields keep what was typed until it is another form. */}
       <form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" action={here} noValidate>
         {seen !== undefined && <input type="hidden" name="version" value={String(seen)} />}
-        {of._id !== undefined && (
-          <input type="hidden" name="_id" value={String(form.field('_id').initialValue ?? of._id)} />
-        )}
-        {children}
+        {_id !== undefined && <input type="hidden" name="_id" value={String(form.field('_id').initialValue ?? _id)} />}
+        {children(form)}
         {isInvalid && (
           <p className="mt-8 font-bold text-red">
             The information you have entered is invalid. Please check each field for errors and try again.
@@ -48,12 +68,62 @@ export function DialogForm({ form, answer, of, here, back, disabled, children }:
           quiet={{ href: back, label: 'Cancel' }}
         />
       </form>
-    </>
+    </Dialog>
   );
 }
 
-/** What is in the way of what was confirmed: there is no field that it could be about. */
-export function Problems({ answer }: { answer: Answer | undefined }) {
+interface ConfirmProps {
+  /** What the button does, in its words; as a rule the dialog's title. */
+  label?: string;
+  danger?: boolean;
+  /** Why it cannot be done. Nothing is asked then. */
+  obstacle?: ReactNode;
+  /** What will happen, and to whom. */
+  children: ReactNode;
+}
+
+/** A dialog of `dialogForm` without fields: it asks whether to go ahead with what was seen at this version. */
+export function ConfirmVersion({ view, label, danger, obstacle, children }: ConfirmProps & { view: DialogView }) {
+  const answer = useActionData<Answer>();
   const messages = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
-  return <ErrorSummary problems={messages.map((message) => ({ message }))} />;
+  const title = useTitle();
+  return (
+    <Dialog title={title} closeHref={view.back}>
+      <ErrorSummary problems={messages.map((message) => ({ message }))} />
+      {obstacle && <Notice>{obstacle}</Notice>}
+      {!obstacle && (
+        <ConfirmCard
+          label={label ?? title}
+          danger={danger}
+          backHref={view.back}
+          fields={{ version: String(view.version) }}
+        >
+          {children}
+        </ConfirmCard>
+      )}
+    </Dialog>
+  );
+}
+
+interface ConfirmDialogProps extends ConfirmProps {
+  view: { back: string };
+  /** How what the rules say ends, where they end without a full stop. */
+  fullStop?: '.';
+}
+
+/** A dialog of `confirmDialog`: it asks whether to go ahead. */
+export function ConfirmDialog({ view, label, danger, obstacle, fullStop, children }: ConfirmDialogProps) {
+  const problem = useActionData<{ problem: string }>()?.problem;
+  const title = useTitle();
+  return (
+    <Dialog title={title} closeHref={view.back}>
+      {problem && <FormError>{`${problem}${fullStop ?? ''}`}</FormError>}
+      {obstacle && !problem && <Notice>{obstacle}</Notice>}
+      {!obstacle && (
+        <ConfirmCard label={label ?? title} danger={danger} backHref={view.back}>
+          {children}
+        </ConfirmCard>
+      )}
+    </Dialog>
+  );
 }

@@ -1,69 +1,56 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
-import {
-  SIGNIFICANT_DATES,
-  type SignificantDates,
-  significantDates,
-  toDateParts,
-} from '~/domain/purchase/significant-dates/rules';
+import { SIGNIFICANT_DATES, significantDates, toDateParts } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesForm } from '~/domain/purchase/significant-dates/schema';
 import { id } from '~/domain/shared/schema';
-import { formOf } from '~/routes/shared/form';
-import { page } from '~/routes/shared/handler.server';
 import { DateField } from '~/ui/date-field';
-import { Dialog } from '~/ui/dialog';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type Answer, DialogForm } from '../shared/dialog-form';
-import { saveForm } from '../shared/save-form.server';
+import { DialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
 import { dayOf } from './parts';
 
 export const handle: PageHandle = { title: 'Significant Dates' };
 
-const guard = {
-  access: 'staff',
+const dialog = dialogForm({
   params: z.object({ id, purchaseId: id }),
+  back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
+  load: async ({ params }) => {
+    const { dates, version, buyer } = await getSignificantDates(params.purchaseId, params.id);
+    return {
+      version,
+      buyer,
+      known: Object.fromEntries(significantDates.map((name) => [name, toDateParts(dates[name])])),
+    };
+  },
+  schema: significantDatesForm,
+  save: async ({ viewer, params: { id: saleId, purchaseId }, answers, version }) => {
+    await getSignificantDates(purchaseId, saleId);
+    await setSignificantDates(viewer, purchaseId, answers, version);
+  },
   failure: 'An unknown error occurred',
-} as const;
+  labels: Object.fromEntries(significantDates.map((name) => [name, [SIGNIFICANT_DATES[name], dayOf] as const])),
+});
 
-export const loader = page(guard, async ({ params }) => ({
-  ...(await getSignificantDates(params.purchaseId, params.id)),
-  here: urls.adminSignificantDates(params.id, params.purchaseId),
-  back: urls.adminTransaction(params.id, 'purchase-intents'),
-}));
-
-export const action = page(guard, ({ request, viewer, params: { id: saleId, purchaseId } }) =>
-  saveForm<z.output<typeof significantDatesForm>, SignificantDates>(request, {
-    schema: significantDatesForm,
-    save: async (dates, { version }) => {
-      await getSignificantDates(purchaseId, saleId);
-      await setSignificantDates(viewer, purchaseId, dates, version);
-      return urls.adminTransaction(saleId, 'purchase-intents');
-    },
-    failure: guard.failure,
-    said,
-  }),
-);
-
-const said = Object.fromEntries(significantDates.map((name) => [name, [SIGNIFICANT_DATES[name], dayOf] as const]));
+export const loader = dialog.loader;
+export const action = dialog.action;
 
 export default function SignificantDatesDialog() {
-  const { dates, version, buyer, here, back } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const known = Object.fromEntries(significantDates.map((name) => [name, toDateParts(dates[name])]));
-  const form = formOf('dates', answer?.result, known);
+  const view = useLoaderData<typeof loader>();
+  const intro = (
+    <p className="text-ink-soft">
+      Of the purchase by {view.buyer}. Leave all three fields empty for a day that is not set.
+    </p>
+  );
   return (
-    <Dialog title="Significant Dates" closeHref={back}>
-      <p className="text-ink-soft">
-        Of the purchase by {buyer}. Leave all three fields empty for a day that is not set.
-      </p>
-      <DialogForm form={form} answer={answer} of={{ version }} here={here} back={back}>
-        {significantDates.map((name) => (
+    <DialogForm id="dates" view={view} intro={intro}>
+      {(form) =>
+        significantDates.map((name) => (
           <DateField key={name} field={form.field} name={name} label={SIGNIFICANT_DATES[name]} />
-        ))}
-      </DialogForm>
-    </Dialog>
+        ))
+      }
+    </DialogForm>
   );
 }

@@ -1,44 +1,35 @@
-import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ACCESS_CHANGES, type AccessChange, accessChanges, endsAccess, OWN_ACCESS } from '~/domain/account/rules';
 import { changeAccess } from '~/domain/account/users-commands.server';
 import { getUserRecord } from '~/domain/account/users-queries.server';
-import { KnownError } from '~/platform/errors';
-import { page } from '~/routes/shared/handler.server';
-import { ConfirmCard } from '~/ui/confirm';
-import { Dialog } from '~/ui/dialog';
-import { Notice } from '~/ui/feedback';
-import { FormError } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { ConfirmDialog } from '../shared/dialog-form';
+import { confirmDialog } from '../shared/dialog-form.server';
 import { nameOf, onUser } from './parts';
 
 export const handle: PageHandle = { title: ({ change }: { change: AccessChange }) => WORDS[change].title };
 
-const guard = { ...onUser, params: onUser.params.extend({ change: z.enum(ACCESS_CHANGES) }) };
-
-export const loader = page(guard, async ({ viewer, params: { id, change } }) => {
-  const user = await getUserRecord(viewer, id);
-  return {
-    id,
-    change,
-    name: nameOf(user),
-    email: user.email,
-    isSelf: id === viewer.userId,
-    isNeeded: accessChanges(user).includes(change),
-  };
+const dialog = confirmDialog({
+  params: onUser.params.extend({ change: z.enum(ACCESS_CHANGES) }),
+  back: ({ id }) => urls.adminUser(id),
+  load: async ({ viewer, params: { id, change } }) => {
+    const user = await getUserRecord(viewer, id);
+    return {
+      change,
+      name: nameOf(user),
+      email: user.email,
+      isSelf: id === viewer.userId,
+      isNeeded: accessChanges(user).includes(change),
+    };
+  },
+  confirm: ({ viewer, params: { id, change } }) => changeAccess(viewer, id, change),
+  failure: onUser.failure,
 });
 
-export const action = page(guard, async ({ viewer, params: { id, change } }) => {
-  try {
-    await changeAccess(viewer, id, change);
-  } catch (error) {
-    if (!(error instanceof KnownError) || error.status === 404) throw error;
-    return data({ problem: error.message }, error.status);
-  }
-  return redirect(urls.adminUser(id));
-});
+export const loader = dialog.loader;
+export const action = dialog.action;
 
 type Words = { title: string; label: string; already: string; follows: (name: string, email: string) => string };
 
@@ -73,21 +64,13 @@ const WORDS: Record<AccessChange, Words> = {
 };
 
 export default function Access() {
-  const { id, change, name, email, isSelf, isNeeded } = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem: string }>()?.problem;
-  const { title, label, already, follows } = WORDS[change];
-  const back = urls.adminUser(id);
-  const endsOwn = isSelf && endsAccess(change);
+  const view = useLoaderData<typeof loader>();
+  const { change, name, email, isSelf, isNeeded } = view;
+  const { label, already, follows } = WORDS[change];
+  const obstacle = isSelf && endsAccess(change) ? OWN_ACCESS : isNeeded ? null : `${name} ${already}.`;
   return (
-    <Dialog title={title} closeHref={back}>
-      {problem && <FormError>{problem}</FormError>}
-      {!problem && endsOwn && <Notice>{OWN_ACCESS}</Notice>}
-      {!problem && !isNeeded && <Notice>{`${name} ${already}.`}</Notice>}
-      {isNeeded && !endsOwn && (
-        <ConfirmCard label={label} danger={change === 'deactivate'} backHref={back}>
-          {follows(name, email)}
-        </ConfirmCard>
-      )}
-    </Dialog>
+    <ConfirmDialog view={view} label={label} danger={change === 'deactivate'} obstacle={obstacle}>
+      {follows(name, email)}
+    </ConfirmDialog>
   );
 }

@@ -1,37 +1,28 @@
-import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type ActiveFilter, usersView } from '~/domain/account/schema';
 import { listUsers, MOST_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { page } from '~/routes/shared/handler.server';
+import { listPage } from '~/routes/shared/list-page.server';
 import { Tag } from '~/ui/feedback';
 import { FilterChips, SearchBox } from '~/ui/filters';
+import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { PageSizeSelect, Pagination } from '~/ui/paging';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Users', crumbs: [{ label: 'Users' }] };
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching users' }, async ({ url }) => {
-  const { filter, page: number, size, ...view } = usersView(url.searchParams);
-  const skip = (number - 1) * size;
-  const { items, totalItems, totalFilteredItems } = await listUsers({ ...filter, skip, limit: skip + size });
-  const pages = Math.max(1, Math.ceil(totalFilteredItems / size));
-  // A bookmark of a page that the list has no more.
-  if (number > pages) throw redirect(urls.adminUsers({ ...view.query, page: String(pages) }));
-  return {
-    ...view,
-    searchValue: filter.searchValue,
-    page: number,
-    pages,
-    size,
-    rows: items.map(toRow),
-    totalItems,
-    found: totalFilteredItems,
-    hasMore: filter.searchValue !== '' && totalFilteredItems === MOST_FOUND,
-  };
+  const view = usersView(url.searchParams);
+  const { filter, isActive } = view;
+  const { items, totalItems, list } = await listPage(view, urls.adminUsers, (skip, take) =>
+    listUsers({ ...filter, skip, limit: skip + take }),
+  );
+  const { searchValue } = filter;
+  const hasMore = searchValue !== '' && list.found === MOST_FOUND;
+  return { list, totalItems, isActive, searchValue, hasMore, rows: items.map(toRow) };
 });
 
 const toRow = ({
@@ -61,20 +52,8 @@ const CHIPS: readonly { label: string; value: ActiveFilter }[] = [
 ];
 
 export default function Users() {
-  const {
-    page: number,
-    pages,
-    size,
-    isActive,
-    searchValue,
-    query,
-    rows,
-    totalItems,
-    found,
-    hasMore,
-  } = useLoaderData<typeof loader>();
-  const first = (number - 1) * size + 1;
-  const { page: _, ...sameList } = query;
+  const { list, isActive, searchValue, rows, totalItems, hasMore } = useLoaderData<typeof loader>();
+  const { page: _, ...sameList } = list.query;
   return (
     <>
       <AdminHead title="Users" count={totalItems} />
@@ -98,8 +77,7 @@ export default function Users() {
       </div>
       {rows.length > 0 && (
         <p className="mb-2 text-ink-soft tabular-nums">
-          {inWords(first)}–{inWords(first + rows.length - 1)} of {hasMore && 'the newest '}
-          {inWords(found)}
+          <ListRange list={list} hasMore={hasMore} />
         </p>
       )}
       <Table
@@ -124,16 +102,7 @@ export default function Users() {
             : 'No user is like that. Choose another filter.'
         }
       />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <PageSizeSelect size={size} action={urls.adminUsers()} keep={{ ...sameList, size: undefined }} />
-        <Pagination
-          page={number}
-          pages={pages}
-          href={(each) => urls.adminUsers({ ...query, page: each === 1 ? undefined : String(each) })}
-        />
-      </div>
+      <ListFooter list={list} href={urls.adminUsers} />
     </>
   );
 }
-
-const inWords = (number: number) => number.toLocaleString('en-GB');

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { newId } from '~/platform/ids';
+import { urls } from '~/urls';
+import { dialogForm } from '../shared/dialog-form.server';
+import {
+  ADD,
+  type Change,
+  changeSubject,
+  getSubject,
+  isNew,
+  personOf,
+  personParams,
+  type Subject,
+} from './subject.server';
+import { FETCHING, LABELS, UPDATING } from './words';
+
+interface PersonFormOptions<Person, Answers> {
+  kind: 'valuers' | 'negotiators';
+  people: (subject: Subject) => readonly Person[];
+  schema: z.ZodType<Answers>;
+  /** The change that saves a person. @param added somebody new; else one of that id has to be there */
+  change: (person: Answers & { _id: string }, added: boolean) => Change;
+}
+
+type Asked = { viewer: Viewer; params: z.output<typeof personParams> };
+
+/** The dialog of a form for a valuer or a negotiator: one who is there, or somebody new. */
+export function personForm<Person extends { _id: string }, Answers>({
+  kind,
+  people,
+  schema,
+  change,
+}: PersonFormOptions<Person, Answers>) {
+  async function load({ viewer, params: { id, personId } }: Asked) {
+    const subject = await getSubject(viewer, id);
+    const known = personOf(people(subject), personId) ?? undefined;
+    return {
+      here: urls.adminEstateAgentPerson(id, kind, personId),
+      version: subject.version,
+      _id: known ? undefined : newId(),
+      known,
+      isNew: !known,
+      isFirst: people(subject).length === 0,
+    };
+  }
+  return dialogForm({
+    params: personParams,
+    back: ({ id }) => urls.adminEstateAgent(id),
+    load,
+    loadFailure: FETCHING,
+    // What was typed about a person who is gone is the form of a new one.
+    whenGone: ({ viewer, params }) => load({ viewer, params: { ...params, personId: ADD } }),
+    schema,
+    save: ({ viewer, params: { id, personId }, answers, ...sent }) => {
+      const added = isNew(personId);
+      const person = { ...answers, _id: added ? sent._id : personId };
+      return changeSubject(viewer, id, change(person, added), sent.version);
+    },
+    failure: UPDATING,
+    labels: LABELS,
+  });
+}

@@ -1,0 +1,151 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { ConflictError } from '~/domain/audit/edit-commands.server';
+import { id, seenVersion } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import type { Result } from '~/routes/shared/form';
+import { type Handling, page } from '~/routes/shared/handler.server';
+import { formGone } from '~/routes/shared/kept-form.server';
+import { type AnyLabels, conflictOf } from './conflict';
+
+type Asked<Params> = Handling<Params, Viewer>;
+
+interface DialogOptions<Params, Shown extends object> {
+  /** What its address names; a dialog that adds something may have none. */
+  params?: z.ZodType<Params>;
+  /** The page that it is shown over, which also follows when all went well. */
+  back: (params: Params) => string;
+  /** What it shows. */
+  load: (asked: Asked<Params>) => Promise<Shown> | Shown;
+  /** What staff read when showing it fails in a way that nobody foresaw; without it, `failure`. */
+  loadFailure?: string;
+  /** What staff read when saving fails in a way that nobody foresaw. It is reported all the same. */
+  failure: string;
+}
+
+/** What a form of a dialog is made of, besides what the route itself wants to show. */
+type FormShown = {
+  /** What is in its fields to begin with, by their names. */
+  known?: object;
+  /** The version of what is changed. */
+  version?: number;
+  /** The id of what is made: pressing twice makes one. */
+  _id?: string;
+  /** Where it is sent, if not to the dialog's own address. */
+  here?: string;
+};
+
+/** What a form brings along without a visible field: the version that it was made from, and the id of what it makes. */
+const hiddenFields = z.object({ version: seenVersion.shape.version.catch(undefined), _id: id.catch(() => newId()) });
+
+type Sent<Answers> = z.output<typeof hiddenFields> & { answers: Answers };
+
+interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> extends DialogOptions<Params, Shown> {
+  /**
+   * What it shows when the form comes back because what it was about is gone: mostly the form that adds a new one. Without
+   * it, the error page lists what was typed.
+   */
+  whenGone?: (asked: Asked<Params>) => Promise<NoInfer<Shown>> | NoInfer<Shown>;
+  schema: z.ZodType<Answers>;
+  /** Runs the command. */
+  save: (sent: Asked<Params> & Sent<Answers>) => Promise<Saved>;
+  /** The page that follows, if it is not the one behind the dialog. */
+  next?: (saved: Saved) => string;
+  /** What the fields are called when somebody else was first. Without it, the message alone is shown. */
+  labels?: AnyLabels | (() => Promise<AnyLabels>);
+  /** For a button that changes the form instead of saving it: what the fields hold now. Null when another was pressed. */
+  redraw?: (fields: FormData) => Record<string, unknown> | null;
+}
+
+/**
+ * The loader and the action of a dialog with a form. What is wrong, refused or failed comes back to the form, with everything
+ * that was typed. `<DialogForm>` renders what the loader returns.
+ */
+export function dialogForm<Shown extends FormShown, Answers, Saved, Params = undefined>(
+  dialog: DialogFormOptions<Params, Shown, Answers, Saved>,
+) {
+  const { params, back, load, whenGone, failure, loadFailure = failure } = dialog;
+  const shown = (view: typeof load) => async (asked: Asked<Params>) => ({
+    back: back(asked.params),
+    here: asked.url.pathname,
+    ...(await view(asked)),
+  });
+  return {
+    loader: page({ access: 'staff', params, failure: loadFailure, whenGone: whenGone && shown(whenGone) }, shown(load)),
+    action: page({ access: 'staff', params, failure }, (asked: Asked<Params>) => saveForm(asked, dialog)),
+  };
+}
+
+async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
+  asked: Asked<Params>,
+  { schema, save, next, back, failure, labels, redraw }: DialogFormOptions<Params, Shown, Answers, Saved>,
+) {
+  const fields = await readForm(asked.request);
+  const redrawn = redraw?.(fields);
+  if (redrawn) return answer(200, { initialValue: redrawn as Result['initialValue'] });
+  const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return answer(422, submission.reply());
+  try {
+    const hidden = hiddenFields.parse(Object.fromEntries(fields));
+    const saved = await save({ ...asked, ...hidden, answers: submission.value });
+    return redirect(next ? next(saved) : back(asked.params));
+  } catch (error) {
+    if (error instanceof ConflictError && labels) {
+      const named = typeof labels === 'function' ? await labels() : labels;
+      return answer(409, submission.reply(), conflictOf(error, named));
+    }
+    if (error instanceof KnownError && error.status === 404) throw formGone(submission, inAnswer);
+    if (error instanceof KnownError) return answer(error.status, submission.reply(problemsOf(error)));
+    reportError(error, { form: failure });
+    return answer(500, submission.reply({ formErrors: [failure] }));
+  }
+}
+
+const inAnswer = (result: Result, conflict: ReturnType<typeof conflictOf> | null = null) => ({ result, conflict });
+
+const answer = (status: number, ...parts: Parameters<typeof inAnswer>) => data(inAnswer(...parts), status);
+
+/** What a field says is not said of the whole form as well. */
+function problemsOf({ message, fieldErrors = {} }: KnownError) {
+  const isSaid = Object.values(fieldErrors).some((messages) => messages.includes(message));
+  return { formErrors: isSaid ? [] : [message], fieldErrors };
+}
+
+interface ConfirmDialogOptions<Params, Shown extends object> extends DialogOptions<Params, Shown> {
+  /** Runs the command. Nothing is typed, and pressing twice is the same. */
+  confirm: (asked: Asked<Params>) => Promise<unknown>;
+}
+
+/**
+ * The loader and the action of a dialog that only asks "Are you sure?". What the rules refuse is shown in the dialog.
+ * `<ConfirmDialog>` renders what the loader returns.
+ */
+export function confirmDialog<Shown extends object, Params = undefined>({
+  params,
+  back,
+  load,
+  failure,
+  loadFailure = failure,
+  confirm,
+}: ConfirmDialogOptions<Params, Shown>) {
+  return {
+    loader: page({ access: 'staff', params, failure: loadFailure }, async (asked: Asked<Params>) => ({
+      back: back(asked.params),
+      ...(await load(asked)),
+    })),
+    action: page({ access: 'staff', params, failure }, async (asked: Asked<Params>) => {
+      try {
+        await confirm(asked);
+      } catch (error) {
+        if (!(error instanceof KnownError) || error.status === 404) throw error;
+        return data({ problem: error.message }, error.status);
+      }
+      return redirect(back(asked.params));
+    }),
+  };
+}

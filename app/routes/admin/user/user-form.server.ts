@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { UserChange } from '~/domain/account/schema';
+import { updateUser } from '~/domain/account/users-commands.server';
+import { getUserRecord, type UserRecord } from '~/domain/account/users-queries.server';
+import { displayPhone } from '~/domain/people/rules';
+import { urls } from '~/urls';
+import type { Labels } from '../shared/conflict';
+import { addressInWords } from '../shared/conflict-words';
+import { dialogForm } from '../shared/dialog-form.server';
+import { onUser } from './parts';
+
+interface UserFormOptions {
+  schema: z.ZodType<UserChange>;
+  /** The part of a user that the form shows. */
+  known: (user: UserRecord) => Partial<UserRecord>;
+}
+
+/** The dialog of a form that changes a part of a user. */
+export const userForm = ({ schema, known }: UserFormOptions) =>
+  dialogForm({
+    params: onUser.params,
+    back: ({ id }) => urls.adminUser(id),
+    load: async ({ viewer, params: { id } }) => {
+      const user = await getUserRecord(viewer, id);
+      return { version: user.version, known: known(user) };
+    },
+    schema,
+    save: ({ viewer, params: { id }, answers, version }) => updateUser(viewer, id, answers, version),
+    failure: onUser.failure,
+    // A user has one version, so a colleague may have been at another part of it.
+    labels: {
+      first_name: ['First name'],
+      middle_name: ['Middle name'],
+      last_name: ['Last name'],
+      email: ['Email'],
+      phone_number: ['Phone number', (number) => number && displayPhone(number)],
+      correspondence_address: ['Address', addressInWords],
+      active: ['Active', (active) => (active ? 'Yes' : 'No')],
+      type: ['Staff', (type) => (type === 'admin' ? 'Yes' : 'No')],
+    } satisfies Labels<UserRecord>,
+  });

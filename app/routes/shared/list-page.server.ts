@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node';
+import type { ListPage } from '~/domain/shared/schema';
+import type { ListView } from '~/ui/list-footer';
+
+type Asked = Pick<ListView, 'page' | 'size' | 'query'>;
+
+/**
+ * The page of a list that an address asks for, with what `<ListFooter>` and `<ListRange>` show of it.
+ * @param asked as the noun's schema reads it from the address
+ * @param href the list's address with such a query
+ * @throws a redirect to the last page, for a bookmark of a page that the list has no more
+ */
+export async function listPage<Found extends Omit<ListPage<unknown>, 'totalItems'>>(
+  { page, size, query }: Asked,
+  href: (query: ListView['query']) => string,
+  find: (skip: number, take: number) => Promise<Found>,
+): Promise<Found & { list: ListView }> {
+  const answer = await find((page - 1) * size, size);
+  const found = answer.totalFilteredItems;
+  const pages = Math.max(1, Math.ceil(found / size));
+  if (page > pages) throw redirect(href({ ...query, page: String(pages) }));
+  return { ...answer, list: { page, size, query, pages, found, shown: answer.items.length } };
+}

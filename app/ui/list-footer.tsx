@@ -1,0 +1,48 @@
+import { PageSizeSelect, Pagination } from './paging';
+
+/** Where one is in a list. */
+export type ListView = {
+  page: number;
+  pages: number;
+  size: number;
+  /** How many rows the page has, and how many there are on all pages. */
+  shown: number;
+  found: number;
+  /** The view as an address has it: filters, page and size. */
+  query: Readonly<Record<string, string | undefined>>;
+};
+
+interface ListFooterProps {
+  list: ListView;
+  /** The list's address with such a query. */
+  href: (query?: ListView['query']) => string;
+}
+
+/** Stands below a list: how many rows a page has, and its pages. */
+export function ListFooter({ list: { page, pages, size, query }, href }: ListFooterProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+      <PageSizeSelect size={size} action={href()} keep={{ ...query, page: undefined, size: undefined }} />
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(each) => href({ ...query, page: each === 1 ? undefined : String(each) })}
+      />
+    </div>
+  );
+}
+
+interface ListRangeProps {
+  list: ListView;
+  /** There are more than were counted. */
+  hasMore?: boolean;
+}
+
+/** "1–10 of 38" */
+export function ListRange({ list: { page, size, shown, found }, hasMore }: ListRangeProps) {
+  if (found === 0) return null;
+  const first = (page - 1) * size + 1;
+  return `${inWords(first)}–${inWords(first + shown - 1)} of ${hasMore ? 'the newest ' : ''}${inWords(found)}`;
+}
+
+const inWords = (number: number) => number.toLocaleString('en-GB');
