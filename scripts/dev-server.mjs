@@ -18,7 +18,12 @@ const server = http.createServer(answer);
 const vite = await createServer({
   appType: 'custom',
   // On our own port, which the pages' policy allows them.
-  server: { middlewareMode: true, hmr: { server } },
+  // Many an editor empties a file before it writes it: what is read is the whole.
+  server: {
+    middlewareMode: true,
+    hmr: { server },
+    watch: { awaitWriteFinish: { stabilityThreshold: 30, pollInterval: 10 } },
+  },
   plugins: [{ name: 'keyturn:changed', handleHotUpdate: onChange }],
 });
 

@@ -76,7 +76,7 @@ test('a mistake is said in its place, and gone once it is mended', async () => {
 });
 
 test('jobs and emails go on with the newest code, once each', async () => {
-  await edit('app/emails/sign-in.ts', 'Your magic link for', 'An edited link for');
+  await edit('app/letters/magic-link.ts', 'Your magic link for', 'An edited link for');
   const { email } = await insertPerson(pool);
   const sentAs = async () => {
     await requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false });

@@ -251,10 +251,11 @@ export async function withoutPower(
 
 /** As if so many minutes had passed since anybody touched the order. */
 export async function letPass(minutes: number, saleId: string): Promise<void> {
-  await pool.query(`update sale_order set updated_at = now() - $1 * interval '1 minute' where sale_id = $2`, [
-    minutes,
-    saleId,
-  ]);
+  // A second more: the database keeps milliseconds, and rounds up as often as down.
+  await pool.query(
+    `update sale_order set updated_at = now() - $1 * interval '1 minute' - interval '1 second' where sale_id = $2`,
+    [minutes, saleId],
+  );
 }
 
 /** The one thing that must be so after every payment, however it came about. */
