@@ -1,4 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
+import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { type EmailRenderer, skip, textIn } from '~/emails/outbox.server';
 import { solicitorInstructionMail } from '~/emails/solicitor-instruction';
@@ -13,7 +14,7 @@ const group = {
     id: true,
     law_firm: { select: { name: true, phone_number: true, email: true } },
     lawyers: {
-      where: { role: 'solicitor' },
+      where: solicitorOnly,
       select: { first_name: true, last_name: true, email: true, phone_number: true, bio: true },
     },
   },

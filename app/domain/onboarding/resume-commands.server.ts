@@ -2,6 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
+import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { dropDraft, takeInHand } from './drafts-commands.server';
@@ -49,8 +50,8 @@ const propertyCards = `
     left join app_user u on u.id = d.shared_by
     left join lateral (
            select p.*, d.role = 'sell' or ${isAccepted} as is_known from purchase p
-            where case when d.role = 'buy' then p.id = d.id else p.property_id = d.property_id and p.aborted is null end
-            order by p.completed, p.exchanged, p.sale_agreed limit 1) k on true
+            where case when d.role = 'buy' then p.id = d.id else ${givesDatesTo('d.property_id')} end
+            order by ${buyerFirst} limit 1) k on true
    order by d.created_at desc, d.id desc`;
 
 /** A person's sales and purchases, and those they are listed in, the latest first, in one round trip. */

@@ -18,13 +18,13 @@ import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { urls } from '~/urls';
 import { askProvider } from './ask-provider-commands.server';
 import { unsettled } from './orders-commands.server';
-import { getReceipt } from './queries.server';
-import { closeStray, learn, refundPayment, type Stray } from './record-payment-commands.server';
+import { getReceiptToSend } from './queries.server';
+import { closeStray, recordProviderStatus, refundPayment, type Stray } from './record-payment-commands.server';
 import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from './rules';
 
 const receipt: EmailRenderer = async ({ data }) => {
   const orderId = textIn(data, 'orderId');
-  const paid = await getReceipt(orderId);
+  const paid = await getReceiptToSend(orderId);
   if (!paid) return skip('The order is not paid.');
   return receiptMail({ ...paid, dashboardUrl: new URL(urls.dashboard('sell', paid.saleId), env.APP_URL).href });
 };
@@ -49,7 +49,7 @@ export const paymentWorkers: Worker[] = [
 const MINUTE = 60_000;
 
 /** After so many without an answer the provider is down, and the next minute is soon enough. */
-const MOST_UNANSWERED = 3;
+const MAX_UNANSWERED = 3;
 
 /** Asks about every open attempt that is due; one that fails does not keep the others waiting. @throws its failure */
 export async function reconcilePayments(): Promise<void> {
@@ -77,7 +77,7 @@ export async function reconcilePayments(): Promise<void> {
   const failures: unknown[] = [];
   let unanswered = 0;
   for (const order of due) {
-    if (unanswered === MOST_UNANSWERED) break;
+    if (unanswered === MAX_UNANSWERED) break;
     try {
       await askProvider(order, IN_A_JOB);
     } catch (error) {
@@ -124,7 +124,7 @@ export async function refundStray({
 /** Closes what stayed open beside a payment that came in; when that was paid as well, it goes back. */
 export async function closeStrayAttempt({ paymentIntentId, sessionId }: Stray): Promise<void> {
   const intent = paymentIntentId ? await cancelPaymentIntent(paymentIntentId, IN_A_JOB) : null;
-  if (intent?.status === 'succeeded') await learn(intent);
+  if (intent?.status === 'succeeded') await recordProviderStatus(intent);
   const session = sessionId ? await expireCheckoutSession(sessionId, IN_A_JOB) : null;
-  if (session?.intent?.status === 'succeeded') await learn(session.intent);
+  if (session?.intent?.status === 'succeeded') await recordProviderStatus(session.intent);
 }

@@ -1,5 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -35,12 +36,12 @@ export type TransactionHead = TenureAnswer & {
   counts: { sellers: number; purchases: number; orders: number; searches: number };
 };
 
-const solicitor = (group: string) => `
-  (select jsonb_build_object('groupId', g.id, 'firmId', f.id, 'firm', f.name,
-                             'name', coalesce(l.first_name || ' ' || l.last_name, g.name))
-     from lawyer_group g join law_firm f on f.id = g.law_firm_id
-     left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
-    where g.id = ${group})`;
+const solicitor = (group: string) =>
+  ofGroup(
+    group,
+    `jsonb_build_object('groupId', g.id, 'firmId', f.id, 'firm', f.name,
+                        'name', coalesce(l.first_name || ' ' || l.last_name, g.name))`,
+  );
 
 const transactionHead = `
   select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,

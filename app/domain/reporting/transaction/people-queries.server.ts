@@ -3,8 +3,10 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
 import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
+import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
 import type { CustomerType } from '~/domain/sale/rules';
 import { sql } from '~/platform/db.server';
@@ -97,14 +99,13 @@ const purchasesOfSale = `
            'pension_lump_sum_withdrawal', p.pension_lump_sum_withdrawal, 'sale_of_shares', p.sale_of_shares,
            'directors_loans_dividends', p.directors_loans_dividends, 'other_funding', p.other_funding) as funding,
          p.other_funding_comments as "otherFundingComments", p.customer_type::text as "customerType",
-         jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
-                            'aborted', p.aborted) as dates,
+         ${datesJson} as dates,
          ${primaryCustomer('p.primary_buyer_id')} as "primary", ${buyersJson} as additional,
          ${giftorsJson} as giftors
     from purchase p
    where p.property_id = (select property_id from sale where id = $1)
-   order by p.is_active desc, p.created_at desc, p.id desc`;
+   order by ${buyerFirst}`;
 
-/** The active ones first, then the newest. */
+/** The one that counts most first. */
 export const listPurchasesOfSale = (saleId: string): Promise<PurchaseOfSale[]> =>
   sql<PurchaseOfSale>('transaction_purchases', purchasesOfSale, [saleId]);
