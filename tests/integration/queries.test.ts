@@ -10,7 +10,7 @@ import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
-import { sides } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
@@ -35,14 +35,14 @@ import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
+import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
+import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
+import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
+import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
+import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
-import { getChecksTab } from '~/domain/reporting/transaction/checks-queries.server';
-import { getTransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { listOrdersOfSale } from '~/domain/reporting/transaction/orders-queries.server';
-import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/transaction/partners-queries.server';
-import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/transaction/people-queries.server';
-import { getSearchesTab } from '~/domain/reporting/transaction/searches-queries.server';
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
 import { getAdditionalRequest, listAdditionalRequests, listSearches } from '~/domain/search/queries.server';
@@ -89,8 +89,8 @@ const asks: (() => unknown)[] = [
   () => latestRole(ID),
   () => getOnboarding('sell', viewer),
   () => getOnboarding('buy', viewer),
-  () => sides.sell.read(viewer, ID),
-  () => sides.buy.read(viewer, ID),
+  () => roleForms.sell.read(viewer, ID),
+  () => roleForms.buy.read(viewer, ID),
   () => getTermsPage('sell', viewer, ID),
   () => getTermsPage('buy', viewer, ID),
   () => getSaleDashboard(viewer, ID),
@@ -132,9 +132,9 @@ const asks: (() => unknown)[] = [
   () => exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
   () => getStats(new Date()),
-  () => listReferrals('foreign-currency', ['transaction', 'purchase-intent'], { limit: 10 }),
+  () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
   () => listDealsOfUser(ID, 10),
-  () => getTransactionHead(ID),
+  () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksTab(ID),

@@ -78,7 +78,7 @@ export const continuation = (path: unknown): string | null =>
     ? path
     : null;
 
-/** The side that a path is on; none where it says nothing. */
+/** The role that a path belongs to; none where it says nothing. */
 export const roleOfPath = (path: string): Role | null => ROLES.find((role) => path.split('/').includes(role)) ?? null;
 
 type Landing = 'admin' | Role | 'welcome-back';

@@ -1,3 +1,4 @@
+import type { Side } from '~/domain/shared/sides-rules';
 import type { NewEmail } from '~/emails/outbox.server';
 import { sha256 } from '~/platform/crypto.server';
 import type { SituationOfSale } from './queries.server';
@@ -32,9 +33,9 @@ type Deal = {
 };
 
 /** Who acts in it, and the assignments that name the occasions. */
-type Side = { groupId: string; recipients: string[]; broughtIn: string; instructed: string };
+type Acting = { groupId: string; recipients: string[]; broughtIn: string; instructed: string };
 
-function sideOf(side: 'seller' | 'buyer', id: string, given: Assignment, situation: SituationOfSale): Side {
+function sideOf(side: Side, id: string, given: Assignment, situation: SituationOfSale): Acting {
   const groupId = given.lawyerGroupsIds[side];
   const comments = given[`${side}_comments`];
   const { history, recipients } = situation[side];
@@ -46,7 +47,7 @@ function sideOf(side: 'seller' | 'buyer', id: string, given: Assignment, situati
   };
 }
 
-const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Side): NewEmail => ({
+const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Acting): NewEmail => ({
   key: `solicitor-introduction:${id}:${broughtIn}`,
   kind: 'solicitor-introduction',
   to: customer.email,
@@ -56,7 +57,7 @@ const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Sid
 });
 
 /** One each, rather than one with copies: a mail server that refuses one of several addresses has taken the email all the same. */
-const instructions = ({ id, about }: Deal, { recipients, instructed }: Side): NewEmail[] =>
+const instructions = ({ id, about }: Deal, { recipients, instructed }: Acting): NewEmail[] =>
   recipients.map((to) => ({
     key: `solicitor-instruction:${id}:${instructed}:${sha256(to.toLowerCase()).slice(0, 16)}`,
     kind: 'solicitor-instruction',

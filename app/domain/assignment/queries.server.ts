@@ -1,5 +1,6 @@
 import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import type { Side } from '~/domain/shared/sides-rules';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';
@@ -29,7 +30,7 @@ const group = (id: string) =>
               'group', g.thirdfort_recipient_emails, 'firm', f.email))`,
   );
 
-const history = (side: 'seller' | 'buyer') => `
+const history = (side: Side) => `
   (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'groupId', a.${side}_lawyer_group_id,
                                                 'comments', a.${side}_comments)
                              order by a.assigned_at desc, a.id desc), '[]')

@@ -5,11 +5,11 @@ import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { buyerSide } from './buyer-form-commands.server';
+import { buyForm } from './buy-form-commands.server';
 import { keepTyped } from './commands.server';
 import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
 import { formTarget } from './schema';
-import { sellerSide } from './seller-form-commands.server';
+import { sellForm } from './sell-form-commands.server';
 
 type Typed = Record<string, unknown>;
 
@@ -32,11 +32,11 @@ const forms = {
   },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
-    keep: (viewer, typed, sent) => keepTyped(sellerSide, viewer, formTarget.parse(sent), typed),
+    keep: (viewer, typed, sent) => keepTyped(sellForm, viewer, formTarget.parse(sent), typed),
   },
   purchaseIntentForm: {
     fields: BUYER_PROPERTY_FIELDS,
-    keep: (viewer, typed, sent) => keepTyped(buyerSide, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
+    keep: (viewer, typed, sent) => keepTyped(buyForm, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
   },
 } satisfies Record<string, AutosavedForm>;
 

@@ -92,13 +92,10 @@ export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboard
   };
 }
 
-export const getSellerOnboarding = (viewer: Viewer): Promise<Onboarding> => getOnboarding('sell', viewer);
-export const getBuyerOnboarding = (viewer: Viewer): Promise<Onboarding> => getOnboarding('buy', viewer);
-
 /** About-you is done when what it asks for is there; a mobile number is only ever given on that page. */
 const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;
 
-/** The side of a person's latest deal; null without one. */
+/** The role of a person's latest deal; null without one. */
 export async function latestRole(userId: string): Promise<Role | null> {
   const [latest] = await sql<{ role: Role }>(
     'latest_role',

@@ -6,7 +6,7 @@ import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server
 import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { dropDraft, takeInHand } from './drafts-commands.server';
-import { sides } from './property-forms-commands.server';
+import { roleForms } from './property-forms-commands.server';
 
 export type PropertyCard = {
   role: Role;
@@ -60,7 +60,7 @@ export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
 
 /** The next property page of the role starts anew, with nothing left in it of what was typed and never saved. */
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
-  const { flow, draft } = sides[role];
+  const { flow, draft } = roleForms[role];
   await transaction(async (tx) => {
     await takeInHand(tx, viewer, { [flow]: null });
     await dropDraft(tx, viewer, draft);
@@ -98,6 +98,6 @@ export async function resumeDeal(
   const [deal] = await sql<Resumable>(`resumable_${role}`, resumables[role], [viewer.userId, id]);
   if (!deal) throw notFound();
   if (deal.complete) return 'dashboard';
-  await takeInHand(db, viewer, { [sides[role].flow]: id });
+  await takeInHand(db, viewer, { [roleForms[role].flow]: id });
   return deal.latestTermsAccepted ? 'after-terms' : 'terms';
 }

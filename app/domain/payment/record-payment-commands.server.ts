@@ -105,7 +105,7 @@ async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Pr
     await recordEvent(tx, {
       name: 'payment_successful',
       saleId: order.sale_id,
-      author: 'S',
+      side: 'seller',
       authorUserId: seller.id,
     });
     await queueReceipt(tx, { orderId, saleId: order.sale_id, seller });

@@ -159,7 +159,7 @@ async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string) {
 }
 
 const authorOf = ({ userId, firstName, lastName }: Buyer) =>
-  ({ author: 'B', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
+  ({ side: 'buyer', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
 
 /** The purchase, locked, while its answers may still change. */
 async function openPurchase(tx: Tx, userId: string, id: string) {

@@ -55,7 +55,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
   await recordEvent(tx, {
     name: 'sale_created',
     saleId: id,
-    author: 'S',
+    side: 'seller',
     authorUserId: seller.userId,
     authorName: `${seller.firstName} ${seller.lastName}`,
   });

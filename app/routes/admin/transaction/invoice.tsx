@@ -4,8 +4,8 @@ import { addressLines } from '~/domain/address/rules';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { PAID_ALREADY } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
-import { getTransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { getSellersTab } from '~/domain/reporting/transaction/people-queries.server';
+import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { ConfirmCard } from '~/ui/confirm';
@@ -19,7 +19,7 @@ import { FETCHING, onTransaction } from './params';
 export const handle: PageHandle = { title: 'Mark as invoiced' };
 
 export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
-  const [{ payment, address }, { primary }] = await Promise.all([getTransactionHead(id), getSellersTab(id)]);
+  const [{ payment, address }, { primary }] = await Promise.all([getSaleHead(id), getSellersTab(id)]);
   return { id, isPaid: payment !== null, address: addressLines(address).join(', '), seller: fullName(primary) };
 });
 

@@ -50,7 +50,7 @@ const solicitorsTab = `
 
 /** @throws KnownError 404 */
 export async function getSolicitorsTab(saleId: string): Promise<SolicitorsTab> {
-  const [row] = await sql<SolicitorsTab>('transaction_solicitors', solicitorsTab, [saleId]);
+  const [row] = await sql<SolicitorsTab>('sale_solicitors', solicitorsTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }
@@ -99,7 +99,7 @@ const estateAgentTab = `
 
 /** @throws KnownError 404 */
 export async function getEstateAgentTab(saleId: string): Promise<EstateAgentTab> {
-  const [row] = await sql<EstateAgentTab>('transaction_estate_agent', estateAgentTab, [saleId]);
+  const [row] = await sql<EstateAgentTab>('sale_estate_agent', estateAgentTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }

@@ -35,4 +35,4 @@ const ordersOfSale = `
 
 /** The one that counts first, then those that were canceled. */
 export const listOrdersOfSale = (saleId: string): Promise<OrderOfSale[]> =>
-  sql<OrderOfSale>('transaction_orders', ordersOfSale, [saleId]);
+  sql<OrderOfSale>('sale_orders', ordersOfSale, [saleId]);

@@ -98,7 +98,7 @@ const checksTab = `
 
 /** @throws KnownError 404 */
 export async function getChecksTab(saleId: string): Promise<ChecksTab> {
-  const [row] = await sql<Row>('transaction_checks', checksTab, [saleId]);
+  const [row] = await sql<Row>('sale_checks', checksTab, [saleId]);
   if (!row) throw notFound();
   const { createdAt, ...tab } = row;
   return { ...tab, isV2: isThirdfortV2(tab.switchover, createdAt) };

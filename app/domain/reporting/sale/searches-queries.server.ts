@@ -33,6 +33,6 @@ const searchesTab = `
 
 /** The orders of searches and what else the seller was asked for, the newest first. */
 export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
-  const [row] = await sql<SearchesTab>('transaction_searches', searchesTab, [saleId]);
+  const [row] = await sql<SearchesTab>('sale_searches', searchesTab, [saleId]);
   return row ?? { orders: [], requests: [] };
 }

@@ -52,7 +52,7 @@ const sellersTab = `
 
 /** @throws KnownError 404 */
 export async function getSellersTab(saleId: string): Promise<SellersTab> {
-  const [row] = await sql<SellersTab>('transaction_sellers', sellersTab, [saleId]);
+  const [row] = await sql<SellersTab>('sale_sellers', sellersTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }
@@ -108,4 +108,4 @@ const purchasesOfSale = `
 
 /** The one that counts most first. */
 export const listPurchasesOfSale = (saleId: string): Promise<PurchaseOfSale[]> =>
-  sql<PurchaseOfSale>('transaction_purchases', purchasesOfSale, [saleId]);
+  sql<PurchaseOfSale>('sale_purchases', purchasesOfSale, [saleId]);
