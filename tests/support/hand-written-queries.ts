@@ -2,7 +2,6 @@
  * The queries that are written by hand, from both ends: what type the source reads their rows as, and what columns the database
  * gives when they run.
  */
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
 import ts from 'typescript';
@@ -21,15 +20,13 @@ export type CallSite = { place: string; columns: Map<string, Expected> };
 
 /** Every call of `sql`, `sqlOn` and `sqlForSearch` whose rows are read. */
 export function callSites(): CallSite[] {
-  const files = execFileSync('git', ['grep', '-lE', '\\bsql(On|ForSearch)?\\b', '--', 'app'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const names = files
-    .split('\n')
-    .filter((name) => /\.tsx?$/.test(name) && name !== DATABASE && !name.includes('/generated/'));
+  const names = ts.sys
+    .readDirectory(path.join(root, 'app'), ['.ts', '.tsx'])
+    .filter((name) => !name.includes('/generated/') && /\bsql(On|ForSearch)?\b/.test(ts.sys.readFile(name) ?? ''))
+    .map((name) => path.relative(root, name))
+    .filter((name) => name !== DATABASE);
   const program = ts.createProgram(
     names.map((name) => path.join(root, name)),
     options,

@@ -28,7 +28,7 @@ const forms = {
   personForm: {
     fields: Object.keys(giftorForm.shape),
     keep: (viewer, typed, { page }) =>
-      writeDraft(db, viewer, 'personForm', { page: String(page).slice(0, LONGEST_PAGE), typed }),
+      writeDraft(db, viewer, 'personForm', { page: String(page).slice(0, MAX_PAGE_LENGTH), typed }),
   },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
@@ -44,10 +44,10 @@ export type AutosavedKey = keyof typeof forms;
 export const AUTOSAVED_KEYS = Object.keys(forms) as [AutosavedKey, ...AutosavedKey[]];
 
 /** Each names the form of one person, or of somebody new, in one deal. */
-const LONGEST_PAGE = 100;
+const MAX_PAGE_LENGTH = 100;
 
 /** In characters of JSON: several times what the longest answers come to. */
-const LONGEST = 16_000;
+const MAX_LENGTH = 16_000;
 
 /**
  * Keeps what was typed and not submitted, for this sign-in. Submitting the form drops it.
@@ -56,7 +56,7 @@ const LONGEST = 16_000;
 export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): Promise<void> {
   const form: AutosavedForm = forms[key];
   const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
-  if (JSON.stringify(typed).length > LONGEST) throw new KnownError(413, 'Please check your input and try again.');
+  if (JSON.stringify(typed).length > MAX_LENGTH) throw new KnownError(413, 'Please check your input and try again.');
   await form.keep(viewer, typed, sent);
 }
 

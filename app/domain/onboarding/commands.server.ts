@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
 import { tooManyPeople } from '~/domain/people/commands.server';
-import { MOST_PEOPLE } from '~/domain/people/rules';
+import { MAX_PEOPLE } from '~/domain/people/rules';
 import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
 import { lockSeller } from '~/domain/sale/commands.server';
 import { transaction } from '~/platform/db.server';
@@ -141,7 +141,7 @@ export const putPerson = <Kind extends PeopleKind>(
   changeForm(store, viewer, dealId, (form) => {
     const people: (PersonInDeal | Giftor)[] = form[kind];
     const at = people.findIndex(({ personId }) => personId === person.personId);
-    if (at === -1 && people.length >= MOST_PEOPLE) throw tooManyPeople();
+    if (at === -1 && people.length >= MAX_PEOPLE) throw tooManyPeople();
     if (at === -1) people.push(person);
     else people[at] = person;
     return filled[kind](form.values);

@@ -1,12 +1,12 @@
 /** A box that asks from the second character on. */
 export const SHORTEST_SEARCH = 2;
-const LONGEST_SEARCH = 100;
-const MOST_WORDS = 6;
+const MAX_SEARCH_LENGTH = 100;
+const MAX_WORDS = 6;
 
 /** What is asked for, with single spaces; null when it is too short to ask for. */
 export function searchedFor(typed: string | null): string | null {
   const asked = (typed ?? '')
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_SEARCH_LENGTH)
     .normalize('NFC')
     .replaceAll('\0', '')
     .replace(/\s+/gu, ' ')
@@ -21,5 +21,5 @@ export function searchedFor(typed: string | null): string | null {
 export const searchPatterns = (asked: string): string[] =>
   asked
     .split(' ')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => `${[...word].length < 3 ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -34,7 +34,7 @@ interface PropertyAction<Answers> {
 }
 
 /** It goes into an address, and nothing that is longer finds a home. */
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 const isKind = (value: string): value is PeopleKind => ['sellers', 'buyers', 'giftors'].includes(value);
 
@@ -63,7 +63,7 @@ export async function propertyAction<Answers>({
     return redirect(to, 303);
   };
   const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
-  const query = String(fields.get(find.field) ?? '').slice(0, LONGEST_QUERY);
+  const query = String(fields.get(find.field) ?? '').slice(0, MAX_QUERY_LENGTH);
   if (intent === 'find' || (intent === 'enter' && query)) return leave(find.page(query));
   if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {

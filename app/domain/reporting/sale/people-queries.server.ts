@@ -1,13 +1,13 @@
 import { isAccepted } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
 import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
+import { sellersJson } from '~/domain/sale/queries.server';
 import type { CustomerType } from '~/domain/sale/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -44,7 +44,7 @@ export type SellersTab = {
 const sellersTab = `
   select ${primaryCustomer('s.primary_seller_id')} as "primary", s.customer_type::text as "customerType",
          to_jsonb(s.terms_accepted_at) as "termsAcceptedAt", s.terms_version as "termsVersion",
-         ${peopleJson("n.sale_id = s.id and n.role = 'seller'")} as additional,
+         ${sellersJson} as additional,
          (select jsonb_build_object('name', c.name, 'number', c.company_number, 'address', ${addressJson('ca')})
             from company c left join address ca on ca.id = c.address_id
            where c.id = s.company_seller_id) as company

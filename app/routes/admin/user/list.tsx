@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type ActiveFilter, usersView } from '~/domain/account/schema';
-import { listUsers, MOST_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
+import { listUsers, MAX_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { page } from '~/routes/shared/handler.server';
 import { Tag } from '~/ui/feedback';
@@ -30,7 +30,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
     rows: items.map(toRow),
     totalItems,
     found: totalFilteredItems,
-    hasMore: filter.searchValue !== '' && totalFilteredItems === MOST_FOUND,
+    hasMore: filter.searchValue !== '' && totalFilteredItems === MAX_FOUND,
   };
 });
 
