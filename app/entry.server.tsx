@@ -88,7 +88,8 @@ function renderWithData(document: ReactElement, nonce: string | undefined): Prom
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
       nonce,
-      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      // React leaves NULs at the ends of its chunks, beside characters of several bytes.
+      onAllReady: () => text(pipe(new PassThrough())).then((html) => resolve(html.replaceAll('\0', '')), reject),
       onShellError: reject,
       onError: reject,
     });

@@ -1,5 +1,5 @@
 import { receiptEmail } from '~/domain/payment/emails-schema';
-import { getReceipt } from '~/domain/payment/queries.server';
+import { getReceiptToSend } from '~/domain/payment/queries.server';
 import { formatPounds } from '~/domain/payment/rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
@@ -11,7 +11,7 @@ import { link } from './link';
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 export const receipt = letter(receiptEmail, async (_, { orderId }) => {
-  const paid = await getReceipt(orderId);
+  const paid = await getReceiptToSend(orderId);
   if (!paid) return skip('The order is not paid.');
   const { address, lines, ordered, total, paidAt } = paid;
   const date = paidAt ? ([['Date', day.format(paidAt)]] as const) : [];

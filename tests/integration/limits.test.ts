@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
-import { MOST_PEOPLE } from '~/domain/people/rules';
-import { MOST_HOMES_A_DAY } from '~/domain/property/rules';
+import { MAX_PEOPLE } from '~/domain/people/rules';
+import { MAX_HOMES_A_DAY } from '~/domain/property/rules';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -54,7 +54,7 @@ describe('homes of one person in a day', () => {
   test('that belong to no sale yet', async () => {
     const { browser } = await signedIn();
     const register = () => browser.postJson(createProperty, '/api/property', { address, tenure: 'Freehold' });
-    for (let n = 0; n < MOST_HOMES_A_DAY; n++) expect((await register()).status).toBe(200);
+    for (let n = 0; n < MAX_HOMES_A_DAY; n++) expect((await register()).status).toBe(200);
     expect(await register()).toMatchObject({ status: 429, data: { message: TOO_MANY_HOMES } });
     expect(
       (await (await signedIn()).browser.postJson(createProperty, '/', { address, tenure: 'Freehold' })).status,
@@ -65,7 +65,7 @@ describe('homes of one person in a day', () => {
 
   test('that are sold: the form keeps everything typed, and says so', async () => {
     const { browser, person } = await signedIn();
-    await repeat(MOST_HOMES_A_DAY, () => insertSale(pool, person.id));
+    await repeat(MAX_HOMES_A_DAY, () => insertSale(pool, person.id));
     await db.sale.updateMany({ where: { primary_seller_id: person.id }, data: { created_at: clock.now() } });
     const newest = await db.sale.findFirstOrThrow({
       where: { primary_seller_id: person.id },
@@ -89,12 +89,12 @@ describe('homes of one person in a day', () => {
       status: 422,
       data: { error: { propertyAddress: [TOO_MANY_HOMES] }, initialValue: { askingPrice: '355,000' } },
     });
-    expect(await db.sale.count({ where: { primary_seller_id: person.id } })).toBe(MOST_HOMES_A_DAY);
+    expect(await db.sale.count({ where: { primary_seller_id: person.id } })).toBe(MAX_HOMES_A_DAY);
   });
 
   test('that are bought', async () => {
     const { browser, person } = await signedIn();
-    await repeat(MOST_HOMES_A_DAY, async () => insertPurchase(pool, person.id, (await registeredHome()).saleId));
+    await repeat(MAX_HOMES_A_DAY, async () => insertPurchase(pool, person.id, (await registeredHome()).saleId));
     await db.purchase.updateMany({ where: { primary_buyer_id: person.id }, data: { created_at: clock.now() } });
     const purchase = {
       property_id: (await registeredHome()).propertyId,
@@ -115,7 +115,7 @@ describe('people of one deal', () => {
     const { browser } = await sellerWithSale();
     const add = () =>
       browser.post(at(addPerson, { role: 'sell', kind: 'sellers' }), '/', { ...ben, personId: newId() });
-    for (let n = 0; n < MOST_PEOPLE; n++) expect((await add()).status).toBe(303);
+    for (let n = 0; n < MAX_PEOPLE; n++) expect((await add()).status).toBe(303);
     expect(await add()).toMatchObject({
       status: 422,
       data: { error: { '': [TOO_MANY_PEOPLE] }, initialValue: { firstName: 'Ben' } },
@@ -132,11 +132,11 @@ describe('people of one deal', () => {
         { additionalSellers: Array(many).fill(seller) },
         'PUT',
       );
-    expect(await change(MOST_PEOPLE + 1)).toMatchObject({
+    expect(await change(MAX_PEOPLE + 1)).toMatchObject({
       status: 422,
       data: { fieldErrors: { additionalSellers: [TOO_MANY_PEOPLE] } },
     });
-    expect((await change(MOST_PEOPLE)).status).toBe(200);
+    expect((await change(MAX_PEOPLE)).status).toBe(200);
   });
 
   test('that give money, also when they are added at once', async () => {
@@ -144,10 +144,10 @@ describe('people of one deal', () => {
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
     const giftor = { ...ben, amount: '25,000', relationship: 'Parent' };
     const add = () => browser.post(at(addGiftor, { id }), '/', { ...giftor, personId: newId() });
-    const all = await repeat(MOST_PEOPLE + 2, add);
+    const all = await repeat(MAX_PEOPLE + 2, add);
     expect(all.filter(({ status }) => status === 422)).toHaveLength(2);
     expect(await add()).toMatchObject({ status: 422, data: { error: { '': [TOO_MANY_PEOPLE] } } });
-    expect(await db.person.count({ where: { purchase_id: id } })).toBe(MOST_PEOPLE);
+    expect(await db.person.count({ where: { purchase_id: id } })).toBe(MAX_PEOPLE);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { learn } from '~/domain/payment/record-payment-commands.server';
+import { recordProviderStatus } from '~/domain/payment/record-payment-commands.server';
 import { findPaymentIntent, IN_A_JOB } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
@@ -73,7 +73,7 @@ test('what was asked while the money was on its way, and comes in after it arriv
   await decide(intentIdOf(secret), 'succeed');
   await receiveAllAbout(intentIdOf(secret));
   expect(early?.status).toBe('processing');
-  if (early) await learn(early);
+  if (early) await recordProviderStatus(early);
   await expectPaidOnce(seller);
 });
 

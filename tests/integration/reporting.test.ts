@@ -59,8 +59,8 @@ describe('a month', () => {
     expect(await of(7)).toEqual([['Fennimore', 1, 1]]);
     expect(await of(5)).toEqual([]);
 
-    const { newTransactions, assignments: months } = await getStats(new Date('2020-06-30T23:00:00Z'));
-    expect(newTransactions.map(({ month }) => month.month)).toEqual([7, 6, 5]);
+    const { newSales, assignments: months } = await getStats(new Date('2020-06-30T23:00:00Z'));
+    expect(newSales.map(({ month }) => month.month)).toEqual([7, 6, 5]);
     expect(months.map(({ firms }) => firms.length)).toEqual([1, 2]);
   });
 });
@@ -78,7 +78,7 @@ describe('referrals', () => {
       const seen: Referral[] = [];
       for (;;) {
         const after = seen.at(-1);
-        const page = await listReferrals(flag, ['transaction', 'purchase-intent'], { after, limit: 1 });
+        const page = await listReferrals(flag, ['seller', 'buyer'], { after, limit: 1 });
         if (page.length === 0) break;
         seen.push(...page);
       }
@@ -99,7 +99,7 @@ describe('referrals', () => {
       expect(seen.filter(({ type, dateLegalStarted }) => type === 'Seller' && dateLegalStarted === null)).toHaveLength(
         2,
       );
-      expect(await listReferrals(flag, ['purchase-intent'], { limit: 9 })).toHaveLength(1);
+      expect(await listReferrals(flag, ['buyer'], { limit: 9 })).toHaveLength(1);
     }
   });
 });

@@ -10,9 +10,9 @@ import {
   saveAboutYou,
   submitProperty,
 } from '~/domain/onboarding/commands.server';
-import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { startAnew } from '~/domain/onboarding/resume-commands.server';
-import { sellerSide } from '~/domain/onboarding/seller-form-commands.server';
+import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { sellerPropertyForm } from '~/domain/sale/schema';
 import { db, pool } from '~/platform/db.server';
@@ -60,16 +60,16 @@ async function signedIn(userId?: string): Promise<Viewer> {
   };
 }
 
-const currentId = async (who = viewer) => (await getSellerOnboarding(who)).current?.id ?? null;
+const currentId = async (who = viewer) => (await getOnboarding('sell', who)).current?.id ?? null;
 
 /** Opens the form as this person and submits it. */
 async function submit(
   change: Record<string, unknown> = {},
-  { as = viewer, form: given }: { as?: Viewer; form?: Awaited<ReturnType<typeof sellerSide.read>> } = {},
+  { as = viewer, form: given }: { as?: Viewer; form?: Awaited<ReturnType<typeof sellForm.read>> } = {},
 ) {
-  const form = given ?? (await sellerSide.read(as, await currentId(as)));
+  const form = given ?? (await sellForm.read(as, await currentId(as)));
   const typed = { ...typedAnswers, ...change };
-  await submitProperty(sellerSide, as, { form, answers: sellerPropertyForm(form.sellers).parse(typed), typed });
+  await submitProperty(sellForm, as, { form, answers: sellerPropertyForm(form.sellers).parse(typed), typed });
 }
 
 const sales = (who = viewer) =>
@@ -130,14 +130,14 @@ describe('saving the property', () => {
       },
     });
     expect(sale.events.map((event) => event.event_name)).toEqual(['sale_created']);
-    expect(await getSellerOnboarding(viewer)).toMatchObject({
+    expect(await getOnboarding('sell', viewer)).toMatchObject({
       current: { id: sale.id },
       progress: { property: true, terms: false },
     });
   });
 
   test('twice at the same moment makes one sale', async () => {
-    const form = await sellerSide.read(viewer, null);
+    const form = await sellForm.read(viewer, null);
     await Promise.all([1, 2, 3, 4].map(() => submit({}, { form })));
     await onlySale();
     expect(await db.timelineEvent.count({ where: { author_user_id: viewer.userId } })).toBe(1);
@@ -145,7 +145,7 @@ describe('saving the property', () => {
 
   test('from a second device that showed the form before changes the same sale', async () => {
     const phone = await signedIn(viewer.userId);
-    const form = await sellerSide.read(phone, null);
+    const form = await sellForm.read(phone, null);
     await submit();
     await submit({ askingPrice: '400000' }, { as: phone, form });
     expect((await onlySale()).asking_price).toBe(40_000_000n);
@@ -155,7 +155,7 @@ describe('saving the property', () => {
     await submit();
     const first = await onlySale();
     await startAnew(viewer, 'sell');
-    const form = await sellerSide.read(viewer, null);
+    const form = await sellForm.read(viewer, null);
     await db.draft.updateMany({
       where: { session_id: viewer.sessionId, key: 'onboardingFlow' },
       data: { data: { transactionId: first.id } },
@@ -189,10 +189,10 @@ describe('saving the property', () => {
     await submit();
     const sale = await onlySale();
     const stranger = await signedIn();
-    const form = { ...(await sellerSide.read(stranger, null)), target: { dealId: sale.id, newestId: null } };
+    const form = { ...(await sellForm.read(stranger, null)), target: { dealId: sale.id, newestId: null } };
     await expect(submit({}, { as: stranger, form })).rejects.toMatchObject({ status: 404 });
     await insertPayment(sale.id);
-    const own = await sellerSide.read(viewer, sale.id);
+    const own = await sellForm.read(viewer, sale.id);
     await expect(submit({ askingPrice: '500000' }, { form: own })).rejects.toMatchObject({ status: 409 });
     expect((await onlySale()).asking_price).toBe(34_995_000n);
   });
@@ -231,15 +231,15 @@ describe('saving the property', () => {
 
 describe('further sellers', () => {
   test('are kept with the unfinished form and saved with it', async () => {
-    const { target } = await sellerSide.read(viewer, null);
-    await keepTyped(sellerSide, viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
-    expect((await sellerSide.read(viewer, null)).values).toMatchObject({
+    const { target } = await sellForm.read(viewer, null);
+    await keepTyped(sellForm, viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
+    expect((await sellForm.read(viewer, null)).values).toMatchObject({
       askingPrice: '349,950',
       isAnotherSellerSelected: '',
     });
-    await putPerson(sellerSide, viewer, null, 'sellers', ben);
-    await putPerson(sellerSide, viewer, null, 'sellers', { ...ben, firstName: 'Benjamin' });
-    const form = await sellerSide.read(viewer, null);
+    await putPerson(sellForm, viewer, null, 'sellers', ben);
+    await putPerson(sellForm, viewer, null, 'sellers', { ...ben, firstName: 'Benjamin' });
+    const form = await sellForm.read(viewer, null);
     expect(form.sellers.map((seller) => seller.firstName)).toEqual(['Benjamin']);
     expect(form.values).toMatchObject({ askingPrice: '349,950', isAnotherSellerSelected: 'yes' });
 
@@ -254,24 +254,24 @@ describe('further sellers', () => {
       },
     ]);
 
-    const saved = await sellerSide.read(viewer, await currentId());
+    const saved = await sellForm.read(viewer, await currentId());
     expect(saved.sellers).toMatchObject([
       { personId: people[0]?.id, firstName: 'Benjamin', email: 'ben@people.example' },
     ]);
   });
 
   test('saved ones are mended in place, removed, and removed all by answering No', async () => {
-    await putPerson(sellerSide, viewer, null, 'sellers', ben);
-    await putPerson(sellerSide, viewer, null, 'sellers', { ...ben, personId: newId(), firstName: 'Cleo' });
+    await putPerson(sellForm, viewer, null, 'sellers', ben);
+    await putPerson(sellForm, viewer, null, 'sellers', { ...ben, personId: newId(), firstName: 'Cleo' });
     await submit({ isAnotherSellerSelected: 'yes' });
     const saleId = await currentId();
-    const [first, second] = (await sellerSide.read(viewer, saleId)).sellers as [PersonInDeal, PersonInDeal];
-    await putPerson(sellerSide, viewer, saleId, 'sellers', {
+    const [first, second] = (await sellForm.read(viewer, saleId)).sellers as [PersonInDeal, PersonInDeal];
+    await putPerson(sellForm, viewer, saleId, 'sellers', {
       ...first,
       lastName: 'Adeyemi',
       correspondenceAddress: homeAddress.parse(mill),
     });
-    await removePerson(sellerSide, viewer, saleId, 'sellers', second.personId);
+    await removePerson(sellForm, viewer, saleId, 'sellers', second.personId);
     await submit({ isAnotherSellerSelected: 'yes' });
     expect((await onlySale()).people).toMatchObject([
       { id: first.personId, last_name: 'Adeyemi', correspondence_address: { line_1: '18 Mill Lane' } },
@@ -284,17 +284,17 @@ describe('further sellers', () => {
   });
 
   test('removing the last one opens the question again', async () => {
-    await putPerson(sellerSide, viewer, null, 'sellers', ben);
-    await removePerson(sellerSide, viewer, null, 'sellers', ben.personId);
-    expect(await sellerSide.read(viewer, null)).toMatchObject({ sellers: [], values: { isAnotherSellerSelected: '' } });
+    await putPerson(sellForm, viewer, null, 'sellers', ben);
+    await removePerson(sellForm, viewer, null, 'sellers', ben.personId);
+    expect(await sellForm.read(viewer, null)).toMatchObject({ sellers: [], values: { isAnotherSellerSelected: '' } });
   });
 
   test('an id that is none of this sale’s takes nobody over', async () => {
     const other = await signedIn();
-    await putPerson(sellerSide, other, null, 'sellers', ben);
+    await putPerson(sellForm, other, null, 'sellers', ben);
     await submit({ isAnotherSellerSelected: 'yes' }, { as: other });
     const [theirs] = (await onlySale(other)).people;
-    await putPerson(sellerSide, viewer, null, 'sellers', { ...ben, personId: theirs?.id ?? '', firstName: 'Mallory' });
+    await putPerson(sellForm, viewer, null, 'sellers', { ...ben, personId: theirs?.id ?? '', firstName: 'Mallory' });
     await submit({ isAnotherSellerSelected: 'yes' });
     expect((await onlySale(other)).people).toMatchObject([{ id: theirs?.id, first_name: 'Ben' }]);
     expect((await onlySale()).people).toMatchObject([{ first_name: 'Mallory' }]);
@@ -303,14 +303,14 @@ describe('further sellers', () => {
 
 test('an address is chosen for the unfinished form', async () => {
   await chooseAddress(viewer, null, homeAddress.parse(mill));
-  expect((await sellerSide.read(viewer, null)).values).toMatchObject({ propertyAddress: { postcode: 'SY8 1DN' } });
+  expect((await sellForm.read(viewer, null)).values).toMatchObject({ propertyAddress: { postcode: 'SY8 1DN' } });
 });
 
 test('what was typed for one sale does not turn up in another', async () => {
   await submit();
   const saleId = await currentId();
-  await keepTyped(sellerSide, viewer, { dealId: null, newestId: null }, { askingPrice: '1' });
-  expect((await sellerSide.read(viewer, saleId)).values).toMatchObject({ askingPrice: '349,950' });
+  await keepTyped(sellForm, viewer, { dealId: null, newestId: null }, { askingPrice: '1' });
+  expect((await sellForm.read(viewer, saleId)).values).toMatchObject({ askingPrice: '349,950' });
 });
 
 describe('a saving that fails unexpectedly', () => {
@@ -319,7 +319,7 @@ describe('a saving that fails unexpectedly', () => {
     const saleId = await currentId();
     const data = { dealId: null, newestId: saleId, typed: {}, failure: 'Failed to create transaction' };
     await db.draft.create({ data: { session_id: viewer.sessionId, key: 'transactionForm', data } });
-    expect(await getSellerOnboarding(viewer)).toMatchObject({ current: { id: saleId }, pendingSave: null });
+    expect(await getOnboarding('sell', viewer)).toMatchObject({ current: { id: saleId }, pendingSave: null });
   });
 
   const break_ = () =>
@@ -329,19 +329,19 @@ describe('a saving that fails unexpectedly', () => {
 
   test('keeps what was typed, lets the person go on, and is made good by the next step', async () => {
     const reported = vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
-    await putPerson(sellerSide, viewer, null, 'sellers', ben);
+    await putPerson(sellForm, viewer, null, 'sellers', ben);
     await break_();
     try {
       await submit({ isAnotherSellerSelected: 'yes' });
       expect(reported).toHaveBeenCalledOnce();
       expect(await sales()).toEqual([]);
       expect(await db.property.count({ where: { sale: null } })).toBe(0);
-      expect(await getSellerOnboarding(viewer)).toMatchObject({
+      expect(await getOnboarding('sell', viewer)).toMatchObject({
         current: null,
         pendingSave: { message: 'Failed to create transaction' },
         progress: { property: true, terms: false },
       });
-      expect(await sellerSide.read(viewer, null)).toMatchObject({
+      expect(await sellForm.read(viewer, null)).toMatchObject({
         failure: 'Failed to create transaction',
         values: { askingPrice: '349,950' },
       });
@@ -354,7 +354,7 @@ describe('a saving that fails unexpectedly', () => {
     }
     await retryPendingProperty('sell', viewer);
     expect(await onlySale()).toMatchObject({ people: [{ first_name: 'Ben' }] });
-    expect(await getSellerOnboarding(viewer)).toMatchObject({ pendingSave: null, progress: { property: true } });
+    expect(await getOnboarding('sell', viewer)).toMatchObject({ pendingSave: null, progress: { property: true } });
     await retryPendingProperty('sell', viewer);
     await onlySale();
   });
@@ -370,7 +370,7 @@ describe('a saving that fails unexpectedly', () => {
       await mend();
     }
     expect(await onlySale()).toEqual(before);
-    expect(await getSellerOnboarding(viewer)).toMatchObject({
+    expect(await getOnboarding('sell', viewer)).toMatchObject({
       current: { id: before.id },
       pendingSave: { message: 'Failed to update transaction' },
     });

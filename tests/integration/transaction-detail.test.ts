@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getChecksTab } from '~/domain/reporting/transaction/checks-queries.server';
-import { getTransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { listOrdersOfSale } from '~/domain/reporting/transaction/orders-queries.server';
-import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/transaction/partners-queries.server';
-import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/transaction/people-queries.server';
-import { getSearchesTab } from '~/domain/reporting/transaction/searches-queries.server';
+import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
+import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
+import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
+import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
+import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as additionalRequests from '~/routes/api/additional-search-requests';
@@ -72,7 +72,7 @@ const insertCheck = async (check: Partial<Check> & { sale_id: string; person_typ
 
 test('a transaction that was only just begun', async () => {
   const { saleId, person } = await sellerWithSale({ termsAccepted: false });
-  expect(await getTransactionHead(saleId)).toMatchObject({
+  expect(await getSaleHead(saleId)).toMatchObject({
     id: saleId,
     type: 'resale',
     address: { line_1: '18 Mill Lane', postcode: 'SY8 1DN' },
@@ -141,7 +141,7 @@ test('a unit of a development far on its way', async () => {
     },
   });
   await listedIn({ sale_id: saleId, role: 'seller' });
-  expect(await getTransactionHead(saleId)).toMatchObject({
+  expect(await getSaleHead(saleId)).toMatchObject({
     type: 'development',
     payment: { type: 'card', paidAt: expect.stringMatching(/^2026-11-14T10:00:00/) },
     legalsStartedAt: expect.stringMatching(/^2026-07-31T23:30:00/),
@@ -324,7 +324,7 @@ test('searches and what else the seller was asked for', async () => {
     { status: 'failed', orderedOn: '2026-07-01', searches: [] },
   ]);
   expect(tab.requests).toMatchObject([{ type: 'sewer_bill', status: 'sent' }]);
-  expect((await getTransactionHead(saleId)).counts.searches).toBe(1);
+  expect((await getSaleHead(saleId)).counts.searches).toBe(1);
   const requests = await staff.browser.get(at(additionalRequests.loader, { id: saleId }), '/');
   expect(requests).toMatchObject({ status: 200, data: tab.requests });
   const json = await staff.browser.get(at(searches.loader, { transactionId: saleId }), '/');
@@ -376,7 +376,7 @@ describe('by JSON', () => {
 });
 
 test('nobody’s transaction is found', async () => {
-  for (const get of [getTransactionHead, getSellersTab, getSolicitorsTab, getEstateAgentTab, getChecksTab]) {
+  for (const get of [getSaleHead, getSellersTab, getSolicitorsTab, getEstateAgentTab, getChecksTab]) {
     await expect(get(newId())).rejects.toMatchObject({ status: 404 });
   }
 });

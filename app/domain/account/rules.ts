@@ -70,15 +70,15 @@ export const LINK_LIMITS = {
 const PAGE = /^\/(?:dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+)$/;
 /** Signing in leads here in any case, or just ahead. */
 const AT_THE_START = /^\/(?:sell|buy)\/(?:get-started|welcome|about-you)$/;
-const LONGEST_CONTINUATION = 200;
+const MAX_CONTINUATION_LENGTH = 200;
 
 /** A page of a customer's to which signing in may go on; null for whatever is none. */
 export const continuation = (path: unknown): string | null =>
-  typeof path === 'string' && path.length <= LONGEST_CONTINUATION && PAGE.test(path) && !AT_THE_START.test(path)
+  typeof path === 'string' && path.length <= MAX_CONTINUATION_LENGTH && PAGE.test(path) && !AT_THE_START.test(path)
     ? path
     : null;
 
-/** The side that a path is on; none where it says nothing. */
+/** The role that a path belongs to; none where it says nothing. */
 export const roleOfPath = (path: string): Role | null => ROLES.find((role) => path.split('/').includes(role)) ?? null;
 
 type Landing = 'admin' | Role | 'welcome-back';

@@ -6,12 +6,12 @@ import { mobileNumber, nameByStaff } from '~/domain/people/schema';
 import { listRange, optional, pageOf, someOf } from '~/domain/shared/schema';
 import { ROLES } from './rules';
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 const name = (label: string, missing?: string) =>
   z
     .string(missing)
     .overwrite(cleanName)
-    .max(LONGEST_NAME, `${label} must be less than ${LONGEST_NAME} characters long`);
+    .max(MAX_NAME_LENGTH, `${label} must be less than ${MAX_NAME_LENGTH} characters long`);
 
 const firstName = name('First name', 'Please enter your first name').min(1, 'Please enter your first name');
 const middleName = name('Middle name')
@@ -60,13 +60,13 @@ export type NewUser = z.output<typeof newUser>;
 export const userChange = someOf(userDetails);
 export type UserChange = z.output<typeof userChange>;
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** The list's filters and its page, from a query string. */
 export const userListQuery = z.object({
   isActive: optional(z.enum(['true', 'false']).transform((text) => text === 'true')),
   type: optional(z.enum(['customer', 'admin'])),
-  searchValue: z.string().trim().max(LONGEST_SEARCH).default(''),
+  searchValue: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
   ...listRange,
 });
 export type UserListQuery = z.output<typeof userListQuery>;
@@ -78,7 +78,7 @@ export function usersView(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const asked = search.get('isActive');
   const isActive: ActiveFilter = asked === 'true' || asked === 'false' ? asked : 'all';
-  const searchValue = (search.get('searchValue') ?? '').trim().slice(0, LONGEST_SEARCH);
+  const searchValue = (search.get('searchValue') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   return {
     filter: { isActive: isActive === 'all' ? null : isActive === 'true', type: null, searchValue },
     isActive,

@@ -90,7 +90,7 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
 }
 
 /** A search is counted no further: past it nobody reads on. */
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {
   const { skip, take } = rowsOf(query);
@@ -98,7 +98,7 @@ async function findUsers(query: UserListQuery, patterns: readonly string[]): Pro
   const [found, { total }, items] = await Promise.all([
     sql<{ count: number }>(
       null,
-      `select count(*)::int from (select from app_user u ${where} limit ${MOST_FOUND}) f`,
+      `select count(*)::int from (select from app_user u ${where} limit ${MAX_FOUND}) f`,
       values,
     ),
     position('user', [], 0),

@@ -1,3 +1,4 @@
+import type { Side } from '~/domain/shared/sides-rules';
 import type { Viewer } from './queries.server';
 
 /**
@@ -32,8 +33,8 @@ export const isAccepted = `(p.is_active and ${acceptance})`;
 export const isToBeIntroduced = `(p.is_active and (p.disputed_at is null or ${acceptance}))`;
 
 /** By the address that they sign in with. Giftors follow nothing. */
-const isListed = (role: 'seller' | 'buyer', of: string) =>
-  `exists (select 1 from person n where ${of} and n.role = '${role}' and lower(n.email) = $3)`;
+const isListed = (side: Side, of: string) =>
+  `exists (select 1 from person n where ${of} and n.role = '${side}' and lower(n.email) = $3)`;
 
 /** Its primary seller; and once it is complete the further sellers whom that person listed. */
 export const seesSale = `(s.primary_seller_id = $2 or (${isListed('seller', 'n.sale_id = s.id')} and ${isPaid}))`;

@@ -164,7 +164,7 @@ type Told = { saleId: string; situation: SituationOfSale; next: Partial<Saved>; 
 
 async function tellTimeline(tx: Tx, actor: Actor, { saleId, situation, next, saved }: Told): Promise<void> {
   const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
-  const event = { saleId, author: 'S', ...author } as const;
+  const event = { saleId, side: 'seller', ...author } as const;
   const { seller, buyer } = situation;
   if (next.seller_lawyer_group_id !== undefined || next.buyer_lawyer_group_id !== undefined) {
     const comments = `Seller: ${seller.name}, ${seller.firm}. Buyer: ${buyer.name}, ${buyer.firm}.`;

@@ -1,3 +1,4 @@
+import type { Side } from '~/domain/shared/sides-rules';
 import type { NewEmail } from '~/outbox/queue-email.server';
 import { sha256 } from '~/platform/crypto.server';
 import type { InstructionData, IntroductionData } from './emails-schema';
@@ -42,9 +43,9 @@ type Deal = {
 };
 
 /** Who acts in it, and the assignments that name the occasions. */
-type Side = { groupId: string; recipients: string[]; broughtIn: string; instructed: string };
+type Acting = { groupId: string; recipients: string[]; broughtIn: string; instructed: string };
 
-function sideOf(side: 'seller' | 'buyer', id: string, given: Assignment, situation: SituationOfSale): Side {
+function sideOf(side: Side, id: string, given: Assignment, situation: SituationOfSale): Acting {
   const groupId = given.lawyerGroupsIds[side];
   const comments = given[`${side}_comments`];
   const { history, recipients } = situation[side];
@@ -56,7 +57,7 @@ function sideOf(side: 'seller' | 'buyer', id: string, given: Assignment, situati
   };
 }
 
-const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Side): NewEmail<IntroductionData> => ({
+const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Acting): NewEmail<IntroductionData> => ({
   key: `solicitor-introduction:${id}:${broughtIn}`,
   to: customer.email,
   user_id: customer.id,
@@ -65,7 +66,7 @@ const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Sid
 });
 
 /** One each, rather than one with copies: a mail server that refuses one of several addresses has taken the email all the same. */
-const instructions = ({ id, about }: Deal, { recipients, instructed }: Side): NewEmail<InstructionData>[] =>
+const instructions = ({ id, about }: Deal, { recipients, instructed }: Acting): NewEmail<InstructionData>[] =>
   recipients.map((to) => ({
     key: `solicitor-instruction:${id}:${instructed}:${sha256(to.toLowerCase()).slice(0, 16)}`,
     to,

@@ -1,4 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
+import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
@@ -33,7 +34,7 @@ const group = {
   id: true,
   law_firm: { select: { name: true, email: true, phone_number: true } },
   lawyers: {
-    where: { role: 'solicitor' },
+    where: solicitorOnly,
     select: { first_name: true, last_name: true, email: true, phone_number: true },
   },
 } as const;

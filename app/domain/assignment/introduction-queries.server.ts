@@ -1,4 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
+import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { db } from '~/platform/db.server';
 
@@ -7,7 +8,7 @@ const group = {
     id: true,
     law_firm: { select: { name: true, phone_number: true, email: true } },
     lawyers: {
-      where: { role: 'solicitor' },
+      where: solicitorOnly,
       select: { first_name: true, last_name: true, email: true, phone_number: true, bio: true },
     },
   },

@@ -1,4 +1,6 @@
 import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import type { Side } from '~/domain/shared/sides-rules';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';
@@ -18,17 +20,17 @@ export type SituationOfSale = Situation & {
   buyer: SideToGive;
 };
 
-const group = (id: string) => `
-  (select jsonb_build_object(
+const group = (id: string) =>
+  ofGroup(
+    id,
+    `jsonb_build_object(
             'name', g.name, 'firm', f.name, 'isPanel', g.panel_solicitor,
             'emails', jsonb_build_object(
-              'solicitor', (select l.email from lawyer l where l.lawyer_group_id = g.id and l.role = 'solicitor'),
-              'assistants', (select coalesce(jsonb_agg(l.email order by l.id), '[]') from lawyer l
-                              where l.lawyer_group_id = g.id and l.role = 'legal_assistant'),
-              'group', g.thirdfort_recipient_emails, 'firm', f.email))
-     from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = ${id})`;
+              'solicitor', l.email, 'assistants', ${assistantsJson('l.email')},
+              'group', g.thirdfort_recipient_emails, 'firm', f.email))`,
+  );
 
-const history = (side: 'seller' | 'buyer') => `
+const history = (side: Side) => `
   (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'groupId', a.${side}_lawyer_group_id,
                                                 'comments', a.${side}_comments)
                              order by a.assigned_at desc, a.id desc), '[]')

@@ -1,10 +1,8 @@
-import type { Viewer } from '~/domain/account/queries.server';
-import { askedBy } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
+import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
-import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 
@@ -19,14 +17,12 @@ export type Solicitor = {
   address: Address;
 };
 
-const solicitorOf = (group: string) => `
-  (select jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'bio', l.bio, 'firm', f.name,
-                             'phone', coalesce(l.phone_number, f.phone_number), 'address', to_jsonb(fa))
-     from lawyer_group g
-     join law_firm f on f.id = g.law_firm_id
-     join address fa on fa.id = f.address_id
-     left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
-    where g.id = ${group})`;
+const solicitorOf = (group: string) =>
+  ofGroup(
+    group,
+    `jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'bio', l.bio, 'firm', f.name,
+                        'phone', coalesce(l.phone_number, f.phone_number), 'address', to_jsonb(fa))`,
+  );
 
 /** The newest of each kind. */
 export type Searches = SearchOfSale[];
@@ -98,7 +94,7 @@ type Acceptance = { isAccepted?: boolean };
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
 /** As it is read: what goes into the conveyance is apart. Without `dates` nothing of the kind is known yet. */
-type Row<More> = Deal &
+export type DealRow<More> = Deal &
   More &
   Acceptance &
   Pick<Conveyance, 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
@@ -106,16 +102,10 @@ type Row<More> = Deal &
 const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 
 /**
- * Reads a deal in one round trip.
- * @throws KnownError 404 when the query finds none that the viewer sees
+ * The deal that a query found.
+ * @throws KnownError 404 when it found none that the viewer sees
  */
-export async function readDeal<More>(
-  name: string,
-  text: string,
-  viewer: Viewer,
-  id: string,
-): Promise<Deal & More & { conveyance: Conveyance }> {
-  const [row] = await sql<Row<More>>(name, text, askedBy(viewer, id));
+export function dealOf<More>([row]: readonly DealRow<More>[]): Deal & More & { conveyance: Conveyance } {
   if (!row) throw notFound();
   const { identityChecked, solicitorAssigned, dates, ...deal } = row;
   const known = dates ?? NO_DATES;

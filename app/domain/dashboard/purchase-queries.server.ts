@@ -1,7 +1,8 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isAccepted, seesPurchase } from '~/domain/account/visibility-queries.server';
+import { askedBy, isAccepted, seesPurchase } from '~/domain/account/visibility-queries.server';
+import { sql } from '~/platform/db.server';
 import type { OwnershipType, YesNoNotSure } from '~/platform/generated/prisma/enums';
-import { dealColumns, readDeal } from './parts-queries.server';
+import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
 type PurchaseColumns = {
   /** Pence. */
@@ -48,5 +49,5 @@ const purchaseDashboard = `
  * Everything a dashboard of a purchase shows, in one round trip.
  * @throws KnownError 404 unless the viewer sees the purchase
  */
-export const getPurchaseDashboard = (viewer: Viewer, purchaseId: string) =>
-  readDeal<PurchaseColumns>('purchase_dashboard', purchaseDashboard, viewer, purchaseId);
+export const getPurchaseDashboard = async (viewer: Viewer, purchaseId: string) =>
+  dealOf(await sql<DealRow<PurchaseColumns>>('purchase_dashboard', purchaseDashboard, askedBy(viewer, purchaseId)));

@@ -1,11 +1,13 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { seesSale } from '~/domain/account/visibility-queries.server';
+import { askedBy, seesSale } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
+import { orderLinesJson } from '~/domain/payment/queries.server';
+import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { isOpenRequest, type RequestType } from '~/domain/search/requests-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
-import { dealColumns, readDeal } from './parts-queries.server';
+import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
 /** Amounts are pence. */
 export type PaidOrder = {
@@ -32,23 +34,20 @@ const paidOrder = `
   (select jsonb_build_object(
             'id', o.id, 'paymentType', o.payment_type, 'paidAt', coalesce(o.paid_at, o.updated_at),
             'subtotal', o.subtotal, 'vat', o.vat, 'total', o.total_amount,
-            'items', (select coalesce(jsonb_agg(jsonb_build_object(
-                               'name', i.product_name, 'price', i.product_price, 'quantity', i.quantity) order by i.id), '[]')
-                        from sale_order_item i where i.order_id = o.id))
+            'items', ${orderLinesJson('o.id')})
      from sale_order o
     where o.sale_id = s.id and o.status = 'succeeded'
     limit 1)`;
 
 const home = 'from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id';
 
-/** Of the buyers who are still there the one who came furthest is the one that counts. */
-const furthestPurchase = `
-  (select jsonb_build_object('offerAccepted', sale_agreed, 'exchanged', exchanged, 'completed', completed, 'aborted', null)
-     from purchase where property_id = s.property_id and aborted is null
-    order by completed, exchanged, sale_agreed, is_active desc, created_at desc limit 1)`;
+const datesOfSale = `
+  (select jsonb_build_object('offerAccepted', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
+                             'aborted', null)
+     from purchase p where ${givesDatesTo('s.property_id')} order by ${buyerFirst} limit 1)`;
 
 const saleDashboard = `
-  select s.asking_price as "askingPrice", ${paidOrder} as "order", ${furthestPurchase} as dates,
+  select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'type', r.type, 'status', r.status)
@@ -63,7 +62,7 @@ const saleDashboard = `
  * @throws KnownError 404 unless the viewer sees the sale
  */
 export async function getSaleDashboard(viewer: Viewer, saleId: string) {
-  const sale = await readDeal<SaleColumns>('sale_dashboard', saleDashboard, viewer, saleId);
+  const sale = dealOf(await sql<DealRow<SaleColumns>>('sale_dashboard', saleDashboard, askedBy(viewer, saleId)));
   return { ...sale, requests: sale.requests.filter(({ status }) => isOpenRequest(status)) };
 }
 

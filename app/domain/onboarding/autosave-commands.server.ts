@@ -5,11 +5,11 @@ import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { buyerSide } from './buyer-form-commands.server';
+import { buyForm } from './buy-form-commands.server';
 import { keepTyped } from './commands.server';
 import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
 import { formTarget } from './schema';
-import { sellerSide } from './seller-form-commands.server';
+import { sellForm } from './sell-form-commands.server';
 
 type Typed = Record<string, unknown>;
 
@@ -28,15 +28,15 @@ const forms = {
   personForm: {
     fields: Object.keys(giftorForm.shape),
     keep: (viewer, typed, { page }) =>
-      writeDraft(db, viewer, 'personForm', { page: String(page).slice(0, LONGEST_PAGE), typed }),
+      writeDraft(db, viewer, 'personForm', { page: String(page).slice(0, MAX_PAGE_LENGTH), typed }),
   },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
-    keep: (viewer, typed, sent) => keepTyped(sellerSide, viewer, formTarget.parse(sent), typed),
+    keep: (viewer, typed, sent) => keepTyped(sellForm, viewer, formTarget.parse(sent), typed),
   },
   purchaseIntentForm: {
     fields: BUYER_PROPERTY_FIELDS,
-    keep: (viewer, typed, sent) => keepTyped(buyerSide, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
+    keep: (viewer, typed, sent) => keepTyped(buyForm, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
   },
 } satisfies Record<string, AutosavedForm>;
 
@@ -44,10 +44,10 @@ export type AutosavedKey = keyof typeof forms;
 export const AUTOSAVED_KEYS = Object.keys(forms) as [AutosavedKey, ...AutosavedKey[]];
 
 /** Each names the form of one person, or of somebody new, in one deal. */
-const LONGEST_PAGE = 100;
+const MAX_PAGE_LENGTH = 100;
 
 /** In characters of JSON: several times what the longest answers come to. */
-const LONGEST = 16_000;
+const MAX_LENGTH = 16_000;
 
 /**
  * Keeps what was typed and not submitted, for this sign-in. Submitting the form drops it.
@@ -56,7 +56,7 @@ const LONGEST = 16_000;
 export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): Promise<void> {
   const form: AutosavedForm = forms[key];
   const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
-  if (JSON.stringify(typed).length > LONGEST) throw new KnownError(413, 'Please check your input and try again.');
+  if (JSON.stringify(typed).length > MAX_LENGTH) throw new KnownError(413, 'Please check your input and try again.');
   await form.keep(viewer, typed, sent);
 }
 

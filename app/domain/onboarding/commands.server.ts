@@ -2,17 +2,17 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
 import { tooManyPeople } from '~/domain/people/commands.server';
-import { MOST_PEOPLE } from '~/domain/people/rules';
+import { MAX_PEOPLE } from '~/domain/people/rules';
 import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
 import { lockSeller } from '~/domain/sale/commands.server';
 import { transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
-import { buyerSide } from './buyer-form-commands.server';
+import { buyForm } from './buy-form-commands.server';
 import { dropDraft, readDraft, takeInHand, writeDraft } from './drafts-commands.server';
 import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
-import { type FormSide, type FormStore, listsOf, type PropertyForm } from './property-form-commands.server';
-import { sellerSide } from './seller-form-commands.server';
+import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
+import { sellForm } from './sell-form-commands.server';
 
 export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<void> {
   await transaction(async (tx) => {
@@ -44,17 +44,19 @@ type Submitted<Answers> = {
  * a home we do not know
  */
 export async function submitProperty<Answers>(
-  side: FormSide<Answers>,
+  roleForm: RoleForm<Answers>,
   viewer: Viewer,
   { form, answers, typed }: Submitted<Answers>,
 ): Promise<void> {
   try {
-    await saveProperty(side, viewer, form.target, answers);
+    await saveProperty(roleForm, viewer, form.target, answers);
   } catch (error) {
     if (error instanceof KnownError) throw error;
     reportError(error, { command: 'submitProperty' });
-    const failure = `Failed to ${form.target.dealId === null ? 'create' : 'update'} ${side.thing}`;
-    await transaction((tx) => writeDraft(tx, viewer, side.draft, { ...form.target, typed, ...listsOf(form), failure }));
+    const failure = `Failed to ${form.target.dealId === null ? 'create' : 'update'} ${roleForm.thing}`;
+    await transaction((tx) =>
+      writeDraft(tx, viewer, roleForm.draft, { ...form.target, typed, ...listsOf(form), failure }),
+    );
   }
 }
 
@@ -64,14 +66,14 @@ export async function submitProperty<Answers>(
  * @throws KnownError 503 with the words of the failure when it fails again
  */
 export const retryPendingProperty = (role: Role, viewer: Viewer): Promise<void> =>
-  role === 'sell' ? retry(sellerSide, viewer) : retry(buyerSide, viewer);
+  role === 'sell' ? retry(sellForm, viewer) : retry(buyForm, viewer);
 
-async function retry<Answers>(side: FormSide<Answers>, viewer: Viewer): Promise<void> {
-  const draft = await readDraft(viewer, side.draft);
+async function retry<Answers>(roleForm: RoleForm<Answers>, viewer: Viewer): Promise<void> {
+  const draft = await readDraft(viewer, roleForm.draft);
   if (!draft?.failure) return;
   try {
-    const answers = side.schema(listsOf(draft)).parse(draft.typed);
-    await saveProperty(side, viewer, draft, answers);
+    const answers = roleForm.schema(listsOf(draft)).parse(draft.typed);
+    await saveProperty(roleForm, viewer, draft, answers);
   } catch (error) {
     if (error instanceof KnownError) throw error;
     reportError(error, { command: 'retryPendingProperty' });
@@ -80,16 +82,16 @@ async function retry<Answers>(side: FormSide<Answers>, viewer: Viewer): Promise<
 }
 
 function saveProperty<Answers>(
-  side: FormSide<Answers>,
+  roleForm: RoleForm<Answers>,
   viewer: Viewer,
   target: FormTarget,
   answers: Answers,
 ): Promise<void> {
   return transaction(async (tx) => {
     await lockSeller(tx, viewer.userId);
-    const saved = await side.save(tx, viewer, target, answers);
-    await takeInHand(tx, viewer, { [side.flow]: saved });
-    await dropDraft(tx, viewer, side.draft);
+    const saved = await roleForm.save(tx, viewer, target, answers);
+    await takeInHand(tx, viewer, { [roleForm.flow]: saved });
+    await dropDraft(tx, viewer, roleForm.draft);
   });
 }
 
@@ -109,10 +111,10 @@ export const keepTyped = (
   );
 
 export const chooseAddress = (viewer: Viewer, saleId: string | null, address: Address): Promise<void> =>
-  changeForm(sellerSide, viewer, saleId, ({ values }) => ({ ...values, propertyAddress: address }));
+  changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, propertyAddress: address }));
 
 export const chooseProperty = (viewer: Viewer, purchaseId: string | null, propertyId: string): Promise<void> =>
-  changeForm(buyerSide, viewer, purchaseId, ({ values }) => ({ ...values, property_id: propertyId }));
+  changeForm(buyForm, viewer, purchaseId, ({ values }) => ({ ...values, property_id: propertyId }));
 
 type Values = Record<string, unknown>;
 
@@ -139,7 +141,7 @@ export const putPerson = <Kind extends PeopleKind>(
   changeForm(store, viewer, dealId, (form) => {
     const people: (PersonInDeal | Giftor)[] = form[kind];
     const at = people.findIndex(({ personId }) => personId === person.personId);
-    if (at === -1 && people.length >= MOST_PEOPLE) throw tooManyPeople();
+    if (at === -1 && people.length >= MAX_PEOPLE) throw tooManyPeople();
     if (at === -1) people.push(person);
     else people[at] = person;
     return filled[kind](form.values);

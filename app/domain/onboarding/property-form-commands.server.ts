@@ -16,7 +16,7 @@ export type PropertyForm = PeopleLists & {
 };
 
 /** A role's property form: what it reads, what it accepts, and how that is saved. */
-export type FormSide<Answers> = FormStore & {
+export type RoleForm<Answers> = FormStore & {
   flow: keyof OnboardingFlow;
   /** As failures call it. */
   thing: string;
@@ -76,7 +76,7 @@ export const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<Peo
 });
 
 /** What was saved, as the form's fields and its schema have it; null for a new one, and where JSON left something open. */
-export function savedAnswers<Answers>({ schema }: FormSide<Answers>, { saved }: PropertyForm) {
+export function savedAnswers<Answers>({ schema }: RoleForm<Answers>, { saved }: PropertyForm) {
   const answers = saved && schema(saved).safeParse(saved.values).data;
   return saved && answers ? { values: saved.values, answers } : null;
 }

@@ -1,5 +1,5 @@
-import { buyerSide } from './buyer-form-commands.server';
-import { sellerSide } from './seller-form-commands.server';
+import { buyForm } from './buy-form-commands.server';
+import { sellForm } from './sell-form-commands.server';
 
 /** Where the two roles differ in the property form. */
-export const sides = { sell: sellerSide, buy: buyerSide };
+export const roleForms = { sell: sellForm, buy: buyForm };

@@ -92,19 +92,17 @@ export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboard
   };
 }
 
-export const getSellerOnboarding = (viewer: Viewer): Promise<Onboarding> => getOnboarding('sell', viewer);
-export const getBuyerOnboarding = (viewer: Viewer): Promise<Onboarding> => getOnboarding('buy', viewer);
-
 /** About-you is done when what it asks for is there; a mobile number is only ever given on that page. */
 const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;
 
-/** The side of a person's latest deal; null without one. */
+/** The role of a person's latest deal; null without one. */
 export async function latestRole(userId: string): Promise<Role | null> {
   const [latest] = await sql<{ role: Role }>(
     'latest_role',
-    `(select 'sell' as role, created_at from sale where primary_seller_id = $1 order by created_at desc, id desc limit 1)
-     union all
-     (select 'buy', created_at from purchase where primary_buyer_id = $1 order by created_at desc, id desc limit 1)
+    `select role from (
+       (select 'sell' as role, created_at from sale where primary_seller_id = $1 order by created_at desc, id desc limit 1)
+       union all
+       (select 'buy', created_at from purchase where primary_buyer_id = $1 order by created_at desc, id desc limit 1)) d
      order by created_at desc limit 1`,
     [userId],
   );

@@ -2,10 +2,11 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
+import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { dropDraft, takeInHand } from './drafts-commands.server';
-import { sides } from './property-forms-commands.server';
+import { roleForms } from './property-forms-commands.server';
 
 export type PropertyCard = {
   role: Role;
@@ -49,8 +50,8 @@ const propertyCards = `
     left join app_user u on u.id = d.shared_by
     left join lateral (
            select p.*, d.role = 'sell' or ${isAccepted} as is_known from purchase p
-            where case when d.role = 'buy' then p.id = d.id else p.property_id = d.property_id and p.aborted is null end
-            order by p.completed, p.exchanged, p.sale_agreed limit 1) k on true
+            where case when d.role = 'buy' then p.id = d.id else ${givesDatesTo('d.property_id')} end
+            order by ${buyerFirst} limit 1) k on true
    order by d.created_at desc, d.id desc`;
 
 /** A person's sales and purchases, and those they are listed in, the latest first, in one round trip. */
@@ -59,7 +60,7 @@ export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
 
 /** The next property page of the role starts anew, with nothing left in it of what was typed and never saved. */
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
-  const { flow, draft } = sides[role];
+  const { flow, draft } = roleForms[role];
   await transaction(async (tx) => {
     await takeInHand(tx, viewer, { [flow]: null });
     await dropDraft(tx, viewer, draft);
@@ -97,6 +98,6 @@ export async function resumeDeal(
   const [deal] = await sql<Resumable>(`resumable_${role}`, resumables[role], [viewer.userId, id]);
   if (!deal) throw notFound();
   if (deal.complete) return 'dashboard';
-  await takeInHand(db, viewer, { [sides[role].flow]: id });
+  await takeInHand(db, viewer, { [roleForms[role].flow]: id });
   return deal.latestTermsAccepted ? 'after-terms' : 'terms';
 }

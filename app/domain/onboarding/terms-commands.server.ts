@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { db, type Tx, transaction } from '~/platform/db.server';
@@ -15,7 +16,7 @@ import { sellerTerms } from './terms/seller-texts';
  * @throws KnownError 404 unless the sale or purchase is the viewer's own
  */
 export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip: string): Promise<void> {
-  const { version, author, accept, isOwn } = roles[role];
+  const { version, side, accept, isOwn } = roles[role];
   await transaction(async (tx) => {
     const isNew = await accept(tx, viewer.userId, dealId, {
       terms_accepted: true,
@@ -31,7 +32,7 @@ export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip
     await recordEvent(tx, {
       name: 'terms_accepted',
       ...(role === 'sell' ? { saleId: dealId } : { purchaseId: dealId }),
-      author,
+      side,
       authorUserId: viewer.userId,
       authorName: `${viewer.firstName} ${viewer.lastName}`,
     });
@@ -49,7 +50,7 @@ type Acceptance = {
 
 type Terms = {
   version: string;
-  author: 'S' | 'B';
+  side: Side;
   /** @returns false when nothing changed */
   accept: (tx: Tx, userId: string, id: string, data: Acceptance) => Promise<boolean>;
   isOwn: (tx: Tx, userId: string, id: string) => Promise<boolean>;
@@ -58,7 +59,7 @@ type Terms = {
 const roles: Record<Role, Terms> = {
   sell: {
     version: sellerTerms.version,
-    author: 'S',
+    side: 'seller',
     async accept(tx, primary_seller_id, id, data) {
       const { count } = await tx.sale.updateMany({ where: { id, primary_seller_id, terms_accepted: false }, data });
       return count === 1;
@@ -67,7 +68,7 @@ const roles: Record<Role, Terms> = {
   },
   buy: {
     version: buyerTerms.version,
-    author: 'B',
+    side: 'buyer',
     async accept(tx, primary_buyer_id, id, data) {
       const { count } = await tx.purchase.updateMany({ where: { id, primary_buyer_id, terms_accepted: false }, data });
       return count === 1;

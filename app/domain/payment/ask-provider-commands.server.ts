@@ -7,16 +7,16 @@ import {
 } from '~/integrations/stripe.server';
 import { ProviderError } from '~/platform/errors';
 import type { Attempt } from './queries.server';
-import { type Learned, learn } from './record-payment-commands.server';
+import { type ProviderStatus, recordProviderStatus } from './record-payment-commands.server';
 import type { PaymentStatus } from './rules';
 
 type OpenAttempt = Pick<Attempt, 'stripe_transaction_id' | 'stripe_checkout_session_id'>;
 
 /** What the provider says of an order's open attempt, taken in. Null: nobody has begun to pay by it. */
-export async function askProvider(attempt: OpenAttempt, patience: Patience): Promise<Learned> {
+export async function askProvider(attempt: OpenAttempt, patience: Patience): Promise<ProviderStatus> {
   const { stripe_transaction_id: intentId, stripe_checkout_session_id: sessionId } = attempt;
   const intent = intentId ? await findPaymentIntent(intentId, patience) : await intentOf(sessionId, patience);
-  return intent ? learn(intent) : null;
+  return intent ? recordProviderStatus(intent) : null;
 }
 
 async function intentOf(sessionId: string | null, patience: Patience): Promise<PaymentIntent | null> {

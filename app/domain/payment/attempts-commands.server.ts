@@ -15,8 +15,16 @@ import { env } from '~/platform/env.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { urls } from '~/urls';
-import { ensureOrder, type LiveOrder, refuseIfSettled, toLine, unsettled } from './orders-commands.server';
-import { learn, releaseAttempts } from './record-payment-commands.server';
+import {
+  ensureOrder,
+  type LiveOrder,
+  MAX_TRIES,
+  refuseIfSettled,
+  toLine,
+  unreachable,
+  unsettled,
+} from './orders-commands.server';
+import { recordProviderStatus, releaseAttempts } from './record-payment-commands.server';
 import { type OrderLine, sameLines } from './rules';
 
 /**
@@ -27,7 +35,6 @@ import { type OrderLine, sameLines } from './rules';
  * provider's idempotency key (order, attempt, amount, customer) gives back the same object, and ending what has ended is
  * without effect.
  */
-const MOST_TRIES = 5;
 
 type Expected = { total: number; lines: readonly OrderLine[] };
 
@@ -37,7 +44,7 @@ async function withOrder<T>(
   step: (order: LiveOrder) => Promise<T | undefined>,
   expected?: Expected,
 ): Promise<T> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const order = await transaction(async (tx) => {
       const found = await ensureOrder(tx, saleId);
       refuseIfSettled(found);
@@ -47,7 +54,7 @@ async function withOrder<T>(
     const answer = await step(order);
     if (answer !== undefined) return answer;
   }
-  throw new KnownError(503, 'Server error. Please try again later.');
+  throw unreachable();
 }
 
 /** @throws KnownError 422 when a browser means to pay something else than we ask for. */
@@ -74,7 +81,7 @@ export function openPaymentIntent(
       if (order.stripe_transaction_id) {
         const open = await findPaymentIntent(order.stripe_transaction_id, IN_A_CALL);
         if (open && isPayable(open)) return (await touch(order)) ? answer(open, order) : undefined;
-        if (open) await learn(open);
+        if (open) await recordProviderStatus(open);
         else await release(order);
         return undefined;
       }
@@ -140,7 +147,7 @@ async function closeAttempt(order: LiveOrder): Promise<undefined> {
   if (order.stripe_transaction_id) {
     const open = await findPaymentIntent(order.stripe_transaction_id, IN_A_CALL);
     const closed = open && isPayable(open) ? await cancelPaymentIntent(open.id, IN_A_CALL) : open;
-    if (closed) await learn(closed);
+    if (closed) await recordProviderStatus(closed);
     else await release(order);
   }
   return undefined;
@@ -149,7 +156,7 @@ async function closeAttempt(order: LiveOrder): Promise<undefined> {
 /** A session that is no longer open: its payment counts, or the order is free for another attempt. */
 async function settleSession(order: LiveOrder, session: CheckoutSession | null): Promise<undefined> {
   const intent = session?.intent;
-  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) await learn(intent);
+  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) await recordProviderStatus(intent);
   else await release(order);
   return undefined;
 }

@@ -7,7 +7,7 @@ import { countAttempt } from '~/platform/rate-limit.server';
 import { openCheckout, openPaymentIntent } from './attempts-commands.server';
 import { ensureStripeCustomer } from './customer-commands.server';
 import { paymentLinkEmail } from './emails-schema';
-import { requirePayableSale } from './orders-commands.server';
+import { requirePayableSale, unreachable } from './orders-commands.server';
 import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
 
@@ -20,7 +20,7 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ProviderError) throw new KnownError(503, 'Server error. Please try again later.');
+    if (error instanceof ProviderError) throw unreachable();
     throw error;
   }
 }

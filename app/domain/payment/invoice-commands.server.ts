@@ -38,7 +38,7 @@ const invoice = (actor: Actor, saleId: string) =>
     await recordEvent(tx, {
       name: 'order_invoiced',
       saleId,
-      author: 'S',
+      side: 'seller',
       authorUserId: actor.userId,
       authorName: `${actor.firstName} ${actor.lastName}`,
     });

@@ -13,7 +13,7 @@ import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { askProvider } from './ask-provider-commands.server';
 import { unsettled } from './orders-commands.server';
-import { closeStray, learn, refundPayment, type Stray } from './record-payment-commands.server';
+import { closeStray, recordProviderStatus, refundPayment, type Stray } from './record-payment-commands.server';
 import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from './rules';
 
 /** Finds what neither the webhook nor the customer's return told us. */
@@ -28,7 +28,7 @@ export const paymentWorkers: Worker[] = [
 const MINUTE = 60_000;
 
 /** After so many without an answer the provider is down, and the next minute is soon enough. */
-const MOST_UNANSWERED = 3;
+const MAX_UNANSWERED = 3;
 
 /** Asks about every open attempt that is due; one that fails does not keep the others waiting. @throws its failure */
 export async function reconcilePayments(): Promise<void> {
@@ -56,7 +56,7 @@ export async function reconcilePayments(): Promise<void> {
   const failures: unknown[] = [];
   let unanswered = 0;
   for (const order of due) {
-    if (unanswered === MOST_UNANSWERED) break;
+    if (unanswered === MAX_UNANSWERED) break;
     try {
       await askProvider(order, IN_A_JOB);
     } catch (error) {
@@ -103,7 +103,7 @@ export async function refundStray({
 /** Closes what stayed open beside a payment that came in; when that was paid as well, it goes back. */
 export async function closeStrayAttempt({ paymentIntentId, sessionId }: Stray): Promise<void> {
   const intent = paymentIntentId ? await cancelPaymentIntent(paymentIntentId, IN_A_JOB) : null;
-  if (intent?.status === 'succeeded') await learn(intent);
+  if (intent?.status === 'succeeded') await recordProviderStatus(intent);
   const session = sessionId ? await expireCheckoutSession(sessionId, IN_A_JOB) : null;
-  if (session?.intent?.status === 'succeeded') await learn(session.intent);
+  if (session?.intent?.status === 'succeeded') await recordProviderStatus(session.intent);
 }

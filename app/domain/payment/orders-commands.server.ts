@@ -13,6 +13,12 @@ export type LiveOrder = Prisma.OrderGetPayload<{ include: typeof withItems }>;
 const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
 export const unsettled = { status: { notIn: SETTLED } } satisfies Prisma.OrderWhereInput;
 
+/** How often a step is tried on an order that moves on meanwhile. More tabs than that do not open at the same moment. */
+export const MAX_TRIES = 5;
+
+/** The provider is out of reach, or the order kept moving. Nothing is lost, and trying again is safe. */
+export const unreachable = () => new KnownError(503, 'Server error. Please try again later.');
+
 /**
  * The live order of a sale, made out of the catalogue when there is none, and locked for the rest of the transaction.
  * Two at once make one: a unique index allows a sale one order that is not canceled.

@@ -25,15 +25,19 @@ export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amou
 
 type Row = { products: ProductForSale[] | null; order: Attempt | null; lines: OrderLine[] | null };
 
+/** What an order is of, as JSON. */
+export const orderLinesJson = (order: string) => `(
+  select coalesce(jsonb_agg(jsonb_build_object('name', i.product_name, 'price', i.product_price, 'quantity', i.quantity)
+                            order by i.id), '[]')
+    from sale_order_item i where i.order_id = ${order})`;
+
 /** The order's own lines once there is one, since the catalogue may change under it. One round trip. */
 const paymentPage = `
   with live as (
     select id, status, attempt, stripe_transaction_id, stripe_checkout_session_id
       from sale_order where sale_id = $1 and status <> 'canceled')
   select (select to_jsonb(live) from live) as "order",
-         (select jsonb_agg(jsonb_build_object('name', i.product_name, 'price', i.product_price, 'quantity', i.quantity)
-                           order by i.id)
-            from sale_order_item i where i.order_id = (select id from live)) as lines,
+         (select nullif(${orderLinesJson('live.id')}, '[]') from live) as lines,
          (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features,
                                               'price', p.price_inc_vat, 'has_banner', p.has_banner)
                            order by p.position)
@@ -73,7 +77,7 @@ export function findReturnedOrder(
 }
 
 /** What the receipt says. Null: there is nothing to send a receipt for. */
-export async function getReceipt(orderId: string) {
+export async function getReceiptToSend(orderId: string) {
   const order = await db.order.findUnique({
     where: { id: orderId, status: 'succeeded' },
     select: {

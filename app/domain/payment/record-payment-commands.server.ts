@@ -21,13 +21,13 @@ export type Stray = { paymentIntentId: string | null; sessionId: string | null }
  * What we now know of an order: the provider's status, or that the money was one payment too many and goes back.
  * Null: the payment is not one of our orders'.
  */
-export type Learned = PaymentStatus | 'refunding' | null;
+export type ProviderStatus = PaymentStatus | 'refunding' | null;
 
 /**
  * Takes in what the provider says of a payment, however we came to ask: its webhook, the customer's return, another tab, the
  * clock. May be told the same thing any number of times, at once, and out of order.
  */
-export async function learn(intent: PaymentIntent): Promise<Learned> {
+export async function recordProviderStatus(intent: PaymentIntent): Promise<ProviderStatus> {
   const orderId = intent.metadata.order_id;
   if (!isId(orderId)) return null;
   if (intent.status === 'succeeded') return recordPayment(orderId, intent);
@@ -76,7 +76,7 @@ export async function releaseAttempts(where: Prisma.OrderWhereInput): Promise<vo
  * and the receipt has a key of its own, each by a unique index.
  * @throws when the payment is not what the order asks for; the caller's failure makes the provider tell us again.
  */
-async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Learned> {
+async function recordPayment(orderId: string, intent: PaymentIntent): Promise<ProviderStatus> {
   return transaction(async (tx) => {
     await tx.$queryRaw`select id from sale_order where id = ${orderId} for update`;
     const order = await tx.order.findUnique({
@@ -106,7 +106,7 @@ async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Le
     await recordEvent(tx, {
       name: 'payment_successful',
       saleId: order.sale_id,
-      author: 'S',
+      side: 'seller',
       authorUserId: seller.id,
     });
     await queueReceipt(tx, { orderId, saleId: order.sale_id, seller });

@@ -58,7 +58,7 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
       version: { increment: 1 },
     },
   });
-  await recordEvent(tx, { name: 'referral_code_applied', saleId, author: 'S', authorUserId: viewer.userId });
+  await recordEvent(tx, { name: 'referral_code_applied', saleId, side: 'seller', authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
 }
 

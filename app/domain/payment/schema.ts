@@ -19,8 +19,8 @@ export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 export const CODE_NOT_VALID = 'Code not valid';
 
 /** Longer than any code, so not worth a look. */
-const LONGEST_CODE = 64;
-const code = z.string('Required field').trim().min(1, 'Required field').max(LONGEST_CODE, CODE_NOT_VALID);
+const MAX_CODE_LENGTH = 64;
+const code = z.string('Required field').trim().min(1, 'Required field').max(MAX_CODE_LENGTH, CODE_NOT_VALID);
 
 export const referralForm = z.object({ referralCode: code, intent: z.enum(['apply', 'submit']).catch('apply') });
 export const validateRequest = z.object({ code });

@@ -2,7 +2,7 @@ import { findCheckoutSession, findPaymentIntent, readWebhook, type StripeEvent }
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { learn } from './record-payment-commands.server';
+import { recordProviderStatus } from './record-payment-commands.server';
 
 /** Their next try is near, ours would only make them wait. */
 const PATIENCE = { timeout: 4_000, maxNetworkRetries: 1 };
@@ -22,7 +22,7 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
   const seen = await db.paymentEvent.findUniqueOrThrow({ where: { id }, select: { processed_at: true } });
   if (seen.processed_at !== null) return;
   const intent = await intentOf(event);
-  if (intent) await learn(intent);
+  if (intent) await recordProviderStatus(intent);
   await db.paymentEvent.update({ where: { id }, data: { processed_at: now() } });
 }
 

@@ -1,10 +1,7 @@
 import { type Tx, transaction } from '~/platform/db.server';
-import { KnownError, ProviderError } from '~/platform/errors';
+import { ProviderError } from '~/platform/errors';
 import { closeAttempts, hasOpenAttempt } from './attempts-commands.server';
-import { ensureOrder, type LiveOrder, refuseIfSettled } from './orders-commands.server';
-
-/** More tabs than that do not open at the same moment. */
-const MOST_TRIES = 5;
+import { ensureOrder, type LiveOrder, MAX_TRIES, refuseIfSettled, unreachable } from './orders-commands.server';
 
 /**
  * Pays an order by other means than a card: what is open at the provider is closed first, so that nobody pays it twice.
@@ -12,7 +9,7 @@ const MOST_TRIES = 5;
  * @throws PaymentSettled when a card was quicker; KnownError 503 when the provider is out of reach
  */
 export async function payWithoutCard(saleId: string, pay: (tx: Tx, order: LiveOrder) => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await closeAttempts(saleId).catch((error: unknown) => {
       throw error instanceof ProviderError ? unreachable() : error;
     });
@@ -29,5 +26,3 @@ async function payUnopened(tx: Tx, saleId: string, pay: (tx: Tx, order: LiveOrde
   await pay(tx, order);
   return true;
 }
-
-const unreachable = () => new KnownError(503, 'Server error. Please try again later.');

@@ -5,7 +5,7 @@ import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Person } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { MOST_PEOPLE, RELATIONSHIPS, TOO_MANY_PEOPLE } from './rules';
+import { MAX_PEOPLE, RELATIONSHIPS, TOO_MANY_PEOPLE } from './rules';
 import type { GiftorInput, PersonInput } from './schema';
 
 /** Which people of a deal: the further sellers of a sale, the further buyers or the giftors of a purchase. */
@@ -19,7 +19,7 @@ export type PeopleOf =
  * @throws KnownError 422 when they are too many
  */
 export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonInput | GiftorInput)[]): Promise<void> {
-  if (given.length > MOST_PEOPLE) throw tooManyPeople();
+  if (given.length > MAX_PEOPLE) throw tooManyPeople();
   const saved = await tx.person.findMany({ where: of, include: { correspondence_address: true } });
   const kept = new Set(given.map(({ personId }) => personId));
   const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
@@ -39,7 +39,7 @@ export async function putPerson(tx: Tx, of: PeopleOf, id: string, answers: Perso
   const isOfDeal =
     saved && Object.entries(of).every(([column, value]) => saved[column as keyof typeof saved] === value);
   if (saved && !isOfDeal) throw notFound();
-  if (!saved && (await tx.person.count({ where: of })) >= MOST_PEOPLE) throw tooManyPeople();
+  if (!saved && (await tx.person.count({ where: of })) >= MAX_PEOPLE) throw tooManyPeople();
   return savePerson(tx, of, saved ?? id, answers);
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 
 /** An email address as it is kept: trimmed, in lower case. A form may have words of its own for what is none. */
 export const emailSaying = (message: string) =>
-  z.string(message).trim().toLowerCase().max(LONGEST, { error: message, abort: true }).check(z.email(message));
+  z.string(message).trim().toLowerCase().max(MAX_LENGTH, { error: message, abort: true }).check(z.email(message));
 
 export const emailAddress = emailSaying('Please enter a valid email address');
 

@@ -1,5 +1,5 @@
-const LONGEST_NAME = 40;
-const MOST_WORDS = 3;
+const MAX_NAME_LENGTH = 40;
+const MAX_WORDS = 3;
 /** Letters of any script with their marks, and what stands between the parts of names. */
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd} '’.-]*$/u;
 /** `keyturn.example` and `www.`: a full stop that more than one letter follows. A mail program makes a link of those. */
@@ -15,8 +15,8 @@ export function looksLikeName(text: string): boolean {
   // Full-width letters, digits and stops as the ordinary ones: mail programs read both.
   const name = text.normalize('NFKC').trim();
   return (
-    [...name].length <= LONGEST_NAME &&
-    name.split(/\s+/).length <= MOST_WORDS &&
+    [...name].length <= MAX_NAME_LENGTH &&
+    name.split(/\s+/).length <= MAX_WORDS &&
     NAME.test(name) &&
     !DOMAIN.test(name) &&
     !NUMBER.test(name)

@@ -25,5 +25,5 @@ export const RELATIONSHIPS = { Parent: 'parent', 'Other Family': 'other_family',
 export type Relationship = keyof typeof RELATIONSHIPS;
 
 /** More are in no deal that we know of, and each is checked, written to and shown. Of sellers, of buyers and of giftors. */
-export const MOST_PEOPLE = 10;
-export const TOO_MANY_PEOPLE = `You can add up to ${MOST_PEOPLE} people. Email us if there are more.`;
+export const MAX_PEOPLE = 10;
+export const TOO_MANY_PEOPLE = `You can add up to ${MAX_PEOPLE} people. Email us if there are more.`;

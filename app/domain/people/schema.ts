@@ -5,22 +5,22 @@ import { emailAddress } from './email-schema';
 import { toMobile, toPhone } from './phone-rules';
 import { cleanName, RELATIONSHIPS, type Relationship } from './rules';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
-const tooLong = (label: string) => `${label} must be less than ${LONGEST} characters long`;
+const tooLong = (label: string) => `${label} must be less than ${MAX_LENGTH} characters long`;
 
 const name = (label: string) =>
   z
     .string()
     .nullish()
     .transform((text) => cleanName(text ?? ''))
-    .pipe(z.string().min(2, `${label} must be at least 2 characters long`).max(LONGEST, tooLong(label)));
+    .pipe(z.string().min(2, `${label} must be at least 2 characters long`).max(MAX_LENGTH, tooLong(label)));
 
 const middleName = z
   .string()
   .nullish()
   .transform((text) => cleanName(text ?? ''))
-  .pipe(z.string().max(LONGEST, tooLong('Middle name')))
+  .pipe(z.string().max(MAX_LENGTH, tooLong('Middle name')))
   .transform((text) => text || null);
 
 /** As staff write somebody's name: one letter is enough. */
@@ -29,7 +29,7 @@ export const nameByStaff = (label: string) =>
     .string()
     .nullish()
     .transform((text) => cleanName(text ?? ''))
-    .pipe(z.string().min(1, `${label} is required`).max(LONGEST, tooLong(label)));
+    .pipe(z.string().min(1, `${label} is required`).max(MAX_LENGTH, tooLong(label)));
 
 const phone = (read: (typed: string) => string | null, message: string) =>
   z

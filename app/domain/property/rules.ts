@@ -68,12 +68,12 @@ export const poundsInWords = (pence: bigint): string => `£${poundsInField(pence
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How many homes a person may register, as the seller or as the buyer, in a day. Nobody sells or buys as many. */
-export const MOST_HOMES_A_DAY = 20;
+export const MAX_HOMES_A_DAY = 20;
 export const sinceYesterday = (now: Date): Date => new Date(now.getTime() - DAY_MS);
-export const TOO_MANY_HOMES = `You have registered ${MOST_HOMES_A_DAY} homes today. Try again tomorrow, or email us.`;
+export const TOO_MANY_HOMES = `You have registered ${MAX_HOMES_A_DAY} homes today. Try again tomorrow, or email us.`;
 export const REGISTER_LIMIT = {
   name: 'property-register',
-  most: MOST_HOMES_A_DAY,
+  most: MAX_HOMES_A_DAY,
   windowMs: DAY_MS,
   words: TOO_MANY_HOMES,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { homeAddress } from '../address/schema';
-import { MOST_PEOPLE, TOO_MANY_PEOPLE } from '../people/rules';
+import { MAX_PEOPLE, TOO_MANY_PEOPLE } from '../people/rules';
 import { id } from '../shared/schema';
 import { HIGHEST_PRICE, LOWEST_PRICE, parsePounds, readTenure } from './rules';
 
@@ -22,7 +22,7 @@ const tenure = z.string().trim().min(1).max(255).transform(readTenure);
 
 /** The further people of a deal, in JSON. */
 export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>) =>
-  z.array(person.extend({ personId: id.optional() })).max(MOST_PEOPLE, TOO_MANY_PEOPLE);
+  z.array(person.extend({ personId: id.optional() })).max(MAX_PEOPLE, TOO_MANY_PEOPLE);
 
 /** POST /property */
 export const newProperty = z.object({ address: homeAddress, tenure });

@@ -1,6 +1,6 @@
 import { putPerson, savePeople } from '~/domain/people/commands.server';
 import type { GiftorInput } from '~/domain/people/schema';
-import { MOST_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
+import { MAX_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
 import { lockSeller } from '~/domain/sale/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -77,7 +77,7 @@ export async function updatePurchase(tx: Tx, userId: string, id: string, change:
 
 async function refuseManyPurchases(tx: Tx, userId: string): Promise<void> {
   const lately = { primary_buyer_id: userId, created_at: { gt: sinceYesterday(now()) } };
-  if ((await tx.purchase.count({ where: lately })) < MOST_HOMES_A_DAY) return;
+  if ((await tx.purchase.count({ where: lately })) < MAX_HOMES_A_DAY) return;
   throw new KnownError(422, TOO_MANY_HOMES, { property_id: [TOO_MANY_HOMES] });
 }
 
@@ -159,7 +159,7 @@ async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string) {
 }
 
 const authorOf = ({ userId, firstName, lastName }: Buyer) =>
-  ({ author: 'B', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
+  ({ side: 'buyer', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
 
 /** The purchase, locked, while its answers may still change. */
 async function openPurchase(tx: Tx, userId: string, id: string) {

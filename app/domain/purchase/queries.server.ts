@@ -17,6 +17,7 @@ import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { homesToChoose, type Registration } from './rules';
+import { datesJson } from './significant-dates/queries.server';
 
 /** The further buyers of the purchase `p`, and its giftors. */
 export const buyersJson = peopleJson("n.purchase_id = p.id and n.role = 'buyer'");
@@ -48,8 +49,7 @@ const purchaseRecord = (forStaff: string) => `
     'is_active', p.is_active,
     'terms_and_conditions', jsonb_build_object('accepted', p.terms_accepted),
     'significant_dates', case when ${forStaff} or ${isAccepted}
-      then jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
-                              'aborted', p.aborted)
+      then ${datesJson}
       else jsonb_build_object('sale_agreed', null, 'exchanged', null, 'completed', null, 'aborted', p.aborted)
       end) as purchase
     from purchase p join app_user u on u.id = p.primary_buyer_id

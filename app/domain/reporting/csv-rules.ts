@@ -1,4 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
+import { tenureWords } from '~/domain/property/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import type { SaleRow, Solicitor } from './list-queries.server';
 
@@ -10,15 +11,7 @@ export function cell(text: string): string {
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-const TENURES: Record<SaleRow['tenure'], string> = {
-  freehold: 'Freehold',
-  leasehold: 'Leasehold',
-  share_of_freehold: 'Share Of Freehold',
-  other: 'Other / Not Sure',
-};
-
-const tenureOf = ({ tenure, tenureDetails }: SaleRow) =>
-  tenureDetails ? `${TENURES[tenure]}: ${tenureDetails}` : TENURES[tenure];
+const tenureOf = ({ tenure, tenureDetails }: SaleRow) => tenureWords({ tenure, tenure_details: tenureDetails });
 
 const solicitorOf = (solicitor: Solicitor | null) =>
   solicitor ? `${solicitor.name ?? solicitor.group}, ${solicitor.firm}` : '';

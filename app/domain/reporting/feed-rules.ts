@@ -13,7 +13,7 @@ export type FeedFilter = keyof typeof FEED_FILTERS;
 
 /** How many cards are loaded at a time, and how many a page may grow to. */
 export const FEED_STEP = 5;
-export const MOST_CARDS = 100;
+export const MAX_CARDS = 100;
 
 const isFilter = (text: string | null): text is FeedFilter => text !== null && Object.hasOwn(FEED_FILTERS, text);
 
@@ -22,5 +22,5 @@ export function feedView(query: URLSearchParams): { show: FeedFilter | null; sho
   const show = query.get('show');
   const shown = Number(query.get('shown'));
   const isCount = Number.isInteger(shown) && shown >= FEED_STEP;
-  return { show: isFilter(show) ? show : null, shown: isCount ? Math.min(shown, MOST_CARDS) : FEED_STEP };
+  return { show: isFilter(show) ? show : null, shown: isCount ? Math.min(shown, MAX_CARDS) : FEED_STEP };
 }

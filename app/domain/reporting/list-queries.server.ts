@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
+import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
 import { sql, sqlOn } from '~/platform/db.server';
 import type { PaymentType, SaleType, Tenure } from '~/platform/generated/prisma/enums';
@@ -31,17 +33,18 @@ export type SaleRow = {
   createdAt: Date;
 };
 
-const solicitorJson = (lawyerGroupId: string) => `(
-  select jsonb_build_object('name', l.first_name || ' ' || l.last_name, 'group', g.name, 'firm', f.name)
-    from lawyer_group g join law_firm f on f.id = g.law_firm_id
-    left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
-   where g.id = ${lawyerGroupId})`;
+const solicitorJson = (lawyerGroupId: string) =>
+  ofGroup(
+    lawyerGroupId,
+    "jsonb_build_object('name', l.first_name || ' ' || l.last_name, 'group', g.name, 'firm', f.name)",
+  );
 
 /** The rows of the sales in `wanted (id, place)`, in their places. */
 const rowsOf = (wanted: string) => `
   with wanted as (${wanted})
   select s.id, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
-         s.asking_price as "askingPrice", u.first_name || ' ' || u.last_name as seller, c.name as company, b.buyer,
+         s.asking_price as "askingPrice", u.first_name || ' ' || u.last_name as seller, c.name as company,
+         ${ofBuyer("b.first_name || ' ' || b.last_name")} as buyer,
          o.paid_at as "paidAt", o.payment_type as "paymentType",
          ${solicitorJson('s.seller_lawyer_group_id')} as "sellerSolicitor",
          ${solicitorJson('s.buyer_lawyer_group_id')} as "buyerSolicitor",
@@ -54,10 +57,6 @@ const rowsOf = (wanted: string) => `
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
     left join company c on c.id = s.company_seller_id
-    left join lateral (
-      select q.first_name || ' ' || q.last_name as buyer
-        from purchase p join app_user q on q.id = p.primary_buyer_id
-       where p.property_id = s.property_id order by p.is_active desc, p.created_at desc limit 1) b on true
     left join sale_order o on o.sale_id = s.id and o.status <> 'canceled'
    order by w.place`;
 

@@ -53,11 +53,11 @@ export const month = z.object({
 });
 
 /** The newest referrals are what is read; further back than this nobody asks. */
-const MOST_REFERRALS = 1000;
+const MAX_REFERRALS = 1000;
 
 export const referralQuery = z.object(listRange).transform((asked) => {
   const { skip, take } = rowsOf({ ...asked, limit: asked.limit ?? (asked.skip ?? 0) + 100 });
-  return { skip, limit: Math.min(skip + take, MOST_REFERRALS) };
+  return { skip, limit: Math.min(skip + take, MAX_REFERRALS) };
 });
 
 export type PaidFilter = 'all' | 'true' | 'false';

@@ -1,4 +1,5 @@
 import { type Address, addressLines } from '~/domain/address/rules';
+import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
 import { searchPatterns } from '~/platform/search-words';
 import { searchedFor } from './search-words-rules';
@@ -22,17 +23,12 @@ const search = (words: number) => `
      order by sale_id desc limit 200)
   select s.id, to_jsonb(a) as address,
          jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as seller,
-         buyer.buyer
+         ${ofBuyer("jsonb_build_object('first_name', b.first_name, 'last_name', b.last_name, 'email', b.email)")} as buyer
     from found f
     join sale s on s.id = f.sale_id
     join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
-    left join lateral (
-      select jsonb_build_object('first_name', b.first_name, 'last_name', b.last_name, 'email', b.email) as buyer
-        from purchase p join app_user b on b.id = p.primary_buyer_id
-       where p.property_id = s.property_id
-       order by p.is_active desc, p.created_at desc limit 1) buyer on true
    order by f.sale_id desc limit $1`;
 
 /** The newest sales that hold every word of it: in the id, the address, or the names and emails of sellers and buyers. */

@@ -1,3 +1,4 @@
+import type { Side } from '~/domain/shared/sides-rules';
 import { sql } from '~/platform/db.server';
 import { type Month, monthsBefore } from './rules';
 
@@ -30,7 +31,7 @@ export const countPurchases = (month: Month) => count('purchase', month);
 
 export type FirmAssignments = { lawFirmId: string; lawFirmName: string; sellerCount: number; buyerCount: number };
 
-const given = (side: 'seller' | 'buyer') => `
+const given = (side: Side) => `
   select g.law_firm_id, count(*) as n from lawyer_group g
     join sale s on s.${side}_lawyer_group_id = g.id and ${within('s.solicitor_groups_assigned_at')}
    group by g.law_firm_id`;
@@ -57,20 +58,19 @@ export type Referral = {
 };
 
 export type ReferralFlag = 'foreign-currency' | 'mortgage-referral';
-export type ReferralSide = 'transaction' | 'purchase-intent';
 
 const COLUMNS: Record<ReferralFlag, string> = {
   'foreign-currency': 'is_using_foreign_currency',
   'mortgage-referral': 'requires_mortgage_referral',
 };
 
-const SIDES: Record<ReferralSide, { type: string; table: string; person: string; value: string }> = {
-  transaction: { type: 'Seller', table: 'sale', person: 'primary_seller_id', value: 'd.asking_price' },
-  'purchase-intent': { type: 'Buyer', table: 'purchase', person: 'primary_buyer_id', value: 'd.agreed_price' },
+const SIDES: Record<Side, { type: string; table: string; person: string; value: string }> = {
+  seller: { type: 'Seller', table: 'sale', person: 'primary_seller_id', value: 'd.asking_price' },
+  buyer: { type: 'Buyer', table: 'purchase', person: 'primary_buyer_id', value: 'd.agreed_price' },
 };
 
 /** The newest first, after the one that $1 (created_at) and $2 (id) name. */
-const referred = (flag: ReferralFlag, { type, table, person, value }: (typeof SIDES)[ReferralSide]) => `
+const referred = (flag: ReferralFlag, { type, table, person, value }: (typeof SIDES)[Side]) => `
   select d.id, s.id as "saleId", u.first_name || ' ' || u.last_name as name, '${type}' as type,
          concat_ws(', ', a.line_1, a.line_2, a.post_town, a.postcode) as address, coalesce(y.value, ${value}) as value,
          s.date_legal_started as "dateLegalStarted", d.created_at as "createdAt"
@@ -87,7 +87,7 @@ export type After = { createdAt: Date; id: string };
 /** Who answered yes: sellers, buyers, or both sides together; the newest first. */
 export function listReferrals(
   flag: ReferralFlag,
-  sides: readonly ReferralSide[],
+  sides: readonly Side[],
   { after, limit }: { after?: After | undefined; limit: number },
 ): Promise<Referral[]> {
   const text = sides.map((side) => `(${referred(flag, SIDES[side])})`).join(' union all ');
@@ -98,7 +98,7 @@ export function listReferrals(
 
 export type Stats = {
   /** The current month, the one before, the one before that. */
-  newTransactions: { month: Month; count: number }[];
+  newSales: { month: Month; count: number }[];
   /** The current month and the one before. */
   assignments: { month: Month; firms: FirmAssignments[] }[];
 };
@@ -112,7 +112,7 @@ export async function getStats(today: Date): Promise<Stats> {
     Promise.all(months.slice(0, 2).map(countAssignments)),
   ]);
   return {
-    newTransactions: months.map((month, index) => ({ month, count: counts[index] ?? 0 })),
+    newSales: months.map((month, index) => ({ month, count: counts[index] ?? 0 })),
     assignments: months.slice(0, 2).map((month, index) => ({ month, firms: firms[index] ?? [] })),
   };
 }

@@ -3,7 +3,7 @@ import { savePeople } from '~/domain/people/commands.server';
 import type { PersonInput } from '~/domain/people/schema';
 import { type NewProperty, updateProperty } from '~/domain/property/commands.server';
 import { listAddressesOnSale } from '~/domain/property/queries.server';
-import { MOST_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
+import { MAX_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
@@ -34,7 +34,7 @@ export async function lockSeller(tx: Tx, userId: string): Promise<void> {
 /** @throws KnownError 422 when this person registered as many homes lately as anyone may */
 export async function refuseManySales(tx: Tx, userId: string): Promise<void> {
   const lately = { primary_seller_id: userId, created_at: { gt: sinceYesterday(now()) } };
-  if ((await tx.sale.count({ where: lately })) < MOST_HOMES_A_DAY) return;
+  if ((await tx.sale.count({ where: lately })) < MAX_HOMES_A_DAY) return;
   throw new KnownError(422, TOO_MANY_HOMES, { propertyAddress: [TOO_MANY_HOMES] });
 }
 
@@ -55,7 +55,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
   await recordEvent(tx, {
     name: 'sale_created',
     saleId: id,
-    author: 'S',
+    side: 'seller',
     authorUserId: seller.userId,
     authorName: `${seller.firstName} ${seller.lastName}`,
   });

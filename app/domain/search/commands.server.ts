@@ -79,7 +79,7 @@ const tellTimeline = (
   recordEvent(tx, {
     name,
     saleId: sale_id,
-    author: 'S',
+    side: 'seller',
     authorUserId: userId,
     authorName: `${firstName} ${lastName}`,
     comments: requestLabels[type],

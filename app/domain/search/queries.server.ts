@@ -13,11 +13,14 @@ export type SearchOrdered = {
   completionDate: string | null;
 };
 
+/** The search `e`. */
+export const searchJson = `jsonb_build_object(
+  'productId', e.product_id, 'reference', e.reference, 'status', e.status,
+  'estimatedCompletion', e.estimated_completion, 'completionDate', e.completion_date)`;
+
 const searchesOfSale = `
   select coalesce((
-           select jsonb_agg(jsonb_build_object(
-                    'productId', e.product_id, 'reference', e.reference, 'status', e.status,
-                    'estimatedCompletion', e.estimated_completion, 'completionDate', e.completion_date)
+           select jsonb_agg(${searchJson}
                   order by o.created_at desc, e.id)
              from search_order o join search e on e.search_order_id = o.id
             where o.sale_id = s.id), '[]') as searches

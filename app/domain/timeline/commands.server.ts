@@ -1,3 +1,4 @@
+import type { Side } from '~/domain/shared/sides-rules';
 import type { Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { type EventName, isMilestone } from './rules';
@@ -6,12 +7,15 @@ type NewEvent = {
   name: EventName;
   saleId?: string;
   purchaseId?: string;
-  /** Whose doing it was, as the badge of the event says: the seller's side or the buyer's. */
-  author?: 'S' | 'B';
+  /** Whose doing it was. */
+  side?: Side;
   authorUserId?: string;
   authorName?: string;
   comments?: string;
 };
+
+/** The side as the specification writes it, and the badge of the event shows it. */
+const BADGES = { seller: 'S', buyer: 'B' } as const satisfies Record<Side, string>;
 
 /**
  * Notes what happened, in the transaction in which it happened.
@@ -26,7 +30,7 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
         sale_id: event.saleId ?? null,
         purchase_id: event.purchaseId ?? null,
         milestone: isMilestone(event.name),
-        author: event.author ?? null,
+        author: event.side ? BADGES[event.side] : null,
         author_user_id: event.authorUserId ?? null,
         author_name: event.authorName ?? null,
         comments: event.comments ?? null,

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
-import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MOST_CARDS } from '~/domain/reporting/feed-rules';
+import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MAX_CARDS } from '~/domain/reporting/feed-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
@@ -63,7 +63,7 @@ export default function Feed() {
       </ol>
       {shown < total && (
         <div className="mt-6 flex items-center gap-5">
-          {shown < MOST_CARDS ? (
+          {shown < MAX_CARDS ? (
             <LinkButton dialog small variant="quiet" href={urls.adminFeed({ show, shown: shown + FEED_STEP })}>
               Load 5 More
             </LinkButton>

@@ -1,4 +1,4 @@
-import { formatPounds } from '~/domain/payment/rules';
+import { poundsInWords } from '~/domain/property/rules';
 import type { Month } from '~/domain/reporting/rules';
 import type { After, FirmAssignments, Referral } from '~/domain/reporting/stats-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -25,7 +25,7 @@ export const referralView = (referral: Referral) => ({
   name: referral.name,
   type: referral.type,
   address: referral.address,
-  value: referral.value === null ? '—' : formatPounds(Number(referral.value)).replace(/\.00$/, ''),
+  value: referral.value === null ? '—' : poundsInWords(BigInt(referral.value)),
   legals: referral.dateLegalStarted ? formatDay(referral.dateLegalStarted) : 'Not started',
 });
 

@@ -1,4 +1,4 @@
-import { formatPounds } from '~/domain/payment/rules';
+import { poundsInWords } from '~/domain/property/rules';
 import { ALL_COLUMNS, SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
 import type { SaleRow } from '~/domain/reporting/list-queries.server';
 import { Tag } from '~/ui/feedback';
@@ -10,7 +10,7 @@ export function rowView(row: SaleRow): RowView {
   const texts = Object.fromEntries(
     ALL_COLUMNS.map((column) => [column, SALE_COLUMNS[column].of(row)]),
   ) as RowView['texts'];
-  const price = row.askingPrice === null ? '' : formatPounds(Number(row.askingPrice)).replace(/\.00$/, '');
+  const price = row.askingPrice === null ? '' : poundsInWords(BigInt(row.askingPrice));
   return { id: row.id, isPaid: row.paidAt !== null, texts: { ...texts, 'asking-price': price } };
 }
 

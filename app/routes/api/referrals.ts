@@ -1,16 +1,21 @@
 import { referralRecord } from '~/domain/reporting/record-rules';
 import { referralQuery } from '~/domain/reporting/schema';
-import { listReferrals, type ReferralFlag, type ReferralSide } from '~/domain/reporting/stats-queries.server';
+import { listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import type { Side } from '~/domain/shared/sides-rules';
 import { notFound } from '~/platform/errors';
 import { api, readQuery } from '~/routes/shared/handler.server';
+
+/** The specification's words for the two sides. */
+const SIDES: Record<string, Side> = { transaction: 'seller', 'purchase-intent': 'buyer' };
 
 const ADDRESS = /^\/api\/(transaction|purchase-intent)\/(?:total\/)?(foreign-currency|mortgage-referral)\/?$/;
 
 /** One module for all their addresses: the specification has each of two lists on both sides, with and without 'total'. */
 export const loader = api({ access: 'staff' }, async ({ url }) => {
-  const [, side, flag] = ADDRESS.exec(url.pathname) ?? [];
+  const [, word = '', flag] = ADDRESS.exec(url.pathname) ?? [];
+  const side = SIDES[word];
   if (!side || !flag) throw notFound();
   const { skip, limit } = readQuery(url, referralQuery);
-  const referrals = await listReferrals(flag as ReferralFlag, [side as ReferralSide], { limit });
+  const referrals = await listReferrals(flag as ReferralFlag, [side], { limit });
   return referrals.slice(skip).map(referralRecord);
 });

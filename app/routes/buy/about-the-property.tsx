@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
-import { buyerSide } from '~/domain/onboarding/buyer-form-commands.server';
+import { buyForm } from '~/domain/onboarding/buy-form-commands.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
 import { type Asked, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { lenderOptions } from '~/domain/purchase/lenders-texts';
@@ -66,7 +66,7 @@ const ASKED: Asked<BuyerProperty> = {
 };
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const form = await buyerSide.read(viewer, await dealOfForm('buy', viewer));
+  const form = await buyForm.read(viewer, await dealOfForm('buy', viewer));
   const { property_id } = form.values;
   const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
   const { saved, ...shown } = form;
@@ -77,7 +77,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
 export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
   propertyAction({
     role: 'buy',
-    side: buyerSide,
+    roleForm: buyForm,
     request,
     viewer,
     find: { field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) },
@@ -94,7 +94,7 @@ export default function AboutTheProperty() {
   const ask = (name: keyof typeof QUESTIONS) => ({ field: form.field(name), label: QUESTIONS[name] });
   return (
     <PropertyPage
-      side="buy"
+      journey="buy"
       lead="What you are buying, with whom, and where the money comes from. About three minutes."
       form={form}
       questions={QUESTIONS}

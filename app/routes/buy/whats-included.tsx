@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
-import { getBuyerOnboarding } from '~/domain/onboarding/queries.server';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -24,7 +24,7 @@ const STEP = 'whats-included' satisfies StepKey;
 
 /** @throws a redirect unless there is a purchase with accepted terms to confirm */
 async function purchaseToConfirm(viewer: Viewer): Promise<string> {
-  const { current, latest, progress } = await getBuyerOnboarding(viewer);
+  const { current, latest, progress } = await getOnboarding('buy', viewer);
   if (current?.complete || (current === null && latest?.complete)) throw redirect(urls.buySuccess(), 303);
   const elsewhere = detour(buyerJourney, progress, STEP);
   if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('buy'), 303);

@@ -8,7 +8,7 @@ import { addressLines } from '~/domain/address/rules';
 import { forgetPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
-import { sides } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { displayPhone } from '~/domain/people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
@@ -42,7 +42,7 @@ export type Kind = z.output<typeof kindParams>;
  */
 export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.output<typeof personParams>) {
   const dealId = await dealOfForm(role, viewer);
-  const form = await sides[role].read(viewer, dealId);
+  const form = await roleForms[role].read(viewer, dealId);
   const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
   if (!person) throw notFound();
   return { dealId, person, known: inFields(person) };
@@ -99,7 +99,7 @@ export async function savePerson(
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = { ...submission.value, personId: person.id } as PersonInDeal | Giftor;
-  const save = () => putPerson(sides[role], viewer, dealId, kind, answers);
+  const save = () => putPerson(roleForms[role], viewer, dealId, kind, answers);
   return keepPerson(viewer, person, form, submission, save, urls.aboutTheProperty(role));
 }
 

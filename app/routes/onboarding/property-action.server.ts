@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { keepTyped, submitProperty } from '~/domain/onboarding/commands.server';
 import type { FormTarget, PeopleKind } from '~/domain/onboarding/drafts-schema';
-import { type FormSide, type PropertyForm, savedAnswers } from '~/domain/onboarding/property-form-commands.server';
+import { type PropertyForm, type RoleForm, savedAnswers } from '~/domain/onboarding/property-form-commands.server';
 import { type Asked, changedSince } from '~/domain/onboarding/seen-rules.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -16,7 +16,7 @@ import { refuseSecondTab } from './second-tab.server';
 
 interface PropertyAction<Answers> {
   role: Role;
-  side: FormSide<Answers>;
+  roleForm: RoleForm<Answers>;
   viewer: Viewer;
   request: Request;
   /** The home is found on a page of its own, by what is in a field: by its button, or by Enter with something in it. */
@@ -34,14 +34,14 @@ interface PropertyAction<Answers> {
 }
 
 /** It goes into an address, and nothing that is longer finds a home. */
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 const isKind = (value: string): value is PeopleKind => ['sellers', 'buyers', 'giftors'].includes(value);
 
 /** The property form is submitted, or left for another page of it, which keeps what was typed. */
 export async function propertyAction<Answers>({
   role,
-  side,
+  roleForm,
   viewer,
   request,
   find,
@@ -54,16 +54,16 @@ export async function propertyAction<Answers>({
   const dealId = await dealOfForm(role, viewer);
   const fields = await readForm(request);
   const target = targetOf(fields);
-  const form = await side.read(viewer, dealId);
-  const submission = parseWithZod(fields, { schema: side.schema(form), disableAutoCoercion: true });
+  const form = await roleForm.read(viewer, dealId);
+  const submission = parseWithZod(fields, { schema: roleForm.schema(form), disableAutoCoercion: true });
   const typed = { ...blank, ...submission.payload };
 
   const leave = async (to: string, kind?: PeopleKind) => {
-    await keepTyped(side, viewer, target, typed, kind);
+    await keepTyped(roleForm, viewer, target, typed, kind);
     return redirect(to, 303);
   };
   const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
-  const query = String(fields.get(find.field) ?? '').slice(0, LONGEST_QUERY);
+  const query = String(fields.get(find.field) ?? '').slice(0, MAX_QUERY_LENGTH);
   if (intent === 'find' || (intent === 'enter' && query)) return leave(find.page(query));
   if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {
@@ -76,21 +76,21 @@ export async function propertyAction<Answers>({
 
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = submission.value as Answers;
-  const saved = await savedSince(side, viewer, target, form);
+  const saved = await savedSince(roleForm, viewer, target, form);
   const isOwn = saved !== null && (target.dealId !== null || (isGoingOn?.(saved.answers, answers) ?? true));
   const changed = isOwn ? changedSince(asked, fields.get('seen'), saved, answers) : [];
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   const lacking = lacks?.(answers, form);
   if (lacking) return leave(urls.addPerson(role, lacking), lacking);
   return savingForm(submission, async () => {
-    await submitProperty(side, viewer, { form: { ...form, target }, answers, typed });
+    await submitProperty(roleForm, viewer, { form: { ...form, target }, answers, typed });
     return redirect(urls.terms(role), 303);
   });
 }
 
 /** What is saved of the deal that the form was about when it was shown; for a new one, of the one that was made since. */
 async function savedSince<Answers>(
-  side: FormSide<Answers>,
+  roleForm: RoleForm<Answers>,
   viewer: Viewer,
   { dealId, newestId }: FormTarget,
   form: PropertyForm,
@@ -98,5 +98,5 @@ async function savedSince<Answers>(
   const { target: current } = form;
   const id = dealId ?? (current.newestId === newestId ? null : current.newestId);
   if (id === null) return null;
-  return savedAnswers(side, id === current.dealId ? form : await side.read(viewer, id));
+  return savedAnswers(roleForm, id === current.dealId ? form : await roleForm.read(viewer, id));
 }

@@ -12,7 +12,7 @@ import { journeys } from './journeys';
 import { SeenField } from './seen-field';
 
 interface PropertyPageProps {
-  side: Role;
+  journey: Role;
   lead: string;
   form: ReturnType<typeof formOf>;
   /** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
@@ -31,7 +31,7 @@ const DRAFTS = { sell: 'transactionForm', buy: 'purchaseIntentForm' };
 
 /** What stands around the questions about the property. */
 export function PropertyPage({
-  side,
+  journey,
   lead,
   form,
   questions,
@@ -44,8 +44,8 @@ export function PropertyPage({
 }: PropertyPageProps) {
   return (
     <>
-      <BackLink href={urls.aboutYou(side)}>About you</BackLink>
-      <Stepper {...stepperOf(journeys[side], 'about-the-property')} />
+      <BackLink href={urls.aboutYou(journey)}>About you</BackLink>
+      <Stepper {...stepperOf(journeys[journey], 'about-the-property')} />
       <ErrorSummary problems={problemsIn(form, questions)} />
       {failure && (
         <FormError>
@@ -53,7 +53,7 @@ export function PropertyPage({
         </FormError>
       )}
       <PageHead title="About the property" lead={lead} />
-      <form id={form.id} method="post" noValidate data-autosave={urls.draft(DRAFTS[side])}>
+      <form id={form.id} method="post" noValidate data-autosave={urls.draft(DRAFTS[journey])}>
         {/* Enter in any field presses the first button of a form. */}
         <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save and continue

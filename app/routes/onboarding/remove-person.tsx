@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removePerson } from '~/domain/onboarding/commands.server';
-import { sides } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { fullName } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
@@ -25,7 +25,7 @@ export const loader = page(guard, async ({ viewer, params: { role, kind, ...para
 /** Removed in another tab already, they are as gone as was asked for. */
 export const action = page(guard, async ({ viewer, params: { role, kind, personId } }) => {
   const dealId = await dealOfForm(role, viewer);
-  await removePerson(sides[role], viewer, dealId, kind, personId);
+  await removePerson(roleForms[role], viewer, dealId, kind, personId);
   return redirect(urls.aboutTheProperty(role), 303);
 });
 

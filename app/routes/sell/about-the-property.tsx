@@ -3,7 +3,7 @@ import { addressLines, toAddress } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
 import { type Asked, seenOf } from '~/domain/onboarding/seen-rules.server';
-import { sellerSide } from '~/domain/onboarding/seller-form-commands.server';
+import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { OTHER_TENURE, TENURE_OPTIONS, tenureWords } from '~/domain/property/rules';
 import type { SellerProperty } from '~/domain/sale/schema';
@@ -52,7 +52,7 @@ const ASKED: Asked<SellerProperty> = {
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
   const [form, agents] = await Promise.all([
-    dealOfForm('sell', viewer).then((saleId) => sellerSide.read(viewer, saleId)),
+    dealOfForm('sell', viewer).then((saleId) => sellForm.read(viewer, saleId)),
     getEstateAgentOptions(),
   ]);
   const { saved, ...shown } = form;
@@ -63,7 +63,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
 export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
   propertyAction({
     role: 'sell',
-    side: sellerSide,
+    roleForm: sellForm,
     request,
     viewer,
     find: { field: 'addressQuery', page: (query) => urls.sellPropertyAddress({ query }) },
@@ -89,7 +89,7 @@ export default function AboutTheProperty() {
   const ask = (name: Question) => ({ field: form.field(name), label: QUESTIONS[name] });
   return (
     <PropertyPage
-      side="sell"
+      journey="sell"
       lead="What you are selling, and who is selling it. About two minutes."
       form={form}
       questions={QUESTIONS}

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { PaymentSettled, startCheckout } from '~/domain/payment/commands.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
@@ -9,7 +9,7 @@ export const loader = () => redirect(urls.payment());
 
 /** To the provider's own payment page, for browsers in which our card form did not come up. */
 export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const { current } = await getSellerOnboarding(viewer);
+  const { current } = await getOnboarding('sell', viewer);
   if (current === null) return redirect(urls.payment(), 303);
   try {
     return redirect(await startCheckout(viewer, current.id), 303);

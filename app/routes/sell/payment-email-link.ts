@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { sendPaymentLink } from '~/domain/payment/commands.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
@@ -7,7 +7,7 @@ import { urls } from '~/urls';
 export const loader = () => redirect(urls.payment());
 
 export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const { current } = await getSellerOnboarding(viewer);
+  const { current } = await getOnboarding('sell', viewer);
   if (current === null || current.complete) return redirect(urls.payment(), 303);
   await sendPaymentLink(viewer, current.id);
   return redirect(urls.payment({ link: 'sent' }), 303);

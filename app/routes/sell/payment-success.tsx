@@ -2,7 +2,7 @@ import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
-import { getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { checkPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';
 import { page } from '~/routes/shared/handler.server';
@@ -35,7 +35,7 @@ function readReturn({ searchParams }: URL) {
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   const { named, claimsPayment } = readReturn(url);
   const returned = await findReturnedOrder(viewer.userId, named);
-  const { current, latest } = await getSellerOnboarding(viewer);
+  const { current, latest } = await getOnboarding('sell', viewer);
   const saleId = returned?.sale_id ?? (current ?? latest)?.id;
   const order = returned ?? (saleId ? (await getPaymentPage(saleId)).order : null);
   if (!saleId || !order) throw redirect(urls.payment());

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
-import { type DealInHand, getSellerOnboarding } from '~/domain/onboarding/queries.server';
+import { type DealInHand, getOnboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage } from '~/domain/payment/queries.server';
 import { formatPounds, type PaymentStatus, statusWords } from '~/domain/payment/rules';
@@ -32,7 +32,7 @@ const LOOK_AGAIN = '10';
 
 /** The sale that is to be paid for; whoever has none, or has paid, is sent where the specification says. */
 async function saleToPay(viewer: Viewer, whenPaid = urls.welcomeBack()): Promise<DealInHand> {
-  const { current, latest, progress } = await getSellerOnboarding(viewer);
+  const { current, latest, progress } = await getOnboarding('sell', viewer);
   if (latest?.complete || current?.complete) throw redirect(whenPaid);
   const elsewhere = detour(sellerJourney, progress, 'payment');
   if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('sell'));

@@ -5,7 +5,7 @@ import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-comm
 import { addressSearch, homeAddress } from '~/domain/address/schema';
 import { brand } from '~/domain/config/brand-queries.server';
 import { chooseAddress } from '~/domain/onboarding/commands.server';
-import { sellerSide } from '~/domain/onboarding/seller-form-commands.server';
+import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
@@ -28,7 +28,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   const search = addressSearch.catch({ query: '', country: 'GB' }).parse(Object.fromEntries(url.searchParams));
   const common = { query: search.query, supportEmail: brand.supportEmail };
   if (url.searchParams.has('manual')) {
-    const { values } = await sellerSide.read(viewer, saleId);
+    const { values } = await sellForm.read(viewer, saleId);
     return { ...common, typed: values.propertyAddress ?? {}, found: null, failure: null };
   }
   if (!search.query && !search.containerId) return { ...common, typed: null, found: null, failure: null };

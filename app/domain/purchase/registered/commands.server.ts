@@ -43,7 +43,7 @@ export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId
     await recordEvent(tx, {
       name: 'buyer_disputed',
       saleId,
-      author: 'S',
+      side: 'seller',
       authorUserId: viewer.userId,
       authorName: `${viewer.firstName} ${viewer.lastName}`,
       comments: `Purchase intent ${purchaseId}`,

@@ -75,6 +75,6 @@ async function tellTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Part
       day === null
         ? ({ name: 'significant_date_removed', comments: `${SIGNIFICANT_DATES[name]}${was}` } as const)
         : { name, comments: `${formatDay(day)}${was}` };
-    await recordEvent(tx, { ...event, purchaseId, author: 'B', ...author });
+    await recordEvent(tx, { ...event, purchaseId, side: 'buyer', ...author });
   }
 }

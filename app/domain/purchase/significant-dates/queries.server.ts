@@ -4,10 +4,13 @@ import type { SignificantDates } from './rules';
 
 export type SavedDates = { dates: SignificantDates; version: number; buyer: string };
 
+/** The dates of the purchase `p`. */
+export const datesJson = `
+  jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed, 'aborted', p.aborted)`;
+
 const savedDates = `
   select p.version, u.first_name || ' ' || u.last_name as buyer,
-         jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
-                            'aborted', p.aborted) as dates
+         ${datesJson} as dates
     from purchase p
     join sale s on s.property_id = p.property_id
     join app_user u on u.id = p.primary_buyer_id

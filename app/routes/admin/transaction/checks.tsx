@@ -7,7 +7,7 @@ import {
   type ChecksRecipient,
   type ChecksTab,
   getChecksTab,
-} from '~/domain/reporting/transaction/checks-queries.server';
+} from '~/domain/reporting/sale/checks-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';

@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
-import type { NamedSolicitor, TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { Box } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
@@ -10,7 +10,7 @@ import { Copied, dayOf, pounds, yesNo } from './parts';
 import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './words';
 
 /** Where it stands, in a few words. */
-export function Badges({ head }: { head: TransactionHead }) {
+export function Badges({ head }: { head: SaleHead }) {
   const { group, payment, legalsStartedAt, possibleDuplicate } = head;
   return (
     <>
@@ -28,7 +28,7 @@ export function Badges({ head }: { head: TransactionHead }) {
   );
 }
 
-export function Summary({ head }: { head: TransactionHead }) {
+export function Summary({ head }: { head: SaleHead }) {
   const { id, payment, estateAgent, group } = head;
   return (
     <Box>

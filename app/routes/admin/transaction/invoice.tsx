@@ -3,8 +3,8 @@ import { addressLines } from '~/domain/address/rules';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { PAID_ALREADY } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
-import { getTransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { getSellersTab } from '~/domain/reporting/transaction/people-queries.server';
+import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
@@ -18,7 +18,7 @@ const dialog = confirmDialog({
   params: oneId,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id } }) => {
-    const [{ payment, address }, { primary }] = await Promise.all([getTransactionHead(id), getSellersTab(id)]);
+    const [{ payment, address }, { primary }] = await Promise.all([getSaleHead(id), getSellersTab(id)]);
     return { isPaid: payment !== null, address: addressLines(address).join(', '), seller: fullName(primary) };
   },
   loadFailure: FETCHING,

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
-import { getTransactionHead, type TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/transaction/tabs-rules';
+import { getSaleHead, type SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/sale/tabs-rules';
 import { listTagsToAdd } from '~/domain/sale/tags-commands.server';
 import { page } from '~/routes/shared/handler.server';
 import { AdminHead, Tabs } from '~/ui/page';
@@ -12,7 +12,7 @@ import { Badges, Summary } from './head';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags-editor';
 
-type Data = { head: TransactionHead; tab: TransactionTab };
+type Data = { head: SaleHead; tab: TransactionTab };
 
 export const handle: PageHandle = {
   title: ({ head, tab }: Data) => `${TRANSACTION_TABS[tab]}: ${addressOf(head)}`,
@@ -23,7 +23,7 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
-  const head = await getTransactionHead(params.id);
+  const head = await getSaleHead(params.id);
   const isEditing = url.searchParams.get('tags') === 'edit';
   return { head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null };
 });
@@ -56,4 +56,4 @@ export default function Transaction() {
   );
 }
 
-const addressOf = ({ address }: TransactionHead) => addressLines(address).join(', ');
+const addressOf = ({ address }: SaleHead) => addressLines(address).join(', ');

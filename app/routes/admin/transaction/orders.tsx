@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import { formatPounds } from '~/domain/payment/rules';
-import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/transaction/orders-queries.server';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
@@ -17,7 +17,7 @@ export const loader = page(onTransaction(FETCHING), ({ params }) => listOrdersOf
 
 export default function Orders() {
   const orders = useLoaderData<typeof loader>();
-  const { id, payment } = useOutletContext<TransactionHead>();
+  const { id, payment } = useOutletContext<SaleHead>();
   return (
     <Section
       title="Orders"

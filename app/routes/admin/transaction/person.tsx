@@ -1,6 +1,6 @@
 import { fullName, type Relationship } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
-import type { PrimaryCustomer } from '~/domain/reporting/transaction/people-queries.server';
+import type { PrimaryCustomer } from '~/domain/reporting/sale/people-queries.server';
 import type { CustomerType } from '~/domain/sale/rules';
 import { Card } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';

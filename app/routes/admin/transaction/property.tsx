@@ -1,6 +1,6 @@
 import { useOutletContext } from '@remix-run/react';
 import { tenureWords } from '~/domain/property/rules';
-import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
@@ -11,7 +11,7 @@ import { postal, pounds, yesNo } from './parts';
 export const loader = page(onTransaction(FETCHING), () => null);
 
 export default function Property() {
-  const head = useOutletContext<TransactionHead>();
+  const head = useOutletContext<SaleHead>();
   return (
     <Section title="Property">
       <DescriptionList

@@ -1,7 +1,7 @@
 import { fullName } from '~/domain/people/rules';
 import { FUNDING_SOURCES, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
-import type { PurchaseOfSale } from '~/domain/reporting/transaction/people-queries.server';
+import type { PurchaseOfSale } from '~/domain/reporting/sale/people-queries.server';
 import { LinkButton } from '~/ui/button';
 import { Box, Cards } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
-import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
-import { listPurchasesOfSale } from '~/domain/reporting/transaction/people-queries.server';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { EmptyState } from '~/ui/feedback';
 import { FETCHING, onTransaction } from './params';
@@ -10,7 +10,7 @@ export const loader = page(onTransaction(FETCHING), ({ params }) => listPurchase
 
 export default function Purchases() {
   const purchases = useLoaderData<typeof loader>();
-  const { id } = useOutletContext<TransactionHead>();
+  const { id } = useOutletContext<SaleHead>();
   return (
     <>
       {purchases.length === 0 && (

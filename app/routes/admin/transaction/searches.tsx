@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/transaction/searches-queries.server';
+import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/sale/searches-queries.server';
 import type { AdditionalRequest, SearchOrdered } from '~/domain/search/queries.server';
 import { requestLabels } from '~/domain/search/requests-rules';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { getSellersTab } from '~/domain/reporting/transaction/people-queries.server';
+import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { DescriptionList } from '~/ui/lists';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { getSolicitorsTab, type SideSolicitor } from '~/domain/reporting/transaction/partners-queries.server';
+import { getSolicitorsTab, type SideSolicitor } from '~/domain/reporting/sale/partners-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';

@@ -1,4 +1,4 @@
-import type { TransactionHead } from '~/domain/reporting/transaction/head-queries.server';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { LinkButton } from '~/ui/button';
 import { Tag } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
@@ -7,7 +7,7 @@ import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 
 interface TagsOfTransactionProps {
-  head: TransactionHead;
+  head: SaleHead;
   tab: TransactionTab;
   /** Null while they are only shown. */
   toAdd: string[] | { failed: string } | null;

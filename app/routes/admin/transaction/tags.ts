@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { transactionTabs } from '~/domain/reporting/transaction/tabs-rules';
+import { transactionTabs } from '~/domain/reporting/sale/tabs-rules';
 import { tagForm } from '~/domain/sale/schema';
 import { addTag, removeTag } from '~/domain/sale/tags-commands.server';
 import { readForm } from '~/platform/body.server';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { type ActiveFilter, usersView } from '~/domain/account/schema';
-import { listUsers, MOST_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
+import { listUsers, MAX_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
@@ -21,7 +21,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
     listUsers({ ...filter, skip, limit: skip + take }),
   );
   const { searchValue } = filter;
-  const hasMore = searchValue !== '' && list.found === MOST_FOUND;
+  const hasMore = searchValue !== '' && list.found === MAX_FOUND;
   return { list, totalItems, isActive, searchValue, hasMore, rows: items.map(toRow) };
 });
 

@@ -1,11 +1,13 @@
 import { isAccepted } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { peopleJson } from '~/domain/people/queries.server';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
 import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
+import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
+import { sellersJson } from '~/domain/sale/queries.server';
 import type { CustomerType } from '~/domain/sale/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -42,7 +44,7 @@ export type SellersTab = {
 const sellersTab = `
   select ${primaryCustomer('s.primary_seller_id')} as "primary", s.customer_type::text as "customerType",
          to_jsonb(s.terms_accepted_at) as "termsAcceptedAt", s.terms_version as "termsVersion",
-         ${peopleJson("n.sale_id = s.id and n.role = 'seller'")} as additional,
+         ${sellersJson} as additional,
          (select jsonb_build_object('name', c.name, 'number', c.company_number, 'address', ${addressJson('ca')})
             from company c left join address ca on ca.id = c.address_id
            where c.id = s.company_seller_id) as company
@@ -50,7 +52,7 @@ const sellersTab = `
 
 /** @throws KnownError 404 */
 export async function getSellersTab(saleId: string): Promise<SellersTab> {
-  const [row] = await sql<SellersTab>('transaction_sellers', sellersTab, [saleId]);
+  const [row] = await sql<SellersTab>('sale_sellers', sellersTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }
@@ -97,14 +99,13 @@ const purchasesOfSale = `
            'pension_lump_sum_withdrawal', p.pension_lump_sum_withdrawal, 'sale_of_shares', p.sale_of_shares,
            'directors_loans_dividends', p.directors_loans_dividends, 'other_funding', p.other_funding) as funding,
          p.other_funding_comments as "otherFundingComments", p.customer_type::text as "customerType",
-         jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed,
-                            'aborted', p.aborted) as dates,
+         ${datesJson} as dates,
          ${primaryCustomer('p.primary_buyer_id')} as "primary", ${buyersJson} as additional,
          ${giftorsJson} as giftors
     from purchase p
    where p.property_id = (select property_id from sale where id = $1)
-   order by p.is_active desc, p.created_at desc, p.id desc`;
+   order by ${buyerFirst}`;
 
-/** The active ones first, then the newest. */
+/** The one that counts most first. */
 export const listPurchasesOfSale = (saleId: string): Promise<PurchaseOfSale[]> =>
-  sql<PurchaseOfSale>('transaction_purchases', purchasesOfSale, [saleId]);
+  sql<PurchaseOfSale>('sale_purchases', purchasesOfSale, [saleId]);

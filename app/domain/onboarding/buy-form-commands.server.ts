@@ -10,7 +10,7 @@ import {
   type YesNoNotSure,
 } from '~/domain/purchase/rules';
 import { type BuyerProperty, buyerPropertyForm } from '~/domain/purchase/schema';
-import { type FormSide, formStore, yesNoField } from './property-form-commands.server';
+import { formStore, type RoleForm, yesNoField } from './property-form-commands.server';
 
 type SavedPurchase = Record<FundingColumn, boolean> & {
   property_id: string;
@@ -56,7 +56,7 @@ const store = formStore<SavedPurchase>(
   }),
 );
 
-export const buyerSide: FormSide<BuyerProperty> = {
+export const buyForm: RoleForm<BuyerProperty> = {
   ...store,
   flow: 'purchaseIntentId',
   thing: 'purchase intent',

@@ -1,5 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
@@ -31,18 +32,16 @@ export type SolicitorsTab = {
 const contact = (of: string) => `jsonb_build_object(
   'firstName', ${of}.first_name, 'lastName', ${of}.last_name, 'email', ${of}.email, 'phone', ${of}.phone_number)`;
 
-const side = (group: string) => `
-  (select jsonb_build_object(
+const side = (group: string) =>
+  ofGroup(
+    group,
+    `jsonb_build_object(
             'groupId', g.id, 'groupName', g.name, 'isPanel', g.panel_solicitor, 'firmId', f.id, 'firm', f.name,
             'firmEmail', f.email, 'firmPhone', f.phone_number, 'firmAddress', ${addressJson('fa')},
             'recipientEmails', g.thirdfort_recipient_emails,
-            'solicitor', (select ${contact('l')} from lawyer l where l.lawyer_group_id = g.id and l.role = 'solicitor'),
-            'assistants', (select coalesce(jsonb_agg(${contact('l')} order by l.id), '[]') from lawyer l
-                            where l.lawyer_group_id = g.id and l.role = 'legal_assistant'))
-     from lawyer_group g
-     join law_firm f on f.id = g.law_firm_id
-     join address fa on fa.id = f.address_id
-    where g.id = ${group})`;
+            'solicitor', case when l.id is not null then ${contact('l')} end,
+            'assistants', ${assistantsJson(contact('l'))})`,
+  );
 
 const solicitorsTab = `
   select ${side('s.seller_lawyer_group_id')} as seller, ${side('s.buyer_lawyer_group_id')} as buyer,
@@ -51,7 +50,7 @@ const solicitorsTab = `
 
 /** @throws KnownError 404 */
 export async function getSolicitorsTab(saleId: string): Promise<SolicitorsTab> {
-  const [row] = await sql<SolicitorsTab>('transaction_solicitors', solicitorsTab, [saleId]);
+  const [row] = await sql<SolicitorsTab>('sale_solicitors', solicitorsTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }
@@ -100,7 +99,7 @@ const estateAgentTab = `
 
 /** @throws KnownError 404 */
 export async function getEstateAgentTab(saleId: string): Promise<EstateAgentTab> {
-  const [row] = await sql<EstateAgentTab>('transaction_estate_agent', estateAgentTab, [saleId]);
+  const [row] = await sql<EstateAgentTab>('sale_estate_agent', estateAgentTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }

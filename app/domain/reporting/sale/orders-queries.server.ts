@@ -1,3 +1,4 @@
+import { orderLinesJson } from '~/domain/payment/queries.server';
 import type { PaymentStatus } from '~/domain/payment/rules';
 import { sql } from '~/platform/db.server';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
@@ -27,13 +28,11 @@ const ordersOfSale = `
          (select c.code from referral_code c where c.id = o.referral_code_id) as "referralCode",
          o.manual_reference as "manualReference",
          (select u.first_name || ' ' || u.last_name from app_user u where u.id = o.invoiced_by_id) as "invoicedBy",
-         (select coalesce(jsonb_agg(jsonb_build_object(
-                   'name', i.product_name, 'price', i.product_price, 'quantity', i.quantity) order by i.id), '[]')
-            from sale_order_item i where i.order_id = o.id) as items
+         ${orderLinesJson('o.id')} as items
     from sale_order o
    where o.sale_id = $1
    order by o.status = 'canceled', o.created_at desc, o.id desc`;
 
 /** The one that counts first, then those that were canceled. */
 export const listOrdersOfSale = (saleId: string): Promise<OrderOfSale[]> =>
-  sql<OrderOfSale>('transaction_orders', ordersOfSale, [saleId]);
+  sql<OrderOfSale>('sale_orders', ordersOfSale, [saleId]);

@@ -1,6 +1,8 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { type CheckStatus, isThirdfortV2 } from '~/domain/identity-check/rules';
+import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -41,27 +43,32 @@ type Row = {
 
 export type ChecksTab = Omit<Row, 'createdAt'> & { isV2: boolean };
 
-const recipient = (group: string) => `
-  (select jsonb_build_object('name', g.name, 'recipientEmails', g.thirdfort_recipient_emails, 'solicitorEmail',
-            (select l.email from lawyer l where l.lawyer_group_id = g.id and l.role = 'solicitor'))
-     from lawyer_group g where g.id = ${group})`;
+const recipient = (group: string) =>
+  ofGroup(
+    group,
+    `jsonb_build_object('name', g.name, 'recipientEmails', g.thirdfort_recipient_emails, 'solicitorEmail', l.email)`,
+  );
 
-/** Sellers, then each purchase's buyers and giftors, the active purchases first. */
+/** The purchases of the sale, with the place of each. */
+const purchases = `
+  (select p.*, row_number() over (order by ${buyerFirst}) as place from purchase p where p.property_id = s.property_id)`;
+
+/** Sellers, then each purchase's buyers and giftors, the one that counts most first. */
 const peopleOfDeal = `
-  select 1 as side, true as active, now() as since, 'seller' as role, u.id as user_id, null as person_id,
+  select 0 as place, true as active, 'seller' as role, u.id as user_id, null as person_id,
          null as purchase_id, u.first_name, u.middle_name, u.last_name, u.email, u.phone_number
     from app_user u where u.id = s.primary_seller_id
   union all
-  select 1, true, now(), 'seller', null, n.id, null, n.first_name, n.middle_name, n.last_name, n.email, n.phone_number
+  select 0, true, 'seller', null, n.id, null, n.first_name, n.middle_name, n.last_name, n.email, n.phone_number
     from person n where n.sale_id = s.id and n.role = 'seller'
   union all
-  select 2, p.is_active, p.created_at, 'buyer', u.id, null, p.id, u.first_name, u.middle_name, u.last_name, u.email,
+  select p.place, p.is_active, 'buyer', u.id, null, p.id, u.first_name, u.middle_name, u.last_name, u.email,
          u.phone_number
-    from purchase p join app_user u on u.id = p.primary_buyer_id where p.property_id = s.property_id
+    from ${purchases} p join app_user u on u.id = p.primary_buyer_id
   union all
-  select 2, p.is_active, p.created_at, n.role::text, null, n.id, p.id, n.first_name, n.middle_name, n.last_name, n.email,
+  select p.place, p.is_active, n.role::text, null, n.id, p.id, n.first_name, n.middle_name, n.last_name, n.email,
          n.phone_number
-    from purchase p join person n on n.purchase_id = p.id where p.property_id = s.property_id`;
+    from ${purchases} p join person n on n.purchase_id = p.id`;
 
 const newestCheck = `
   select k.id, k.thirdfort_id, k.status, k.file_reference, k.recipient_emails, k.created_at,
@@ -82,7 +89,7 @@ const checksTab = `
                    'check', case when k.id is not null then jsonb_build_object(
                      'id', k.id, 'thirdfortId', k.thirdfort_id, 'status', k.status, 'fileReference', k.file_reference,
                      'sharedWith', k.shared_with, 'recipientEmails', k.recipient_emails, 'createdAt', k.created_at) end)
-                 order by d.side, d.active desc, d.since desc, d.purchase_id, d.role, d.person_id nulls first)
+                 order by d.place, d.role, d.person_id nulls first)
             from (${peopleOfDeal}) d left join lateral (${newestCheck}) k on true) as people
     from sale s
     join property y on y.id = s.property_id
@@ -91,7 +98,7 @@ const checksTab = `
 
 /** @throws KnownError 404 */
 export async function getChecksTab(saleId: string): Promise<ChecksTab> {
-  const [row] = await sql<Row>('transaction_checks', checksTab, [saleId]);
+  const [row] = await sql<Row>('sale_checks', checksTab, [saleId]);
   if (!row) throw notFound();
   const { createdAt, ...tab } = row;
   return { ...tab, isV2: isThirdfortV2(tab.switchover, createdAt) };

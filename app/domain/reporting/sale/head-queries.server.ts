@@ -1,5 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -9,7 +10,7 @@ import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/genera
 export type NamedSolicitor = { groupId: string; name: string; firmId: string; firm: string };
 
 /** What stands above every tab of a transaction. Moments are ISO text, prices pence. */
-export type TransactionHead = TenureAnswer & {
+export type SaleHead = TenureAnswer & {
   id: string;
   version: number;
   type: SaleType;
@@ -35,14 +36,14 @@ export type TransactionHead = TenureAnswer & {
   counts: { sellers: number; purchases: number; orders: number; searches: number };
 };
 
-const solicitor = (group: string) => `
-  (select jsonb_build_object('groupId', g.id, 'firmId', f.id, 'firm', f.name,
-                             'name', coalesce(l.first_name || ' ' || l.last_name, g.name))
-     from lawyer_group g join law_firm f on f.id = g.law_firm_id
-     left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
-    where g.id = ${group})`;
+const solicitor = (group: string) =>
+  ofGroup(
+    group,
+    `jsonb_build_object('groupId', g.id, 'firmId', f.id, 'firm', f.name,
+                        'name', coalesce(l.first_name || ' ' || l.last_name, g.name))`,
+  );
 
-const transactionHead = `
+const saleHead = `
   select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",
          s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
@@ -72,8 +73,8 @@ const transactionHead = `
    where s.id = $1`;
 
 /** One round trip. @throws KnownError 404 */
-export async function getTransactionHead(id: string): Promise<TransactionHead> {
-  const [row] = await sql<TransactionHead>('transaction_head', transactionHead, [id]);
+export async function getSaleHead(id: string): Promise<SaleHead> {
+  const [row] = await sql<SaleHead>('sale_head', saleHead, [id]);
   if (!row) throw notFound();
   return row;
 }

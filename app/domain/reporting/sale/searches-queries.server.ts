@@ -1,4 +1,4 @@
-import { type AdditionalRequest, requestsJson, type SearchOrdered } from '~/domain/search/queries.server';
+import { type AdditionalRequest, requestsJson, type SearchOrdered, searchJson } from '~/domain/search/queries.server';
 import { sql } from '~/platform/db.server';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
 
@@ -22,10 +22,7 @@ const searchesTab = `
                    'id', o.id, 'orderedAt', o.created_at, 'orderedOn', o.ordered_on, 'status', o.status,
                    'isReorder', o.is_reorder, 'reference', o.reference,
                    'orderedBy', (select u.first_name || ' ' || u.last_name from app_user u where u.id = o.ordered_by_id),
-                   'searches', (select coalesce(jsonb_agg(jsonb_build_object(
-                                         'productId', e.product_id, 'reference', e.reference, 'status', e.status,
-                                         'estimatedCompletion', e.estimated_completion,
-                                         'completionDate', e.completion_date) order by e.id), '[]')
+                   'searches', (select coalesce(jsonb_agg(${searchJson} order by e.id), '[]')
                                   from search e where e.search_order_id = o.id))
                  order by o.created_at desc, o.id desc), '[]')
             from search_order o where o.sale_id = $1) as orders,
@@ -33,6 +30,6 @@ const searchesTab = `
 
 /** The orders of searches and what else the seller was asked for, the newest first. */
 export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
-  const [row] = await sql<SearchesTab>('transaction_searches', searchesTab, [saleId]);
+  const [row] = await sql<SearchesTab>('sale_searches', searchesTab, [saleId]);
   return row ?? { orders: [], requests: [] };
 }

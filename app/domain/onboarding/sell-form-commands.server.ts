@@ -9,7 +9,7 @@ import { sellersJson } from '~/domain/sale/queries.server';
 import { type CustomerType, estateAgentChoice } from '~/domain/sale/rules';
 import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
 import type { Tx } from '~/platform/db.server';
-import { type FormSide, formStore, yesNoField } from './property-form-commands.server';
+import { formStore, type RoleForm, yesNoField } from './property-form-commands.server';
 
 type SavedSale = TenureAnswer & {
   address: Address;
@@ -57,7 +57,7 @@ const store = formStore<SavedSale>(
   }),
 );
 
-export const sellerSide: FormSide<SellerProperty> = {
+export const sellForm: RoleForm<SellerProperty> = {
   ...store,
   flow: 'transactionId',
   thing: 'transaction',

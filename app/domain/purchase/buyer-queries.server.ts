@@ -1,0 +1,18 @@
+import { isAccepted } from '~/domain/account/visibility-queries.server';
+
+/**
+ * The order of the purchases `p` of one home. First those of accepted buyers, then the other active ones, then those that are
+ * not confirmed, and last those that were called off; within each, the one that came furthest, then the newest. The first of
+ * them is "the buyer" of the sale wherever only one is shown. (Accepted purchases are active, so the active ones come first, as
+ * the specification has it.)
+ */
+export const buyerFirst = `
+  ${isAccepted} desc, p.is_active desc, p.aborted is not null, p.completed, p.exchanged, p.sale_agreed, p.created_at desc, p.id desc`;
+
+/** Of the buyer of the sale `s`, as SQL: `what` is about the purchase `p` and its primary buyer `b`. Null while there is none. */
+export const ofBuyer = (what: string) => `(
+  select ${what} from purchase p join app_user b on b.id = p.primary_buyer_id
+   where p.property_id = s.property_id order by ${buyerFirst} limit 1)`;
+
+/** Whether the purchase `p` can give a home's sale its dates: one that was called off cannot. The buyer's does. */
+export const givesDatesTo = (property: string) => `p.property_id = ${property} and p.aborted is null`;

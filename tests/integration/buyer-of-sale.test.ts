@@ -1,0 +1,85 @@
+/** A sale may have several purchases. Which of them counts is said once, and every reader says the same. */
+import { expect, test } from 'vitest';
+import type { Viewer } from '~/domain/account/queries.server';
+import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { listProperties } from '~/domain/onboarding/resume-commands.server';
+import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { exportSales } from '~/domain/reporting/export-queries.server';
+import { listSales } from '~/domain/reporting/list-queries.server';
+import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
+import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
+import { searchSales } from '~/domain/reporting/search-queries.server';
+import { db } from '~/platform/db.server';
+import { buyerOf } from '../support/deal';
+import type { Person } from '../support/rows';
+import { sellerWithSale } from '../support/seller';
+
+const viewerOf = ({ id, email, firstName, lastName, phoneNumber }: Person): Viewer => ({
+  userId: id,
+  sessionId: id,
+  email,
+  firstName,
+  middleName: null,
+  lastName,
+  phoneNumber,
+  isAdmin: false,
+});
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+/** Each comes before all that follow, for one reason. Those of the same kind are made the oldest first. */
+const PURCHASES = [
+  ['Furthest', { sale_agreed: day('2026-11-03'), exchanged: day('2026-11-09'), created_at: day('2026-11-01') }],
+  ['Accepted', { isAccepted: true, created_at: day('2026-11-02') }],
+  ['Newer', { created_at: day('2026-11-06') }],
+  ['Older', { created_at: day('2026-11-05') }],
+  ['Unconfirmed', { isConfirmed: false, sale_agreed: day('2026-10-01'), created_at: day('2026-11-07') }],
+  ['Begun', { isConfirmed: false, created_at: day('2026-11-08') }],
+  [
+    'Gone',
+    { is_active: false, exchanged: day('2026-09-01'), aborted: day('2026-09-02'), created_at: day('2026-11-09') },
+  ],
+] as const;
+
+test('of several purchases the same one counts wherever one is shown', async () => {
+  const { saleId, person } = await sellerWithSale({ paid: true });
+  const purchases = [...PURCHASES];
+  for (const [name, given] of purchases) {
+    const { person: buyer } = await buyerOf(saleId, given);
+    await db.user.update({ where: { id: buyer.id }, data: { first_name: 'Ines', last_name: name } });
+  }
+  const viewer = viewerOf(person);
+
+  while (purchases.length > 0) {
+    const names = purchases.map(([name]) => name);
+    const [[first, given] = ['', {}]] = purchases;
+    const [listed, found, file, tab, checks, dashboard, [card]] = await Promise.all([
+      listSales({}, 0, 1),
+      searchSales(saleId, 1),
+      exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
+      listPurchasesOfSale(saleId),
+      getChecksTab(saleId),
+      getSaleDashboard(viewer, saleId),
+      listProperties(viewer),
+    ]);
+    expect(listed.items[0]?.buyer).toBe(`Ines ${first}`);
+    expect(found[0]?.buyer?.last_name).toBe(first);
+    expect(file).toContain(`,Ines ${first},`);
+    expect(tab.map(({ primary }) => primary.lastName)).toEqual(names);
+    expect(checks.people.filter(({ role }) => role === 'buyer').map(({ lastName }) => lastName)).toEqual(names);
+    const agreed = 'sale_agreed' in given ? given.sale_agreed.toISOString().slice(0, 10) : null;
+    expect(dashboard.conveyance.offerAccepted).toBe(agreed);
+    expect(card?.offerAccepted).toBe(agreed);
+    const last = purchases.shift();
+    await db.timelineEvent.deleteMany({ where: { purchase: { primary_buyer: { last_name: last?.[0] ?? '' } } } });
+    await db.purchase.deleteMany({ where: { primary_buyer: { last_name: last?.[0] ?? '' } } });
+  }
+});
+
+test('a purchase that was called off gives the sale no dates', async () => {
+  const { saleId, person } = await sellerWithSale({ paid: true });
+  await buyerOf(saleId, { is_active: false, sale_agreed: day('2026-11-03'), aborted: day('2026-11-09') });
+  const viewer = viewerOf(person);
+  expect((await getSaleDashboard(viewer, saleId)).conveyance).toMatchObject({ offerAccepted: null, aborted: null });
+  expect((await listProperties(viewer))[0]).toMatchObject({ offerAccepted: null, aborted: null });
+});

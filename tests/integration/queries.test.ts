@@ -1,0 +1,183 @@
+/**
+ * Every query that is written by hand is asked here once, of the real database, and its columns are compared with the type that its
+ * rows are read as. A new one fails this test until it is asked below.
+ */
+
+import { beforeAll, expect, test } from 'vitest';
+import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
+import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { countEmails, listEmails } from '~/domain/email/queries.server';
+import { listChecks } from '~/domain/identity-check/queries.server';
+import { readDraft } from '~/domain/onboarding/drafts-commands.server';
+import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
+import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
+import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
+import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
+import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
+import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
+import { getLawyerGroup, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import { getEstateAgentOptions } from '~/domain/partner/queries.server';
+import { getPaymentPage } from '~/domain/payment/queries.server';
+import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
+import {
+  findRegisteredHome,
+  getGiftors,
+  getPurchaseRecord,
+  getSaleOfPurchase,
+  listHomesByPostcode,
+  listPurchaseRecords,
+} from '~/domain/purchase/queries.server';
+import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
+import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
+import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { exportSales } from '~/domain/reporting/export-queries.server';
+import { listFeed } from '~/domain/reporting/feed-queries.server';
+import { listSales } from '~/domain/reporting/list-queries.server';
+import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
+import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
+import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
+import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
+import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
+import { searchSales } from '~/domain/reporting/search-queries.server';
+import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
+import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
+import { getAdditionalRequest, listAdditionalRequests, listSearches } from '~/domain/search/queries.server';
+import { listEvents } from '~/domain/timeline/queries.server';
+import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
+import { pool } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { spend } from '~/platform/used-token.server';
+import { buyerOf } from '../support/deal';
+import { type CallSite, callSites, disagreements, watchQueries } from '../support/hand-written-queries';
+import { sellerWithSale } from '../support/seller';
+
+/** Nobody's: a query that finds nothing says what its columns are all the same. */
+const ID = newId();
+const viewer: Viewer = {
+  userId: ID,
+  sessionId: ID,
+  email: 'nobody@people.example',
+  firstName: 'Amara',
+  middleName: null,
+  lastName: 'Bello',
+  phoneNumber: null,
+  isAdmin: false,
+};
+const LIST = { offset: 0, limit: 10, searchValue: '' };
+const signedIn = new Request('http://localhost:3000/', {
+  headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
+});
+type Taken = Parameters<typeof deliverEmail>[0];
+
+const asks: (() => unknown)[] = [
+  () => getViewer(signedIn),
+  () => getUserRecord(viewer, ID),
+  () => findUserByEmail(viewer.email),
+  () => listUsers({ ...LIST, isActive: null, type: null }),
+  () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),
+  () => readDraft(viewer, 'onboardingFlow'),
+  () => listProperties(viewer),
+  () => resumeDeal(viewer, 'sell', ID),
+  () => resumeDeal(viewer, 'buy', ID),
+  () => latestRole(ID),
+  () => getOnboarding('sell', viewer),
+  () => getOnboarding('buy', viewer),
+  () => roleForms.sell.read(viewer, ID),
+  () => roleForms.buy.read(viewer, ID),
+  () => getTermsPage('sell', viewer, ID),
+  () => getTermsPage('buy', viewer, ID),
+  () => getSaleDashboard(viewer, ID),
+  () => getPurchaseDashboard(viewer, ID),
+  () => getReceipt(viewer, ID),
+  () => getPaymentPage(ID),
+  () => getProperty(ID, viewer, null),
+  () => listPropertiesByPostcode(ID, 'SY8 1DN'),
+  () => listHomesByPostcode(ID, 'SY8 1DN'),
+  () => findRegisteredHome(ID),
+  () => getPurchaseRecord(viewer, ID),
+  () => listPurchaseRecords(viewer, ID),
+  () => getSaleOfPurchase(viewer, ID),
+  () => getGiftors(viewer, ID),
+  () => findRegistered(ID),
+  () => getRegistered(viewer, ID, ID),
+  () => getSignificantDates(ID, ID),
+  () => getSaleRecord(viewer, ID),
+  () => listSaleRecords(viewer, ID),
+  () => listChecks(ID),
+  () => listSearches(viewer, ID),
+  () => listAdditionalRequests(ID),
+  () => getAdditionalRequest(ID),
+  () => listEvents(viewer, ID),
+  () => listBrands(),
+  () => listBrandsInUse(),
+  () => getBrand(ID),
+  () => getBrandInUse(ID),
+  () => listLawFirms(),
+  () => getLawFirm(ID),
+  () => listLawyerGroups(null),
+  () => getLawyerGroup(ID),
+  () => getEstateAgentOptions(),
+  () => getEstateAgent(ID),
+  () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
+  () => listFeed(null, 0, 10),
+  () => listSales({}, 0, 10),
+  () => listSales({ groupId: ID }, 0, 10),
+  () => exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
+  () => searchSales('Mill Lane', 10),
+  () => getStats(new Date()),
+  () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
+  () => listDealsOfUser(ID, 10),
+  () => getSaleHead(ID),
+  () => getSellersTab(ID),
+  () => listPurchasesOfSale(ID),
+  () => getChecksTab(ID),
+  () => getSearchesTab(ID),
+  () => getSolicitorsTab(ID),
+  () => getEstateAgentTab(ID),
+  () => listOrdersOfSale(ID),
+  () => takeEmails({}, { links: 1, others: 1 }),
+  () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, {}),
+  () => emailWatch.handle({} as never),
+  () => countEmails('late'),
+  () => listEmails('failed', 0, 10),
+  () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
+  () => spend(ID, 'test', 1_000),
+];
+
+let sites: CallSite[];
+let wrong: Map<string, string[]>;
+
+beforeAll(async () => {
+  // A list that is empty is not asked for.
+  const { saleId } = await sellerWithSale();
+  await buyerOf(saleId);
+  const ran = watchQueries();
+  for (const ask of asks) {
+    try {
+      await ask();
+    } catch (error) {
+      if (!(error instanceof KnownError)) throw error;
+    }
+  }
+  sites = callSites();
+  wrong = new Map();
+  for (const site of sites) {
+    const fields = ran.get(site.place);
+    wrong.set(
+      site.place,
+      fields ? await disagreements(site, fields, pool) : ['It is not asked in this test: add it to `asks`'],
+    );
+  }
+});
+
+test('every query by hand gives the columns that its rows are read as', () => {
+  expect(sites.length).toBeGreaterThan(60);
+  expect(Object.fromEntries([...wrong].filter(([, words]) => words.length > 0))).toEqual({});
+});
