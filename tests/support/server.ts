@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { vi } from 'vitest';
+import { isBuilt } from '../../scripts/prepare.mjs';
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
@@ -14,11 +15,15 @@ export async function freePort(): Promise<number> {
 
 type StartOptions = { env?: Record<string, string>; until?: string; onLog?: (text: string) => void };
 
+/** An old build would pass, or fail, for what the code was. Asked once a test file: it takes a tenth of a second. */
+const fresh = isBuilt();
+
 /** The production build, in a process of its own, against this test file's database and sandbox. */
 export async function startServer(
   origin: string,
   { env = {}, until = '/readyz', onLog }: StartOptions = {},
 ): Promise<ChildProcess> {
+  if (!(await fresh)) throw new Error('build/ is not made of the sources as they are now: `npm run build` first');
   const server = spawn(process.execPath, ['server/main.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin, ...env },
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'ignore'],
