@@ -16,6 +16,8 @@ const env = {
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Each has a database and third parties of its own, so two of them share nothing but the machine.
+    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
     projects: [
       {
         resolve: { alias },

@@ -40,6 +40,7 @@ type Audit = { id: string; score: number | null; numericValue?: number; title: s
 type Report = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
+  runtimeError?: { code: string };
 };
 
 const run = promisify(execFile);
@@ -55,7 +56,22 @@ async function installTool(): Promise<void> {
   });
 }
 
-async function measure(url: string, { skipAudits = [] }: Page, browser: string): Promise<Report> {
+/** Now and then Lighthouse loses the beginning of a page's trace, and says so in place of a report. */
+const LOST_TRACE = /NO_NAVSTART/;
+const MAX_TRIES = 4;
+
+async function measure(url: string, page: Page, browser: string, tries = 1): Promise<Report> {
+  try {
+    const report = await ask(url, page, browser);
+    if (!LOST_TRACE.test(report.runtimeError?.code ?? '')) return report;
+  } catch (error) {
+    if (!LOST_TRACE.test(String((error as { stderr?: string }).stderr ?? error))) throw error;
+  }
+  if (tries === MAX_TRIES) throw new Error(`Lighthouse lost the trace of ${url} ${MAX_TRIES} times in a row`);
+  return measure(url, page, browser, tries + 1);
+}
+
+async function ask(url: string, { skipAudits = [] }: Page, browser: string): Promise<Report> {
   const { stdout } = await run(
     process.execPath,
     [

@@ -67,14 +67,18 @@ async function digest(places) {
  * @param {() => Promise<unknown>} work
  */
 async function once(stamp, sources, work) {
-  const file = path.join(root, stamp);
+  if (await isDone(stamp, sources)) return false;
   const wanted = await digest(sources);
-  if ((await readFile(file, 'utf8').catch(() => '')) === wanted) return false;
   await work();
+  const file = path.join(root, stamp);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, wanted);
   return true;
 }
+
+/** @param {string} stamp @param {string[]} sources */
+const isDone = async (stamp, sources) =>
+  (await readFile(path.join(root, stamp), 'utf8').catch(() => '')) === (await digest(sources));
 
 /**
  * What the lock file says; needs only Node and npm. Not `npm ci`: it refuses a lock file without the packages of other
@@ -92,26 +96,28 @@ export const generateDatabaseClient = () =>
     await generateClient();
   });
 
+const BUILT = 'build/.built';
+const SOURCES = [
+  'app',
+  'public',
+  'prisma',
+  'package-lock.json',
+  'vite.config.ts',
+  'remix.config.js',
+  'scripts/finish-build.mjs',
+  'scripts/compress-assets.mjs',
+];
+
 export const build = () =>
-  once(
-    'build/.built',
-    [
-      'app',
-      'public',
-      'prisma',
-      'package-lock.json',
-      'vite.config.ts',
-      'remix.config.js',
-      'scripts/finish-build.mjs',
-      'scripts/compress-assets.mjs',
-    ],
-    async () => {
-      console.log('Building …');
-      await run(bin('remix'), ['vite:build'], { env: { NODE_ENV: 'production' }, quiet: true });
-      const { finishBuild } = await import('./finish-build.mjs');
-      await finishBuild(path.join(root, 'build'));
-    },
-  );
+  once(BUILT, SOURCES, async () => {
+    console.log('Building …');
+    await run(bin('remix'), ['vite:build'], { env: { NODE_ENV: 'production' }, quiet: true });
+    const { finishBuild } = await import('./finish-build.mjs');
+    await finishBuild(path.join(root, 'build'));
+  });
+
+/** Whether `build/` was made of the sources as they are now. */
+export const isBuilt = () => isDone(BUILT, SOURCES);
 
 /** @param {{ isBuilt?: boolean }} [options] false where the code is served as it is written */
 export async function prepare({ isBuilt = true } = {}) {

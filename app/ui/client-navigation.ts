@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation, useMatches, useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { urls } from '~/urls';
 
@@ -35,6 +35,12 @@ export function useClientNavigation(main: RefObject<HTMLElement>): void {
       document.removeEventListener('submit', onSubmit);
     };
   }, [navigate]);
+
+  // Until Remix has learned of the page at a layout's own address it shows the layout with nothing in it. The document is whole.
+  const isEmpty = useMatches().at(-1)?.id.endsWith('/layout') ?? false;
+  useEffect(() => {
+    if (isEmpty) window.location.reload();
+  }, [isEmpty]);
 
   // Another page begins at its beginning for a keyboard and a screen reader too; another view of the same keeps its place.
   const { pathname } = useLocation();

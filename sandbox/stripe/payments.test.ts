@@ -121,7 +121,7 @@ describe('Checkout', () => {
       payment_intent: { status: 'succeeded', metadata: { order: '42' } },
       line_items: { data: [{ description: 'Service fee' }, { description: 'Search pack' }] },
     });
-    expect((await app.eventOf('checkout.session.completed')).data.object).toMatchObject({
+    expect((await app.eventOf('checkout.session.completed', session.id)).data.object).toMatchObject({
       client_reference_id: 'sale-1',
     });
     await app.eventOf('payment_intent.succeeded');

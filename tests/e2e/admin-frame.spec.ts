@@ -49,6 +49,14 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
   });
 
+  test('a page that Remix has not learned of yet is there all the same', async ({ page }) => {
+    await page.route('**/__manifest**', () => {}); // and never answers
+    await page.goto('/admin/nothing/here');
+    await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible(); // script is there
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
+  });
+
   test('the search finds while typing, by keyboard alone', async ({ page, database, signIn, browser }) => {
     const context = await browser.newContext();
     const seller = await signIn(context, { firstName: 'Zsófia', lastName: `Szep${Date.now().toString(36)}` });

@@ -15,6 +15,13 @@ type Fixtures = {
   signIn: (context: BrowserContext, person?: Partial<Person>) => Promise<Person>;
 };
 
+const NO_COMPLAINTS = [
+  // The browser itself notes a 4xx answer of a form; the tests look at those pages.
+  'Failed to load resource',
+  // Remix notes that a page of the back office was left before all of it had come, and goes on as it should.
+  'AbortError',
+];
+
 export const test = base.extend<
   Fixtures & { mayComplain: boolean; failOnConsoleError: undefined },
   { workerStack: Stack; workerDatabase: pg.Pool }
@@ -52,8 +59,7 @@ export const test = base.extend<
     async ({ page, context, mayComplain }, use, info) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        // The browser itself notes a 4xx answer of a form; the tests look at those pages.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        if (message.type() === 'error' && !NO_COMPLAINTS.some((start) => message.text().startsWith(start)))
           complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -86,6 +92,9 @@ export const WIDTHS = [360, 1280] as const;
 /** axe finds nothing in the page as it is now. `accessible.spec.ts` walks every page; here it is for what using one makes of it. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    // Looks into frames of others as well, for which it opens a window each time.
+    .setLegacyMode(page.frames().length === 1)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const width = page.viewportSize()?.width;

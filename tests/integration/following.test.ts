@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
@@ -103,6 +103,7 @@ describe('a sale’s dashboard', () => {
   test('says the time that was saved by the buyer who came furthest', async () => {
     const seller = await sellerWithSale({ paid: true });
     await db.adminConfig.create({ data: { benchmark_in_days: 120 } });
+    onTestFinished(() => db.adminConfig.deleteMany().then(() => {}));
     const offer = { sale_agreed: new Date('2026-10-01') };
     await buyerOf(seller.saleId, { ...offer, aborted: new Date('2026-10-20'), exchanged: new Date('2026-10-02') });
     await buyerOf(seller.saleId, { sale_agreed: new Date('2026-10-30') });

@@ -1,15 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pool, transaction } from '~/platform/db.server';
 import { defineJob, enqueue, startQueue, worker } from '~/platform/queue.server';
 
 const errand = defineJob<{ id: string }>('test.errand');
 
-afterEach(() => void vi.useRealTimers());
-
-test('what a process had in hand when it died is given out again within a minute', async () => {
-  // Only what the queue does at intervals: the search for jobs whose time is up.
+// Only what the queue does at intervals: the search for jobs whose time is up.
+beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await startQueue([worker(errand, async () => {})]);
+});
+afterAll(() => void vi.useRealTimers());
+
+test('what a process had in hand when it died is given out again within a minute', async () => {
   // As a release before this one made the queue: its jobs had a quarter of an hour.
   await pool.query('update pgboss.queue set expire_seconds = null');
   await startQueue([worker(errand, async () => {})]);

@@ -21,18 +21,67 @@ import { at, signedIn } from '../support/seller';
 
 const soleSale = (time: string, parts = {}) => insertSaleAt(new Date(time), parts);
 
+/** What there is to report, once for all tests: they only read. */
+let [referredId, bare, full] = ['', {}, {}] as [string, Sale, Sale];
+type Sale = Awaited<ReturnType<typeof soleSale>>;
+
+beforeAll(async () => {
+  await registerAroundMidnight();
+  await assignInSummer();
+  await refer();
+  await comeFar();
+});
+
+async function registerAroundMidnight() {
+  // 1 July 2020, 00:00 in London, is 23:00 in UTC of the day before.
+  for (const time of [
+    '2020-06-30T22:59:59.999Z',
+    '2020-06-30T23:00:00Z',
+    '2020-07-31T22:59:59.999Z',
+    '2020-07-31T23:00:00Z',
+  ]) {
+    await soleSale(time);
+  }
+  for (const time of ['2020-01-01T00:00:00Z', '2019-12-31T23:59:59.999Z']) await soleSale(time);
+}
+
+async function assignInSummer() {
+  const [north, south] = [await insertLawyerGroup('Larkspur'), await insertLawyerGroup('Fennimore')];
+  const give = async (time: string, seller: string, buyer: string) =>
+    assignSolicitors((await soleSale('2020-02-01T10:00:00Z')).id, seller, new Date(time), buyer);
+  await give('2020-05-31T23:00:00Z', north.id, south.id); // June in London
+  await give('2020-06-30T22:59:00Z', north.id, north.id);
+  await give('2020-06-30T23:00:00Z', south.id, south.id); // July
+}
+
+async function refer() {
+  const time = '2021-01-01T10:00:00Z';
+  const made = await Promise.all([1, 2, 3].map(() => soleSale(time)));
+  const flags = { requires_mortgage_referral: true, is_using_foreign_currency: true };
+  await db.sale.updateMany({ where: { id: { in: made.map(({ id }) => id) } }, data: flags });
+  const [{ id } = { id: '' }] = made;
+  referredId = id;
+  await db.sale.update({ where: { id }, data: { date_legal_started: new Date('2021-01-03T10:00:00Z') } });
+  await buyerOf(id, { ...flags, created_at: new Date(time) });
+}
+
+async function comeFar() {
+  bare = await soleSale('2030-01-01T10:00:00Z');
+  full = await soleSale('2030-01-01T10:00:00Z', {
+    paid: true,
+    estateAgent: true,
+    solicitors: true,
+    searches: true,
+  });
+  await insertCheck(full.id, { user_id: full.sellerId }, 'complete');
+  const { purchaseId } = await buyerOf(full.id);
+  const person = { first_name: 'Ines', last_name: 'Bello' };
+  const second = await db.person.create({ data: { id: newId(), purchase_id: purchaseId, role: 'buyer', ...person } });
+  await insertCheck(full.id, { person_id: second.id, person_type: 'buyer' });
+}
+
 describe('a month', () => {
   test('begins and ends at midnight in London, in summer too', async () => {
-    // 1 July 2020, 00:00 in London, is 23:00 in UTC of the day before.
-    for (const time of [
-      '2020-06-30T22:59:59.999Z',
-      '2020-06-30T23:00:00Z',
-      '2020-07-31T22:59:59.999Z',
-      '2020-07-31T23:00:00Z',
-    ]) {
-      await soleSale(time);
-    }
-    for (const time of ['2020-01-01T00:00:00Z', '2019-12-31T23:59:59.999Z']) await soleSale(time);
     const counts = [6, 7, 8].map((month) => countSales({ year: 2020, month }));
     expect(await Promise.all(counts)).toEqual([1, 2, 1]);
     expect(await countSales({ year: 2020, month: 1 })).toBe(1);
@@ -40,12 +89,6 @@ describe('a month', () => {
   });
 
   test('has the assignments of each firm, by side', async () => {
-    const [north, south] = [await insertLawyerGroup('Larkspur'), await insertLawyerGroup('Fennimore')];
-    const give = async (time: string, seller: string, buyer: string) =>
-      assignSolicitors((await soleSale('2020-02-01T10:00:00Z')).id, seller, new Date(time), buyer);
-    await give('2020-05-31T23:00:00Z', north.id, south.id); // June in London
-    await give('2020-06-30T22:59:00Z', north.id, north.id);
-    await give('2020-06-30T23:00:00Z', south.id, south.id); // July
     const of = async (month: number) =>
       (await countAssignments({ year: 2020, month })).map(({ lawFirmName, sellerCount, buyerCount }) => [
         lawFirmName,
@@ -67,13 +110,6 @@ describe('a month', () => {
 
 describe('referrals', () => {
   test('of both sides, the newest first, page after page, ties included', async () => {
-    const time = '2021-01-01T10:00:00Z';
-    const made = await Promise.all([1, 2, 3].map(() => soleSale(time)));
-    const flags = { requires_mortgage_referral: true, is_using_foreign_currency: true };
-    await db.sale.updateMany({ where: { id: { in: made.map(({ id }) => id) } }, data: flags });
-    const [{ id } = { id: '' }] = made;
-    await db.sale.update({ where: { id }, data: { date_legal_started: new Date('2021-01-03T10:00:00Z') } });
-    await buyerOf(id, { ...flags, created_at: new Date(time) });
     for (const flag of ['foreign-currency', 'mortgage-referral'] as const) {
       const seen: Referral[] = [];
       for (;;) {
@@ -91,7 +127,7 @@ describe('referrals', () => {
       );
       expect(seen.find(({ type }) => type === 'Buyer')).toMatchObject({
         name: 'Tomasz Zielinski',
-        saleId: id,
+        saleId: referredId,
         address: '18 Mill Lane, Ludlow, SY8 1DN',
         value: 34_000_000n,
         dateLegalStarted: new Date('2021-01-03T10:00:00Z'),
@@ -106,19 +142,6 @@ describe('referrals', () => {
 
 describe('the feed', () => {
   test('has the newest first, how far each is, and its latest event', async () => {
-    const bare = await soleSale('2030-01-01T10:00:00Z');
-    const full = await soleSale('2030-01-01T10:00:00Z', {
-      paid: true,
-      estateAgent: true,
-      solicitors: true,
-      searches: true,
-    });
-    await insertCheck(full.id, { user_id: full.sellerId }, 'complete');
-    const { purchaseId } = await buyerOf(full.id);
-    const person = { first_name: 'Ines', last_name: 'Bello' };
-    const second = await db.person.create({ data: { id: newId(), purchase_id: purchaseId, role: 'buyer', ...person } });
-    await insertCheck(full.id, { person_id: second.id, person_type: 'buyer' });
-
     const { cards } = await listFeed(null, 0, 5);
     expect(cards.slice(0, 2).map(({ id }) => id)).toEqual([bare.id, full.id].sort().reverse());
     const card = cards.find(({ id }) => id === full.id);

@@ -116,7 +116,8 @@ describe('a row', () => {
   });
 
   test('is one, with the solicitor of each side, however many orders were canceled', async () => {
-    const [{ id } = { id: '' }] = made;
+    // One that has them already, so that the other tests find what they expect.
+    const { id } = made.find(({ parts }) => parts.solicitors) ?? { id: '' };
     const [seller, buyer] = [await insertLawyerGroup(), await insertLawyerGroup()];
     await assignSolicitors(id, seller.id, new Date(), buyer.id);
     for (let n = 0; n < 2; n++) {
@@ -132,8 +133,11 @@ describe('a row', () => {
         },
       });
     }
-    const rows = (await listSales({}, 0, 2)).items;
-    expect(rows.map((row) => row.id)).toEqual(made.slice(0, 2).map((sale) => sale.id));
-    expect(rows[0]).toMatchObject({ sellerSolicitor: { firm: seller.firm }, buyerSolicitor: { firm: buyer.firm } });
+    const { items } = await listSales({}, 0, made.length);
+    expect(items.map((row) => row.id)).toEqual(made.map((sale) => sale.id));
+    expect(items.find((row) => row.id === id)).toMatchObject({
+      sellerSolicitor: { firm: seller.firm },
+      buyerSolicitor: { firm: buyer.firm },
+    });
   });
 });

@@ -111,7 +111,8 @@ test('about you is saved at once', async () => {
 
 describe('saving the property', () => {
   test('makes the address, the home, the sale and its event', async () => {
-    await submit({ tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' });
+    const propertyAddress = { ...mill, line_1: 'The Lone Barge' };
+    await submit({ propertyAddress, tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' });
     const sale = await onlySale();
     expect(sale).toMatchObject({
       type: 'resale',
@@ -126,7 +127,7 @@ describe('saving the property', () => {
       property: {
         tenure: 'other',
         tenure_details: 'a barge',
-        address: { line_1: '18 Mill Lane', postcode: 'SY8 1DN' },
+        address: { line_1: 'The Lone Barge', postcode: 'SY8 1DN' },
       },
     });
     expect(sale.events.map((event) => event.event_name)).toEqual(['sale_created']);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db, isRefusedBy, pool, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
@@ -433,7 +433,7 @@ describe('search', () => {
     return rows.some((row) => row.sale_id === id);
   };
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const { id: primary_seller_id } = await user({ first_name: 'Zoë', last_name: 'Quillfeather' });
     id = (await sale({ primary_seller_id })).id;
   });

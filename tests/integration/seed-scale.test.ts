@@ -6,7 +6,7 @@ import { db, pool } from '~/platform/db.server';
 import { seedScale } from '../../scripts/seed-scale.mjs';
 
 const url = process.env.DATABASE_URL ?? '';
-const TRANSACTIONS = 1500;
+const TRANSACTIONS = 200;
 
 beforeAll(async () => {
   const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];

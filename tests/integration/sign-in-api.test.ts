@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as account from '~/domain/account/commands.server';
 import { renderedAt } from '~/integrations/bot-check.server';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
@@ -213,7 +214,7 @@ test.each([
 });
 
 test('what fails unexpectedly is reported, and said in the words of the call', async () => {
-  vi.spyOn(db, '$transaction').mockRejectedValue(new Error('gone'));
+  vi.spyOn(account, 'requestMagicLink').mockRejectedValue(new Error('gone'));
   const destination = newAddress();
   expect(await new Browser().postJson(signIn, '/', { destination, ...checked() })).toMatchObject({
     status: 503,

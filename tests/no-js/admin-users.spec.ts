@@ -3,7 +3,7 @@ import { insertPerson } from '../support/rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a user is found, edited and deactivated without script', async ({ page, signIn, context, database }) => {
+test('a user is found without script', async ({ page, signIn, context, database }) => {
   await signIn(context, { type: 'admin' });
   const { email, id } = await insertPerson(database, { firstName: 'Siân', lastName: 'ap Rhys' });
   await page.goto('/admin/users');
@@ -12,25 +12,6 @@ test('a user is found, edited and deactivated without script', async ({ page, si
   await page.getByRole('link', { name: 'Siân ap Rhys' }).click();
   await expect(page).toHaveURL(`/admin/users/${id}`);
 
-  await page.getByRole('link', { name: 'Edit personal information' }).click();
-  await page.getByLabel('Last name').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Last name is required');
-  await page.getByLabel('Last name').fill('O’Dea');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siân O’Dea');
-
-  await page.getByRole('link', { name: 'Add address' }).click();
-  await page.getByLabel('Address line 1').fill('Weir House');
-  await page.getByLabel('Town').fill('Ludlow');
-  await page.getByLabel('Postcode').fill('SY8 1DN');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Weir House')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Deactivate' }).click();
-  await expect(page.getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Users', exact: true }).last().click();
   await page.getByRole('link', { name: 'Inactive' }).click();
   await expect(page).toHaveURL('/admin/users?isActive=false');

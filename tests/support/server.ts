@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { vi } from 'vitest';
 import { SERVER } from '../../bin/serve.mjs';
+import { isBuilt } from '../../scripts/prepare.mjs';
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
@@ -22,11 +23,15 @@ type StartOptions = {
   cwd?: string;
 };
 
+/** An old build would pass, or fail, for what the code was. Asked once a test file: it takes a tenth of a second. */
+const fresh = isBuilt();
+
 /** The production build, in a process of its own, against this test file's database and sandbox. */
 export async function startServer(
   origin: string,
   { env = {}, until = '/readyz', onLog, run = SERVER, cwd }: StartOptions = {},
 ): Promise<ChildProcess> {
+  if (!(await fresh)) throw new Error('build/ is not made of the sources as they are now: `npm run build` first');
   const server = spawn(process.execPath, run, {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', PORT: new URL(origin).port, APP_URL: origin, ...env },
