@@ -76,10 +76,9 @@ export const pathOf = (incoming) => (incoming.url ?? '').split(/[?#]/, 1)[0] ?? 
  * The request for the app, once its body is here.
  * @param {Incoming} incoming as `settle` left it
  * @param {string} origin
- * @param {AbortSignal} signal aborted when the one who asks has gone
  * @throws {Refusal} for a body that is too long or whose length is not said
  */
-export async function toRequest(incoming, origin, signal) {
+export async function toRequest(incoming, origin) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -87,7 +86,7 @@ export async function toRequest(incoming, origin, signal) {
   const method = incoming.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   // The path is joined, not resolved: '//other.example' must stay a path of ours.
-  return new Request(origin + incoming.url, { method, headers, signal, body: hasBody ? await bodyOf(incoming) : null });
+  return new Request(origin + incoming.url, { method, headers, body: hasBody ? await bodyOf(incoming) : null });
 }
 
 /** @param {Incoming} incoming @throws {Refusal} before a byte is read */

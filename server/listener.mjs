@@ -24,7 +24,7 @@ export function createListener({ build, kept, answerFile, state }) {
     build.entry.module
   );
   const { origin } = new URL(env.APP_URL);
-  const { handle, placeOf } = createNarrowedHandler(build);
+  const { placeOf } = createNarrowedHandler(build);
 
   /** @param {Incoming} request */
   function clientIp(request) {
@@ -54,15 +54,13 @@ export function createListener({ build, kept, answerFile, state }) {
   /** @param {Incoming} incoming @param {Outgoing} outgoing */
   async function serveApp(incoming, outgoing) {
     const startedAt = performance.now();
-    const { pattern, isPage, methods } = placeOf(pathOf(incoming));
+    const { pattern, isPage, methods, handle } = placeOf(pathOf(incoming));
     const allow = methods.join(', ');
     // A page that takes no posts says so itself, in our frame.
     if (!isKnownMethod(incoming) || (!isPage && !methods.includes(incoming.method ?? ''))) {
       return refuseMethod(outgoing, allow, pattern.startsWith('/api/'));
     }
-    const gone = new AbortController();
-    outgoing.once('close', () => outgoing.writableFinished || gone.abort());
-    const request = await toRequest(incoming, origin, gone.signal);
+    const request = await toRequest(incoming, origin);
     // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
     if (isCrossSite(request) && !pattern.startsWith('/api/')) {
       throw new Refusal(403, "You don't have permission to perform this action.");

@@ -10,7 +10,8 @@ import { matchRoutes } from '@remix-run/react';
  * @typedef {ReturnType<typeof createRequestHandler>} Handler
  * @typedef {Parameters<typeof matchRoutes>[0]} Tree
  * @typedef {{ id: string, parts: string[], isOpen: boolean }} Pattern `isOpen`: its end may be anything, or nothing
- * @typedef {{ pattern: string, isPage: boolean, methods: string[] }} Place what answers a path, and to which methods
+ * @typedef {{ pattern: string, isPage: boolean, methods: string[], handle: Handler }} Place what answers a path, and to which
+ *   methods
  * @typedef {{ handle: Handler, routes: Tree }} Narrowed
  */
 
@@ -44,6 +45,14 @@ export function createNarrowedHandler(build) {
     return { id: route.id, parts, isOpen: parts.some((part) => part === '*' || part.endsWith('?')) };
   });
 
+  /** Those that a path of so many parts may fit: few of all. @type {Map<number, Pattern[]>} */
+  const ofLength = new Map();
+  const open = patterns.filter(({ isOpen }) => isOpen);
+  for (const { parts } of patterns) {
+    const may = patterns.filter((pattern) => pattern.isOpen || pattern.parts.length === parts.length);
+    ofLength.set(parts.length, may);
+  }
+
   /** @param {Build['routes']} routes @param {string} [parentId] @returns {Tree} */
   const treeOf = (routes, parentId) =>
     Object.values(routes)
@@ -73,7 +82,7 @@ export function createNarrowedHandler(build) {
     // Hydrated pages ask what lies at other addresses; percent-encoded paths go to Remix as they are.
     if (pathname === '/__manifest' || pathname.includes('%')) return whole;
     const parts = partsOf(pageOf(pathname));
-    const ids = patterns.filter((pattern) => fits(pattern, parts)).map(({ id }) => id);
+    const ids = (ofLength.get(parts.length) ?? open).filter((pattern) => fits(pattern, parts)).map(({ id }) => id);
     const key = ids.join();
     const known = handlers.get(key) ?? narrowedTo(ids);
     handlers.set(key, known);
@@ -90,7 +99,8 @@ export function createNarrowedHandler(build) {
      * @returns {Place}
      */
     placeOf(pathname) {
-      const matches = matchRoutes(narrowedFor(pathname).routes, pageOf(pathname)) ?? [];
+      const { handle, routes } = narrowedFor(pathname);
+      const matches = matchRoutes(routes, pageOf(pathname)) ?? [];
       const route = build.routes[matches.at(-1)?.route.id ?? ''];
       const module = route?.module;
       const isPage = module?.default !== undefined;
@@ -98,6 +108,7 @@ export function createNarrowedHandler(build) {
       return {
         pattern: pathname === '/__manifest' ? pathname : `/${partsOf(fullPath(route)).join('/')}`,
         isPage,
+        handle,
         methods: [
           ...(isPage || module?.loader || !route ? ['GET', 'HEAD'] : []),
           ...(action ? (action.methods ?? ['POST']) : []),
