@@ -56,10 +56,10 @@ export class KeptPages {
    * Answers from what is kept.
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
-   * @param {string} place on the network, from where it is asked
+   * @param {() => string} placeAsking the place on the network from where it is asked
    * @returns {boolean} whether it did
    */
-  answer(request, response, place) {
+  answer(request, response, placeAsking) {
     const key = this.#key(request);
     const page = key === null ? undefined : this.#pages.get(key);
     if (key === null || page === undefined) return false;
@@ -67,7 +67,7 @@ export class KeptPages {
       this.#pages.delete(key);
       return false;
     }
-    if (page.given !== null && isOwed(page.given, place)) return false;
+    if (page.given !== null && isOwed(page.given, placeAsking())) return false;
     const { body, headers } = versionFor(request, page);
     response.writeHead(200, headers);
     response.end(body);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const kept = new KeptPages(copyFor);
   server = createServer(async (incoming, outgoing) => {
     const place = String(incoming.headers['x-place']);
-    if (kept.answer(incoming, outgoing, place)) return;
+    if (kept.answer(incoming, outgoing, () => place)) return;
     rendered += 1;
     const body = Buffer.from(`page ${rendered}`);
     await kept.keep(incoming, answer(), { body, seconds: 60, isSharedByPlace, place });

@@ -38,7 +38,7 @@ export function createListener({ build, kept, answerFile, state }) {
   /** @param {Incoming} incoming @param {Outgoing} outgoing */
   async function serve(incoming, outgoing) {
     settle(incoming, ownCookies);
-    if (kept.answer(incoming, outgoing, placeAsking(incoming))) return;
+    if (kept.answer(incoming, outgoing, () => placeAsking(incoming))) return;
     const path = pathOf(incoming);
     if (path === '/healthz') return answer(outgoing, 200, 'ok');
     if (path === '/readyz') {

@@ -9,10 +9,11 @@ import { matchRoutes } from '@remix-run/react';
  * @typedef {import('@remix-run/node').ServerBuild} Build
  * @typedef {ReturnType<typeof createRequestHandler>} Handler
  * @typedef {Parameters<typeof matchRoutes>[0]} Tree
- * @typedef {{ id: string, parts: string[], isOpen: boolean }} Pattern `isOpen`: its end may be anything, or nothing
+ * @typedef {{ id: string, parts: string[], isOpen: boolean }} Pattern `isOpen`: anything may follow its parts, or nothing
  * @typedef {{ pattern: string, isPage: boolean, methods: string[], handle: Handler }} Place what answers a path, and to which
  *   methods
- * @typedef {{ handle: Handler, routes: Tree }} Narrowed
+ * @typedef {{ handle: Handler, routes: Tree, isSettled: boolean, place?: Place }} Narrowed `isSettled`: whatever path led to
+ *   these routes, the same one of them answers
  */
 
 /** @param {string} path */
@@ -27,8 +28,8 @@ const partsOf = (path) =>
  * @param {Pattern} pattern @param {string[]} parts
  */
 const fits = ({ parts: expected, isOpen }, parts) =>
-  isOpen ||
-  (expected.length === parts.length && expected.every((part, at) => part.startsWith(':') || part === parts[at]));
+  (isOpen ? expected.length <= parts.length : expected.length === parts.length) &&
+  expected.every((part, at) => part.startsWith(':') || part === parts[at]);
 
 /** Hydrated pages ask for a page's data at its address with '.data' behind it. @param {string} pathname */
 const pageOf = (pathname) => (pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, ''));
@@ -42,7 +43,9 @@ export function createNarrowedHandler(build) {
   /** @type {Pattern[]} */
   const patterns = Object.values(build.routes).map((route) => {
     const parts = partsOf(fullPath(route));
-    return { id: route.id, parts, isOpen: parts.some((part) => part === '*' || part.endsWith('?')) };
+    // A star, or a part that may be left out.
+    const open = parts.findIndex((part) => part === '*' || part.endsWith('?'));
+    return { id: route.id, parts: open < 0 ? parts : parts.slice(0, open), isOpen: open >= 0 };
   });
 
   /** Those that a path of so many parts may fit: few of all. @type {Map<number, Pattern[]>} */
@@ -70,10 +73,12 @@ export function createNarrowedHandler(build) {
     const cut = (routes) => Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
     const routes = cut(build.routes);
     const narrowed = { ...build, routes, assets: { ...build.assets, routes: cut(build.assets.routes) } };
-    return { handle: createRequestHandler(narrowed, build.mode), routes: treeOf(routes) };
+    const isSettled = patterns.some(({ id, isOpen }) => !isOpen && ids.includes(id));
+    return { handle: createRequestHandler(narrowed, build.mode), routes: treeOf(routes), isSettled };
   };
 
-  const whole = { handle: createRequestHandler(build, build.mode), routes: treeOf(build.routes) };
+  /** @type {Narrowed} */
+  const whole = { handle: createRequestHandler(build, build.mode), routes: treeOf(build.routes), isSettled: false };
   /** By the routes that they know. As many as there are sets of patterns which one path can fit. @type {Map<string, Narrowed>} */
   const handlers = new Map();
 
@@ -89,31 +94,36 @@ export function createNarrowedHandler(build) {
     return known;
   };
 
-  return {
-    /** @type {Handler} */
-    handle: (request, context) => narrowedFor(new URL(request.url).pathname).handle(request, context),
+  /** @param {string} pathname @param {Narrowed} narrowed @returns {Place} */
+  const findPlace = (pathname, { handle, routes }) => {
+    const matches = matchRoutes(routes, pageOf(pathname)) ?? [];
+    const route = build.routes[matches.at(-1)?.route.id ?? ''];
+    const module = route?.module;
+    const isPage = module?.default !== undefined;
+    const action = /** @type {{ methods?: string[] } | undefined} */ (module?.action);
+    return {
+      pattern: pathname === '/__manifest' ? pathname : `/${partsOf(fullPath(route)).join('/')}`,
+      isPage,
+      handle,
+      methods: [
+        ...(isPage || module?.loader || !route ? ['GET', 'HEAD'] : []),
+        ...(action ? (action.methods ?? ['POST']) : []),
+      ],
+    };
+  };
 
+  return {
     /**
      * The route that answers a path: its pattern stands in logs for a path, which may hold personal data.
      * @param {string} pathname
      * @returns {Place}
      */
     placeOf(pathname) {
-      const { handle, routes } = narrowedFor(pathname);
-      const matches = matchRoutes(routes, pageOf(pathname)) ?? [];
-      const route = build.routes[matches.at(-1)?.route.id ?? ''];
-      const module = route?.module;
-      const isPage = module?.default !== undefined;
-      const action = /** @type {{ methods?: string[] } | undefined} */ (module?.action);
-      return {
-        pattern: pathname === '/__manifest' ? pathname : `/${partsOf(fullPath(route)).join('/')}`,
-        isPage,
-        handle,
-        methods: [
-          ...(isPage || module?.loader || !route ? ['GET', 'HEAD'] : []),
-          ...(action ? (action.methods ?? ['POST']) : []),
-        ],
-      };
+      const narrowed = narrowedFor(pathname);
+      // An empty part, which we overlook, is one to Remix.
+      if (!narrowed.isSettled || pathname.includes('//')) return findPlace(pathname, narrowed);
+      narrowed.place ??= findPlace(pathname, narrowed);
+      return narrowed.place;
     },
   };
 }

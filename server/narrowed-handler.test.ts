@@ -18,6 +18,7 @@ const routes = {
   search: route('search', 'api/address/search', 'root'),
   admin: route('admin', 'admin', 'root'),
   users: route('users', 'users', 'admin'),
+  rest: route('rest', '*', 'admin'),
   welcome: route('welcome', ':role/welcome', 'root'),
   user: route('user', 'api/users/email/:email', 'root', { action }),
   ask: route('ask', 'api/ask', 'root', { action, loader: undefined }),
@@ -26,7 +27,7 @@ const routes = {
   unknown: route('unknown', '*', 'root'),
 };
 
-const { handle, placeOf } = createNarrowedHandler({
+const { placeOf } = createNarrowedHandler({
   routes,
   assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
   entry: { module: {} },
@@ -47,6 +48,9 @@ it.each([
   ['/api/address/search/', 'search'],
   ['/admin', 'admin'],
   ['/admin/users', 'users'],
+  ['/admin/nothing', 'rest'],
+  ['/admin/nothing/here', 'rest'],
+  ['/admin//users', 'rest'],
   ['/sell/welcome', 'welcome'],
   ['/buy/welcome', 'welcome'],
   ['/nothing/here', 'unknown'],
@@ -54,7 +58,11 @@ it.each([
   ['/sell/about-you/more', 'unknown'],
   ['/api/users/email/ada@example.com', 'user'],
 ])('%s is answered by %s', async (path, expected) => {
-  const response = await handle(new Request(`http://localhost${path}`), { ip: '', nonce: '', pattern: '' });
+  const response = await placeOf(path).handle(new Request(`http://localhost${path}`), {
+    ip: '',
+    nonce: '',
+    pattern: '',
+  });
   expect(await response.text()).toBe(expected);
 });
 
@@ -65,6 +73,7 @@ it.each([
   ['/contact', '/contact', ['GET', 'HEAD']],
   ['/buy/about-you', '/:role/about-you', ['GET', 'HEAD', 'POST']],
   ['/buy/about-you.data', '/:role/about-you', ['GET', 'HEAD', 'POST']],
+  ['/buy//about-you', '/*', ['GET', 'HEAD']],
   ['/ada@example.com/SY81DN', '/*', ['GET', 'HEAD']],
 ])('%s stands in logs as %s, and answers %j', (path, pattern, methods) => {
   expect(placeOf(path)).toMatchObject({ pattern, methods });

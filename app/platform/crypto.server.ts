@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { env } from '~/platform/env.server';
 
 /** 256 random bits, URL-safe. */
 export const randomToken = () => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a secret that somebody else holds. Hex. */
-export const sha256 = (value: string) => createHash('sha256').update(value).digest('hex');
+export const sha256 = (value: string) => hash('sha256', value, 'hex');
 
 /** A keyed digest bound to one purpose, so that a value signed for one use is worthless for another. */
 export const keyedDigest = (purpose: string, value: string) =>

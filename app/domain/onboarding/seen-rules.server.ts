@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isSame } from '~/domain/audit/rules';
 
 /**
@@ -21,8 +21,7 @@ export const seenOf = <Answers>(asked: Asked<Answers>, saved: Values | null): st
     .map(([fields]) => digest(fields.map((field) => valueAt(saved, field) ?? null)))
     .join('.');
 
-const digest = (values: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 8);
+const digest = (values: unknown[]): string => hash('sha256', JSON.stringify(values), 'base64url').slice(0, 8);
 
 const valueAt = (values: Values | null, field: string): unknown =>
   field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], values);
