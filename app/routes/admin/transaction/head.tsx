@@ -7,7 +7,7 @@ import { Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { urls } from '~/urls';
 import { Copied, dayOf, pounds, yesNo } from './parts';
-import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './words';
+import { AGENT_STATUS, assignAgentWords, PAYMENT_TYPES, SALE_TYPES } from './words';
 
 /** Where it stands, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {
@@ -52,7 +52,12 @@ export function Summary({ head }: { head: SaleHead }) {
                 {estateAgent.brand} - {estateAgent.office}
               </a>
             ) : (
-              AGENT_STATUS[head.agentStatus]
+              <>
+                {AGENT_STATUS[head.agentStatus]}.{' '}
+                <a href={urls.adminAssignEstateAgent(id)} data-keep-place>
+                  {assignAgentWords(head.agentStatus)}
+                </a>
+              </>
             ),
           },
           { label: 'Group name', value: group && <a href={urls.adminGroup(group.id)}>{group.name}</a> },
