@@ -3,7 +3,12 @@ import { estateAgentListQuery } from '../../partner/estate-agent/schema';
 import { id, optional, seenVersion } from '../../shared/schema';
 import { AGENT_REQUIRED, type AgentAnswer, STATUSES_WITHOUT_AGENT, toAgentAnswer } from './rules';
 
-const choice = z.union([z.enum(STATUSES_WITHOUT_AGENT), id], AGENT_REQUIRED);
+const office = z
+  .string(AGENT_REQUIRED)
+  .regex(/^[0-9a-f]{24}$/i, AGENT_REQUIRED)
+  .toLowerCase();
+
+const choice = z.union([z.enum(STATUSES_WITHOUT_AGENT), office], AGENT_REQUIRED);
 
 /** The dialog: an office or a status, and whether it was confirmed. */
 export const agentForm = z.object({

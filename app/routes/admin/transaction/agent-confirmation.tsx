@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/form';
 import { urls } from '~/urls';
 import { ConflictNotice } from '../shared/conflict';
 import { useDialogForm } from '../shared/dialog-form';
-import type { ConfirmationView } from './assign-estate-agent';
+import type { ConfirmationView } from './agent-dialog.server';
 import { assignAgentWords, introductionWords } from './words';
 
 /** What will be so, and who will hear of it. */

@@ -3,7 +3,7 @@ import { RadioCards } from '~/ui/choices';
 import { useSearchAsTyped } from '~/ui/search-as-typed';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
-import type { ChoosingView } from './assign-estate-agent';
+import type { ChoosingView } from './agent-dialog.server';
 
 /** An office among thousands, or why there is none. */
 export function AgentPicker({ view }: { view: ChoosingView }) {
