@@ -1,10 +1,10 @@
 /** Giving a sale its estate agent: the dialog, the JSON calls, and the introduction that the valuer receives, or does not. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
-import { applyReferralCode } from '~/domain/payment/commands.server';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
-import { db } from '~/platform/db.server';
+import { introduceAgent } from '~/domain/sale/estate-agent/introduction-commands.server';
+import { db, pool, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -209,22 +209,50 @@ describe('the valuer is introduced when the sale is paid', () => {
     for (const { saleId } of sellers) expect(await introductions(saleId)).toMatchObject([{ to: north.email }]);
   });
 
-  test('whoever the seller named at the same moment, or the seller is told that it is too late', async () => {
-    const sellers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newSeller()));
-    await Promise.all(sellers.map(({ saleId }) => assign(north.id, saleId)));
-    const code = await insertCode(6);
-    await Promise.all(
-      sellers.flatMap(({ saleId, browser, person }) => [
-        applyReferralCode({ userId: person.id, email: person.email } as never, saleId, code),
-        browser.postJson(at(agentCall.action, { id: saleId }), '/', { estateAgentId: south.id }),
-      ]),
+  /** Does `other` while a transaction is still open, and ends that one once `other` waits for it or is done. */
+  async function meanwhile<T>(open: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
+    return (
+      await db.$transaction(async (tx) => {
+        await open(tx);
+        let isDone = false;
+        const done = other().finally(() => {
+          isDone = true;
+        });
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect.poll(async () => isDone || (await pool.query(waits)).rowCount, { timeout: 5_000 }).toBeTruthy();
+        return [done];
+      })
+    )[0] as Promise<T>;
+  }
+
+  test('also by staff who are not done yet when the payment comes', async () => {
+    const agent = { estate_agent_id: north.id, estate_agent_status: 'assigned' } as const;
+    await meanwhile(
+      (tx) => tx.sale.update({ where: { id: seller.saleId }, data: agent }),
+      () => markInvoiced(staff, seller.saleId),
     );
-    for (const { saleId } of sellers) {
-      const { estate_agent_id } = await sale(saleId);
-      expect(await introductions(saleId)).toMatchObject([
-        { to: estate_agent_id === south.id ? south.email : north.email },
-      ]);
-    }
+    expect(await introductions()).toMatchObject([{ to: north.email }]);
+  });
+
+  test('and a seller who names another while the payment comes in is told that it is too late', async () => {
+    await assign(north.id);
+    const paid = {
+      status: 'succeeded',
+      payment_type: 'card',
+      paid_at: new Date(),
+      stripe_transaction_id: 'pi_1',
+    } as const;
+    const order = { id: newId(), sale_id: seller.saleId, total_amount: 72_000, subtotal: 60_000, vat: 12_000, ...paid };
+    const answer = await meanwhile(
+      async (tx) => {
+        await tx.order.create({ data: order });
+        await introduceAgent(tx, seller.saleId);
+      },
+      () => seller.browser.postJson(at(agentCall.action, { id: seller.saleId }), '/', { estateAgentId: south.id }),
+    );
+    expect(answer.status).toBe(409);
+    expect((await sale()).estate_agent_id).toBe(north.id);
+    expect(await introductions()).toMatchObject([{ to: north.email }]);
   });
 });
 

@@ -20,6 +20,10 @@ export function toAgentAnswer(choice: string): AgentAnswer {
 
 export const toAgentChoice = ({ status, estateAgentId }: AgentAnswer): string => estateAgentId ?? status;
 
+/** What opens the dialog, and its title. */
+export const assignAgentWords = (status: AgentAnswer['status']): string =>
+  status === 'pending' ? 'Assign Estate Agent' : 'Update Estate Agent';
+
 /** What decides whether an estate agent is introduced to a sale. */
 type Introducing = {
   isPaid: boolean;

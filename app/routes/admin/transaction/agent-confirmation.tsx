@@ -1,3 +1,4 @@
+import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
@@ -6,7 +7,7 @@ import { urls } from '~/urls';
 import { ConflictNotice } from '../shared/conflict';
 import { useDialogForm } from '../shared/dialog-form';
 import type { ConfirmationView } from './agent-dialog.server';
-import { assignAgentWords, introductionWords } from './words';
+import { introductionWords } from './words';
 
 /** What will be so, and who will hear of it. */
 export function AgentConfirmation({ view }: { view: ConfirmationView }) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { requireAgent, setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { type AgentSituation, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
-import { toAgentAnswer } from '~/domain/sale/estate-agent/rules';
+import { assignAgentWords, toAgentAnswer } from '~/domain/sale/estate-agent/rules';
 import { agentForm, agentView } from '~/domain/sale/estate-agent/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -11,7 +11,7 @@ import { AgentConfirmation } from './agent-confirmation';
 import { addressOf, choosing, confirmation } from './agent-dialog.server';
 import { AgentPicker } from './agent-picker';
 import { FETCHING } from './params';
-import { AGENT_STATUS, assignAgentWords } from './words';
+import { AGENT_STATUS } from './words';
 
 export const handle: PageHandle = {
   title: ({ status }: { status: AgentSituation['status'] }) => assignAgentWords(status),

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { type EstateAgentTab, getEstateAgentTab } from '~/domain/reporting/sale/partners-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
-import { introductionStep } from '~/domain/sale/estate-agent/rules';
+import { assignAgentWords, introductionStep } from '~/domain/sale/estate-agent/rules';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
@@ -13,7 +13,6 @@ import { urls } from '~/urls';
 import { AgentIntroduction } from './agent-introduction';
 import { FETCHING, onTransaction } from './params';
 import { emailOf, emailsOf, phoneOf, postal, yesNo } from './parts';
-import { assignAgentWords } from './words';
 
 export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
   const [tab, { isPaid, current, introductions }] = await Promise.all([getEstateAgentTab(id), getAgentSituation(id)]);

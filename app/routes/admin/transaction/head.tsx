@@ -1,13 +1,14 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
 import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { Box } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { urls } from '~/urls';
 import { Copied, dayOf, pounds, yesNo } from './parts';
-import { AGENT_STATUS, assignAgentWords, PAYMENT_TYPES, SALE_TYPES } from './words';
+import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './words';
 
 /** Where it stands, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {

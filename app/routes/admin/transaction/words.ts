@@ -19,10 +19,6 @@ export const AGENT_STATUS: Record<EstateAgentStatus, string> = {
   no_agent: 'No agent',
 };
 
-/** What opens the dialog, and its title. */
-export const assignAgentWords = (status: EstateAgentStatus): string =>
-  status === 'pending' ? 'Assign Estate Agent' : 'Update Estate Agent';
-
 /** What became of an introduction to an estate agent. */
 export function introductionWords({ status, to, sentAt }: Introduction): string {
   const became: Record<EmailStatus, string> = {
