@@ -24,7 +24,7 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
         backHref={view.amend}
         fields={{ estateAgentId, version: String(conflict?.version ?? version) }}
       >
-        <p>
+        <p className="wrap-anywhere">
           Estate agent: <b>{after}</b>.{before !== after && ` Until now: ${before}.`}
         </p>
         <div className="mt-2">
@@ -53,11 +53,11 @@ function WhoHears({ view: { introduction, valuer, last } }: { view: Confirmation
   }
   const [who, email] = [valuer?.name, valuer?.email];
   return (
-    <p>
+    <p className="wrap-anywhere">
       {introduction === 'now'
         ? 'We will send an introduction email to '
         : 'Once the seller has paid, we will send an introduction email to '}
-      <b>{who}</b>, <span className="wrap-anywhere">{email}</span>. It names the property and the sellers.
+      <b>{who}</b>, {email}. It names the property and the sellers.
     </p>
   );
 }

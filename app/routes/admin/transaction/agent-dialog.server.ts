@@ -6,7 +6,7 @@ import { nameOf } from '../estate-agent/words';
 import { AGENT_STATUS } from './words';
 
 /** How many offices are listed. To see others, staff type more of what they look for. */
-const MOST_LISTED = 20;
+const MOST_LISTED = 10;
 
 type View = { searchValue: string; version?: number; step?: 'confirm'; estateAgentId: string };
 

@@ -68,11 +68,14 @@ function Search({ view: { saleId, searchValue, known, found, listed } }: { view:
       {/* Before the page's own script reads the form. */}
       <form method="get" action={urls.adminAssignEstateAgent(saleId)} data-keep-place onSubmitCapture={onSubmit}>
         <input ref={chosen} type="hidden" name="estateAgentId" defaultValue={known.estateAgentId} />
-        <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor="agent-search" className="font-bold">
+          Search estate agents
+        </label>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
           <input
             {...box}
+            id="agent-search"
             name="searchValue"
-            aria-label="Search estate agents"
             placeholder="Brand, office, address or person"
             maxLength={200}
             className={`flex-1 basis-60 ${CONTROL}`}
