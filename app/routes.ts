@@ -95,7 +95,9 @@ export default [
       ]),
       route('thirdfort', 'routes/admin/transaction/checks.tsx'),
       route('solicitors', 'routes/admin/transaction/solicitors.tsx'),
-      route('estate-agent', 'routes/admin/transaction/estate-agent.tsx'),
+      route('estate-agent', 'routes/admin/transaction/estate-agent.tsx', [
+        route('assign', 'routes/admin/transaction/assign-estate-agent.tsx'),
+      ]),
       route('searches', 'routes/admin/transaction/searches.tsx'),
       route('events', 'routes/admin/transaction/events.tsx'),
     ]),
@@ -162,6 +164,7 @@ export default [
     route('transaction/:id/referral-code', 'routes/api/transaction-referral-code.ts'),
     route('transaction/:id/tags', 'routes/api/transaction-tags.ts'),
     route('transaction/:id/estate-agent', 'routes/api/transaction-estate-agent.ts'),
+    route('transaction/:id/estate-agent-status', 'routes/api/transaction-estate-agent-status.ts'),
     route('transaction/:id/lawyer-group', 'routes/api/transaction-lawyer-group.ts'),
     route('transaction/user/:userId', 'routes/api/transactions-of-user.ts'),
     route('transaction/latest/:userId', 'routes/api/latest-transaction.ts'),

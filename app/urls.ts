@@ -108,6 +108,11 @@ export const urls = {
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
+  adminAssignEstateAgent: (
+    id: string,
+    query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
+  ) => withQuery(`/admin/transactions/${segment(id)}/estate-agent/assign`, query),
   adminGroups: () => '/admin/transactions-groups',
   adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
   adminUsers: (query?: Query) => withQuery('/admin/users', query),

@@ -1,4 +1,5 @@
 import type { Letter } from '~/outbox/letter';
+import { agentIntroduction } from './agent-introduction';
 import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
@@ -15,6 +16,7 @@ import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
 export const letters: readonly Letter[] = [
+  agentIntroduction,
   buyerDisputed,
   buyerRegistered,
   buyerRegisteredStaff,

@@ -45,6 +45,7 @@ import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server'
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
 import { getAdditionalRequest, listAdditionalRequests, listSearches } from '~/domain/search/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
@@ -140,6 +141,7 @@ const asks: (() => unknown)[] = [
   () => getChecksTab(ID),
   () => getSearchesTab(ID),
   () => getSolicitorsTab(ID),
+  () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
   () => takeEmails([], { links: 1, others: 1 }),

@@ -18,6 +18,8 @@ export const eventKinds = {
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
+  estate_agent_assigned: { milestone: false },
+  estate_agent_status_changed: { milestone: false },
   solicitors_assigned: { milestone: true },
   buyer_disputed: { milestone: false },
   legals_started: { milestone: true },
