@@ -32,14 +32,14 @@ for (const { path, title, line, sections } of pages) {
     }
     await links.last().click();
     await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${sections}\\. `) })).toBeInViewport();
-    for (const block of ['Questions', 'Who we are', 'Also to read']) {
+    for (const block of ['Questions', 'Who we are', 'Other terms and policies']) {
       await expect(page.getByRole('main').getByRole('heading', { level: 2, name: block })).toBeVisible();
     }
     const isKeptOut = await page.locator('meta[name=robots][content="noindex,nofollow"]').count();
     expect(isKeptOut).toBe(path.includes('terms') ? 1 : 0);
 
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Cookie preferences', exact: true })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByText(line)).toBeVisible();
     expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(14, 27, 44)');

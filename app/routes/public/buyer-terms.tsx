@@ -8,7 +8,7 @@ import { TermsPage } from './terms-page';
 
 export const handle: PageHandle = {
   title: 'Terms & Conditions for Buyers',
-  description: 'What we do for buyers, what you pay and to whom, and what each of us answers for.',
+  description: 'What we do for buyers, what you pay and who you pay it to, and what each of us is responsible for.',
   robots: 'noindex,nofollow',
   width: 'wide',
   kept: 60,

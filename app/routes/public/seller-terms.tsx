@@ -8,7 +8,7 @@ import { TermsPage } from './terms-page';
 
 export const handle: PageHandle = {
   title: 'Terms & Conditions for Sellers',
-  description: 'What we do for sellers, what it costs, when you can cancel, and what each of us answers for.',
+  description: 'What we do for sellers, what it costs, when you can cancel, and what each of us is responsible for.',
   robots: 'noindex,nofollow',
   width: 'wide',
   kept: 60,
