@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
-import type { Brand } from '../domain/config/brand-rules';
+import { type Brand, companyLine } from '../domain/config/brand-rules';
 
 interface LegalPageProps {
   title: string;
@@ -22,17 +22,14 @@ export function LegalPage({ title, line, brand, children }: LegalPageProps) {
       <div className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-3 print:block">
         <FootBlock title="Questions">
           <p>
-            Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. A person answers.
+            Email <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. A person will reply.
           </p>
         </FootBlock>
         <FootBlock title="Who we are">
-          <p>
-            {brand.name} is a trading name of {brand.companyName}, registered in England and Wales, company number{' '}
-            {brand.companyNumber}.
-          </p>
+          <p>{companyLine(brand)}</p>
         </FootBlock>
         <div className="print:hidden">
-          <FootBlock title="Also to read">
+          <FootBlock title="Other terms and policies">
             <ul>
               {legalPages.map(({ href, label }) => (
                 <li key={href} className="py-1">
