@@ -70,7 +70,7 @@ const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
     (person) => ('relationship' in person ? person.relationship : null),
   ],
   'First name': [['firstName'], ({ firstName }) => firstName],
-  'Middle names': [['middleName'], ({ middleName }) => middleName],
+  'Middle name': [['middleName'], ({ middleName }) => middleName],
   'Last name': [['lastName'], ({ lastName }) => lastName],
   'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
   Email: [['email'], ({ email }) => email],
