@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     expect(view).toMatchObject({
       title: '18 Mill Lane',
       facts: 'Ludlow, SY8 1DN · asking £349,950 · Freehold',
-      next: { title: 'We’re finding your solicitor' },
+      next: { title: 'We’re choosing your solicitor' },
       solicitor: null,
       searches: [],
       order: {

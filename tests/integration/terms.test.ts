@@ -184,7 +184,7 @@ describe('the page', () => {
       'Existing mortgage': 'Yes',
       'Buying another home': 'No',
       'Moving money internationally': 'No',
-      'Introduction to a mortgage adviser': 'No',
+      'Introduction to a mortgage broker': 'No',
     });
   });
 });
