@@ -78,7 +78,7 @@ describe('solicitor introduction', () => {
     expect(toSeller?.text).toContain('looks after your sale of 18 Mill Lane, Ludlow, SY8 1DN');
     expect(toSeller?.text).toContain('Phone: 01632 960100');
     expect(toSeller?.text).toContain(`/dashboard/sell/${saleId}`);
-    expect(toSeller?.text).toContain('bank details never change by email');
+    expect(toSeller?.text).toContain('will never email you to say their bank details have changed');
     const purchase_id = buyer.purchaseId;
     const toBuyer = await send(solicitorIntroductionEmail, {
       key: newId(),
