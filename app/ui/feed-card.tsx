@@ -65,7 +65,7 @@ function partsOf({ done, estateAgentStatus, checks, isBuyerToIntroduce }: CardVi
     part('Searches', done.searches, 'ordered'),
     {
       label: 'ID checks',
-      word: checked,
+      word: checked === 'inProgress' ? 'in progress' : checked,
       tone: CHECK_TONES[checked],
       note: `${checks.pending} pending, ${checks.complete} complete`,
     },

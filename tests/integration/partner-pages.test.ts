@@ -217,7 +217,7 @@ describe('lawyer groups', () => {
     });
     expect(await post('Ida', newId())).toMatchObject({
       status: 422,
-      data: { result: { error: { '': ['No more than 20 legal assistants'] }, initialValue: { first_name: 'Ida' } } },
+      data: { result: { error: { '': ['You can add up to 20 legal assistants'] }, initialValue: { first_name: 'Ida' } } },
     });
   });
 
@@ -289,7 +289,7 @@ describe('brands', () => {
       status: 409,
       data: {
         result: {
-          error: { '': ['There was an errror deleting the brand'], brandName: ['An estate agent uses it'] },
+          error: { '': ['There was an errror deleting the brand'], brandName: ['1 estate agent uses this brand'] },
         },
       },
     });

@@ -21,7 +21,7 @@ const make = async (brandName: string) => ((await post({ brandName })).data as {
 const SAVING = 'There was an errror saving the brand';
 const twin = {
   status: 422,
-  data: { message: SAVING, fieldErrors: { brandName: ['There is a brand with this name already'] } },
+  data: { message: SAVING, fieldErrors: { brandName: ['There is already a brand with this name'] } },
 };
 
 describe('brands', () => {
@@ -81,7 +81,7 @@ describe('brands', () => {
       status: 409,
       data: {
         message: 'There was an errror deleting the brand',
-        fieldErrors: { brandName: ['An estate agent uses it'] },
+        fieldErrors: { brandName: ['1 estate agent uses this brand'] },
       },
     });
     expect(await auditOf(id)).toHaveLength(1);

@@ -13,9 +13,9 @@ export const loader = page(onTransaction(FETCHING), ({ params }) => getEstateAge
 
 const NONE: Record<EstateAgentTab['status'], string> = {
   pending: 'No estate agent is assigned to this transaction.',
-  assigned: 'An estate agent is assigned; details missing.',
+  assigned: 'An estate agent is assigned, but with details missing.',
   not_listed: 'No estate agent is assigned: the seller’s agent is not listed.',
-  no_agent: 'No estate agent is assigned: the seller has none.',
+  no_agent: 'No estate agent is assigned: the seller does not have one.',
 };
 
 export default function EstateAgent() {
@@ -25,7 +25,7 @@ export default function EstateAgent() {
     <>
       <Section
         title={`${agent.brand} - ${agent.office}`}
-        action={<a href={urls.adminEstateAgent(agent.id)}>See estate agent</a>}
+        action={<a href={urls.adminEstateAgent(agent.id)}>View estate agent</a>}
       >
         <DescriptionList
           items={[
@@ -34,9 +34,9 @@ export default function EstateAgent() {
           ]}
         />
       </Section>
-      <People title="Valuers" people={agent.valuers} empty="There is no valuer." />
-      <People title="Negotiators" people={agent.negotiators} empty="There is no negotiator." />
-      <Section title="Thirdfort checks">
+      <People title="Valuers" people={agent.valuers} empty="There are no valuers." />
+      <People title="Negotiators" people={agent.negotiators} empty="There are no negotiators." />
+      <Section title="Thirdfort Checks">
         <DescriptionList
           items={[
             { label: 'Conducts seller checks', value: yesNo(agent.requestsSellerChecks) },
