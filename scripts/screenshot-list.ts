@@ -130,6 +130,7 @@ export const SHOTS: readonly Shot[] = [
   ['contact-sent', 'stranger', '/contact?sent=true'],
   ['seller-terms', 'stranger', '/seller/terms/v1'],
   ['buyer-terms', 'stranger', '/buyer/terms/v1'],
+  ['seller-terms-1.0', 'stranger', '/seller/terms/1.0'],
   ['privacy', 'stranger', '/privacy-policy'],
   ['cookies', 'stranger', '/cookie-policy'],
   ['partner-sign-up', 'stranger', '/partner-sign-up'],

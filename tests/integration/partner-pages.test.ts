@@ -217,7 +217,9 @@ describe('lawyer groups', () => {
     });
     expect(await post('Ida', newId())).toMatchObject({
       status: 422,
-      data: { result: { error: { '': ['You can add up to 20 legal assistants'] }, initialValue: { first_name: 'Ida' } } },
+      data: {
+        result: { error: { '': ['You can add up to 20 legal assistants'] }, initialValue: { first_name: 'Ida' } },
+      },
     });
   });
 

@@ -4,7 +4,8 @@ import { termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { termsHtml } from '~/routes/shared/terms-html.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { TermsPage } from './terms-page';
+import { urls } from '~/urls';
+import { TermsPage, versionOf } from './terms-page';
 
 export const handle: PageHandle = {
   title: 'Terms & Conditions for Buyers',
@@ -14,10 +15,12 @@ export const handle: PageHandle = {
   kept: 60,
 };
 
-export const loader = page({ access: 'public' }, () => {
-  const { title, version, effective } = termsTexts.buy;
-  return { title, version, effective, html: termsHtml.buy, brand };
-});
+export const loader = page({ access: 'public' }, () => ({
+  terms: versionOf(termsTexts.buy),
+  html: termsHtml.buy,
+  brand,
+  other: urls.termsBuyer({ version: '1.0' }),
+}));
 
 export default function BuyerTerms() {
   return <TermsPage {...useLoaderData<typeof loader>()} />;

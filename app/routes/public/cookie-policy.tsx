@@ -31,7 +31,12 @@ export const loader = page({ access: 'public' }, ({ request, url }) => ({
 export default function CookiePolicy() {
   const { brand, consent, justSaved } = useLoaderData<typeof loader>();
   return (
-    <LegalPage title="Cookie policy" line="Last updated November 2026" brand={brand}>
+    <LegalPage
+      title="Cookie policy"
+      line="Version 1.1, last updated November 2026"
+      about="What changed in version 1.1: plainer words. The cookies and scripts we use are the same as in version 1.0."
+      brand={brand}
+    >
       <Sections
         sections={[
           { id: 'introduction', title: 'Introduction', body: <Introduction /> },

@@ -19,7 +19,12 @@ export const loader = page({ access: 'public' }, () => brand);
 export default function PrivacyPolicy() {
   const brand = useLoaderData<typeof loader>();
   return (
-    <LegalPage title="Privacy policy" line="Last updated July 2023" brand={brand}>
+    <LegalPage
+      title="Privacy policy"
+      line="Version 1.1, last updated November 2026"
+      about="What changed in version 1.1: the same practice in plainer words, with clearer reasons for using your data, how to complain to us, and what estate agents are told. It replaces version 1.0, last updated July 2023."
+      brand={brand}
+    >
       <Sections
         sections={[
           { id: 'general', title: 'General', body: <General brand={brand} /> },
@@ -143,9 +148,7 @@ function Individuals({ brand }: BrandProps) {
         <li>Property information and your account: 10 years after your sale or purchase completes or ends.</li>
         <li>Your sign-in session: 7 days at most. Anything you typed but did not submit is deleted when it ends.</li>
         <li>A request for a magic link: 30 days.</li>
-        <li>
-          Messages from people who are not customers: until we have dealt with them, or until you ask us to delete them.
-        </li>
+        <li>Messages from people who are not customers: 2 years.</li>
       </ul>
       <h3>Your rights</h3>
       <p>You have the right to:</p>
@@ -195,8 +198,7 @@ function Partners() {
       <h3>Who else sees it, and how long we keep it</h3>
       <p>
         The customers you work for, and the companies listed below. We keep it for as long as we work with your firm,
-        and then with the records of those sales and purchases. If we never work together, we keep it until you ask us
-        to delete it.
+        and then with the records of those sales and purchases. If we never work together, we keep it for 2 years.
       </p>
       <h3>Your rights</h3>
       <p>You have the same rights as individuals (see above). In short, you can:</p>
