@@ -15,7 +15,7 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
     where: { id: requestId },
     include: { sale: { include: { primary_seller: true, property: { include: { address: true } } } } },
   });
-  if (!request || !isOpenRequest(request.status)) return skip('What it asks for has come already.');
+  if (!request || !isOpenRequest(request.status)) return skip('What it asks for has already arrived.');
   const { id: saleId, primary_seller: seller, property } = request.sale;
   const address = addressLines(property.address).join(', ');
   const { name, words } = requestWords[request.type];

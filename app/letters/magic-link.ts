@@ -15,7 +15,7 @@ import { link } from './link';
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }) => {
   const asked = magic_link_id && (await db.magicLink.findUnique({ where: { id: magic_link_id } }));
   if (!asked) return skip('The link has been deleted.');
-  if (asked.consumed_at !== null) return skip('The person has signed in already.');
+  if (asked.consumed_at !== null) return skip('The person has already signed in.');
   const isExpired = asked.expires_at <= now();
   if (isExpired && (await wasAskedAgain(to, id))) return skip('The link expired, and a newer one was asked for.');
   const owner = await findLinkOwner(db, asked);

@@ -7,7 +7,7 @@ import { type Block, composeMail } from './layout';
 /** Nobody is instructed who does not act any more, nor for a buyer who is gone. */
 export const solicitorInstruction = letter(solicitorInstructionEmail, async ({ purchase_id }, { assignmentId }) => {
   const instruction = await findInstruction(assignmentId, purchase_id);
-  if (!instruction) return skip('The solicitor has changed, or the purchase is not active any more.');
+  if (!instruction) return skip('The solicitor has changed, or the purchase is no longer active.');
   return { ...composeInstruction(instruction), replyTo: env.SUPPORT_EMAIL };
 });
 

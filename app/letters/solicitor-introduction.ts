@@ -15,7 +15,7 @@ const row = (label: string, value: string | null) => (value === null ? [] : [[la
  */
 export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (about, { groupId }) => {
   const introduction = await findIntroduction(about, groupId);
-  if (!introduction) return skip('The solicitor has changed, or the purchase is not active any more.');
+  if (!introduction) return skip('The solicitor has changed, or the purchase is no longer active.');
   const { id, firstName, role, address, solicitor, bio, firm, email } = introduction;
   const who = solicitor ?? firm;
   const deal = role === 'sell' ? 'sale' : 'purchase';

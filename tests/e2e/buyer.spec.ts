@@ -107,7 +107,7 @@ test('mistakes are told together, each a link to its question, and nothing typed
 });
 
 async function tellOfMeera(page: Page) {
-  await page.getByLabel('How much do they give?').fill('25000');
+  await page.getByLabel('How much are they giving you?').fill('25000');
   await page.getByLabel('Other Family').check();
   await page.getByLabel('First name').fill('Meera');
   await page.getByLabel('Last name').fill('Raman');
@@ -133,9 +133,9 @@ test('a giftor is added, edited and removed', async ({ page, context, signIn }) 
   await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
 
   await page.getByRole('button', { name: 'Edit Meera Raman' }).click();
-  await expect(page.getByLabel('How much do they give?')).toHaveValue('25,000');
+  await expect(page.getByLabel('How much are they giving you?')).toHaveValue('25,000');
   await expectAccessible(page);
-  await page.getByLabel('How much do they give?').fill('30000');
+  await page.getByLabel('How much are they giving you?').fill('30000');
   await page.getByRole('button', { name: 'Save giftor' }).click();
   await expect(page.getByText(/Meera Raman.*£30,000/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove Meera Raman' }).click();
@@ -178,7 +178,7 @@ test('a buyer who has confirmed says on the dashboard who gives the money', asyn
   await page.getByRole('button', { name: 'Add giftor' }).dblclick();
   await expect(page.getByText(/Meera Raman.*£25,000/)).toHaveCount(1);
   await page.getByRole('link', { name: 'Edit Meera Raman' }).click();
-  await page.getByLabel('How much do they give?').fill('30000');
+  await page.getByLabel('How much are they giving you?').fill('30000');
   await page.getByRole('button', { name: 'Save giftor' }).click();
   await expect(page.getByText(/Meera Raman.*£30,000/)).toBeVisible();
   await page.getByRole('link', { name: 'Your purchase' }).click();

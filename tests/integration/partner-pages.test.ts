@@ -244,7 +244,7 @@ describe('lawyer groups', () => {
       tom.browser.post(at(removeAssistant.action, { id, lawyerId }), '/', { version, confirmed: 'true' });
     expect(await post('0')).toMatchObject({
       status: 409,
-      data: { result: { error: { '': [expect.stringContaining('Somebody else changed this')] } } },
+      data: { result: { error: { '': [expect.stringContaining('Someone else changed this')] } } },
     });
     expect((await post('1')).status).toBe(302);
     expect((await getLawyerGroup(id)).legal_assistants).toEqual([]);

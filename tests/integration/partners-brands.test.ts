@@ -100,7 +100,7 @@ describe('brands', () => {
     expect(await put(id, { brandName: 'Tom’s', version: 0 })).toMatchObject({
       status: 409,
       data: {
-        message: 'Somebody else changed this while you were editing it. Check what changed, then choose what to keep.',
+        message: 'Someone else changed this while you were editing it. Check what changed, then choose what to keep.',
       },
     });
     expect((await put(id, { brandName: 'Tom’s', version: '1' })).status).toBe(200);

@@ -133,7 +133,7 @@ describe('the second of two tabs says what the first changed', () => {
       action: saveBuy,
       first,
       second: { ...first, 'funding.savingsFromEmployment': '', 'funding.inheritance': 'on' },
-      questions: 'Where does the money come from?',
+      questions: 'Where is the rest of the money coming from?',
     });
     const elsewhere = await browser.post(saveBuy, '/', { ...buyerAnswers, property_id: other.propertyId, ...tab });
     expect(elsewhere.status).toBe(303);
@@ -167,7 +167,7 @@ describe('the second of two tabs says what the first changed', () => {
       action: at(editGiftorAction, { id, personId }),
       first: { ...meera, amount: '30000' },
       second: { ...meera, relationship: 'Other' },
-      questions: 'How much do they give?',
+      questions: 'How much are they giving you?',
     });
   });
 });

@@ -96,13 +96,13 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
     [['Dev', 'Raman'], '4', 'Other Family'],
   ] as [[string, string], string, string][]) {
     await page.getByRole('button', { name: /Add (another )?giftor/ }).click();
-    await page.getByLabel('How much do they give?').fill(amount);
+    await page.getByLabel('How much are they giving you?').fill(amount);
     await page.getByLabel(relationship, { exact: true }).check();
     await tellOf(page, name);
     await page.getByRole('button', { name: 'Add giftor' }).click();
   }
   await expect(page.getByRole('alert')).toContainText('Amount must be higher than £0');
-  await page.getByLabel('How much do they give?').fill('5000');
+  await page.getByLabel('How much are they giving you?').fill('5000');
   await page.getByRole('button', { name: 'Add giftor' }).click();
   await expect(page).toHaveURL(/\/buy\/about-the-property$/);
   await expect(page.getByText('Meera Raman').first()).toBeVisible();

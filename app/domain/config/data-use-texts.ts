@@ -38,7 +38,7 @@ export const OUR_COOKIES: readonly Cookie[] = [
   {
     name: 'kt_checked',
     setBy: 'us',
-    when: 'when a program on your computer passes our check for bots ahead of asking for a sign-in link',
+    when: 'when an app on your computer passes our bot check before it asks for a magic link',
     why: 'Lets it ask for one link. It holds the time and a random value.',
     keptFor: '5 minutes',
   },
@@ -77,7 +77,7 @@ export const NEEDED_COOKIES_OF_OTHERS: readonly Cookie[] = [
   {
     name: '_GRECAPTCHA',
     setBy: 'Google, on its own site',
-    when: 'on the sign-in page, once you begin to fill in the form',
+    when: 'on the sign-in page, once you start to fill in the form',
     why: 'Helps reCAPTCHA tell people from bots.',
     keptFor: '6 months',
   },
@@ -112,7 +112,7 @@ export const SCRIPTS: readonly Script[] = [
   { by: 'Stripe', where: 'The payment page', why: 'The card form. Your card details go to Stripe and never to us.' },
   {
     by: 'Google reCAPTCHA',
-    where: 'The sign-in page, once you begin to fill in the form',
+    where: 'The sign-in page, once you start to fill in the form',
     why: 'Stops bots using our form to send emails to other people.',
   },
   { by: 'HubSpot', where: 'The partner sign-up page, if you allow it', why: 'Shows its form for partners.' },

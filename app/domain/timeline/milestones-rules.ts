@@ -81,11 +81,11 @@ const milestones: Record<Role, readonly Milestone[]> = {
     {
       key: 'exchanged',
       title: 'Exchange of contracts',
-      note: 'The sale becomes legally binding.',
+      note: 'In England and Wales, the sale becomes legally binding.',
       next: {
         title: 'You’re on the way to exchange',
         words:
-          'Your solicitor is agreeing the contract and answering the buyer’s enquiries. The sooner you answer their questions, the sooner you can exchange.',
+          'Your solicitor is agreeing the contract and answering the buyer’s enquiries. The sooner you answer your solicitor’s questions, the sooner you can exchange contracts.',
       },
     },
     {
@@ -132,7 +132,7 @@ const milestones: Record<Role, readonly Milestone[]> = {
     {
       key: 'exchanged',
       title: 'Exchange of contracts',
-      note: 'You pay the deposit, and the purchase becomes legally binding.',
+      note: 'You pay the deposit. In England and Wales, the purchase becomes legally binding.',
       next: {
         title: 'You’re on the way to exchange',
         words:

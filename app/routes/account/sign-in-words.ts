@@ -10,7 +10,7 @@ export const words: Record<Role, { lead: string; quotes: readonly { text: string
         text: 'I filled it in over a cup of tea. The searches were done before we had a buyer.',
         by: 'A seller in Leeds',
       },
-      { text: 'Everything was ready, so there was nothing left to fall through.', by: 'A seller in Bath' },
+      { text: 'Everything was ready early, so nothing held us up at the end.', by: 'A seller in Bath' },
     ],
   },
   buy: {

@@ -50,7 +50,7 @@ const ASKED: Asked<BuyerProperty> = {
     ['mortgageProvider'],
     (answers) => (answers.mortgageRequiredForPurchase === 'yes' ? answers.mortgageProvider : null),
   ],
-  'Where does the money come from?': [
+  'Where is the rest of the money coming from?': [
     [...fundingSources, 'otherFundingComments'].map((source) => `funding.${source}`),
     ({ funding: { gifts: _, otherFundingComments, ...sources } }) => ({
       ...sources,

@@ -64,7 +64,7 @@ export const newPersonId = (form: FormData): string => id.catch(() => newId()).p
 
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
-  'How much do they give?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
+  'How much are they giving you?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
   'How are they related to you?': [
     ['relationship'],
     (person) => ('relationship' in person ? person.relationship : null),

@@ -108,7 +108,7 @@ export const questions = [
   {
     title: 'Why is there no password?',
     answer:
-      'We email you a link that signs you in. There is nothing to remember, and nothing that somebody could guess or steal from another website.',
+      'You do not need one: we’ll email you a link to sign in. There is nothing to remember, and nothing that someone could guess or steal from another website.',
   },
   {
     title: 'Who sees my documents?',

@@ -19,7 +19,7 @@ const LEAD = `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers g
 
 export const handle: PageHandle = {
   title: `Sell your home ${claims.faster.words}`,
-  description: `Start the legal work the day you list: ${claims.exchange.words.toLowerCase()} to exchange. ${LEAD}`,
+  description: `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${LEAD}`,
   width: 'full',
   kept: 5,
   signedTime: true,

@@ -15,7 +15,7 @@ export function Benefits() {
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
         <Card title="Fast">
           The legal work starts on the day you list, and the searches can be back before you have an offer:{' '}
-          {claims.exchange.words.toLowerCase()} to exchange, once everyone is ready.
+          {claims.exchange.words.toLowerCase()} to exchange contracts, once everyone is ready.
         </Card>
         <Card title="Confident">
           {claims.failing.words} of UK transactions fail. A sale that starts early has less to go wrong, and your client
