@@ -182,7 +182,7 @@ test.describe('without script', () => {
       'Please provide details',
       'Asking price must be higher than £99,000 and less than £100,000,000',
       "If you are acting on behalf of the seller, please select yes and add the seller's details",
-      'Please select an option: Is there a mortgage on it?',
+      'Please select an option: Is there a mortgage on the home?',
       'Please select an option: Are you going to buy another home?',
       'Please select an option: Will you move money internationally, or use a foreign currency?',
       'Please select an option: Would you like to be put in touch with a mortgage adviser?',

@@ -88,8 +88,8 @@ const NOTHING = { seller: [], buyer: [], north: [], south: [] };
 const EVERYTHING = {
   seller: [MEET],
   buyer: [MEET],
-  north: [`Please act for the seller of ${HOME}`],
-  south: [`Please act for the buyer of ${HOME}`],
+  north: [`New instruction: sale of ${HOME}`],
+  south: [`New instruction: purchase of ${HOME}`],
 };
 
 describe('an assignment', () => {

@@ -84,8 +84,8 @@ describe('the water bill', () => {
 describe('the others', () => {
   test.each([
     ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your full address'],
-    ['fee_approval', 'your approval of a fee'],
+    ['address_confirmation', 'your confirmation of the address'],
+    ['fee_approval', 'your approval of an extra fee'],
   ])('%s: noted, sent with its email, received, passed on', async (type, words) => {
     const { _id, ...request } = await asked(type);
     expect(request).toMatchObject({ type, status: 'pending', sentAt: null });

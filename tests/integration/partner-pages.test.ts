@@ -256,7 +256,7 @@ describe('lawyer groups', () => {
       priya.browser.post(at(recipientEmails.action, { id }), '/', { thirdfortRecipientEmails, version: '0' });
     for (const [typed, message] of [
       ['', 'Please add at least one email address'],
-      ['a@law.example\nnobody', 'Please enter a valid email address in place of “nobody”'],
+      ['a@law.example\nnobody', 'Please enter a valid email address instead of “nobody”'],
     ] as const)
       expect(await post(typed)).toMatchObject({
         status: 422,
