@@ -24,6 +24,8 @@ export default [
   route('contact', 'routes/public/contact.tsx'),
   route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
   route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
+  route('seller/terms/1.0', 'routes/public/seller-terms-1-0.tsx'),
+  route('buyer/terms/1.0', 'routes/public/buyer-terms-1-0.tsx'),
   route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('cookie-policy', 'routes/public/cookie-policy.tsx'),
   route('cookie-settings', 'routes/public/cookie-settings.ts'),

@@ -45,8 +45,9 @@ export const urls = {
   cookies: () => '/cookie-policy',
   cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
   saveCookieSettings: () => '/cookie-settings',
-  termsSeller: () => '/seller/terms/v1',
-  termsBuyer: () => '/buyer/terms/v1',
+  /** The newest version, or an earlier one. */
+  termsSeller: (of?: { version: '1.0' }) => `/seller/terms/${of?.version ?? 'v1'}`,
+  termsBuyer: (of?: { version: '1.0' }) => `/buyer/terms/${of?.version ?? 'v1'}`,
   partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),

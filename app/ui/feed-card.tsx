@@ -78,7 +78,7 @@ function partsOf({ id, done, estateAgentStatus, checks, isBuyerToIntroduce }: Ca
     part('Searches', done.searches, 'ordered'),
     {
       label: 'ID checks',
-      word: checked,
+      word: checked === 'inProgress' ? 'in progress' : checked,
       tone: CHECK_TONES[checked],
       note: `${checks.pending} pending, ${checks.complete} complete`,
     },

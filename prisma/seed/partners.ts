@@ -26,12 +26,12 @@ const FIRMS: readonly Firm[] = [
       {
         name: 'Larkspur North',
         panel: true,
-        bio: 'Fifteen years of moving people home, and picks up the phone in person.',
+        bio: 'Has helped people move for fifteen years, and answers the phone in person.',
       },
       {
         name: 'Larkspur South',
         panel: true,
-        bio: 'Knows leaseholds and new homes well, and explains them in plain words.',
+        bio: 'Specialises in leasehold and new-build homes, and explains things in plain English.',
       },
     ],
   },
@@ -39,7 +39,11 @@ const FIRMS: readonly Firm[] = [
     name: 'Fennimore & Gale',
     email: null,
     groups: [
-      { name: 'Residential team', panel: true, bio: 'Sells and buys homes across England and Wales since 2009.' },
+      {
+        name: 'Residential team',
+        panel: true,
+        bio: 'Has acted for sellers and buyers across England and Wales since 2009.',
+      },
       { name: 'High Street office', panel: false, bio: 'A family practice that also acts for its own clients.' },
     ],
   },

@@ -16,20 +16,22 @@ export const requestWords: Record<RequestType, Words> = {
   sewer_bill: {
     name: 'Your water bill',
     words:
-      'The drainage and water search needs it. Send us a photo or a PDF of the newest bill for this home; every page, please.',
+      'We need it for the drainage and water search. Please send us a photo or PDF of every page of the latest bill for this home.',
   },
   title_plan: {
     name: 'Your title plan',
     words:
-      'It is the map with a red line around your home, often kept with the deeds. Send us a copy. If you do not have it, just say so and we will order one.',
+      'This is the map that shows your home edged in red. It is often kept with the deeds. Please send us a copy. If you do not have one, tell us and we will order it.',
   },
   address_confirmation: {
-    name: 'Your full address',
-    words: 'The searches found it written in more than one way. Send it to us as it stands on your council tax bill.',
+    name: 'Your confirmation of the address',
+    words:
+      'The address appears in different ways in official records. Please send it to us exactly as it is on your council tax bill.',
   },
   fee_approval: {
-    name: 'Your approval of a fee',
-    words: 'One of the searches costs more than usual for this home. We told you how much by email: answer yes or no.',
+    name: 'Your approval of an extra fee',
+    words:
+      'One of the searches costs more than usual for this home. We have emailed you the amount. Please reply to say yes or no.',
   },
 };
 
@@ -51,5 +53,5 @@ export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewe
 export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean =>
   REQUEST_STATUSES.indexOf(to) >= REQUEST_STATUSES.indexOf(from);
 
-export const WATER_BILL_REQUESTED = 'The water bill request was sent to the customer already';
-export const NO_WAY_BACK = 'This request is further along already. Reload the page to see where it is';
+export const WATER_BILL_REQUESTED = 'The water bill request has already been sent to the customer';
+export const NO_WAY_BACK = 'This request has already moved on. Reload the page to see its current status';

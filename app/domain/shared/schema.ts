@@ -32,7 +32,7 @@ export const severalLines = (most: number) =>
         .replace(/[^\P{C}\n]/gu, '')
         .trim(),
     )
-    .pipe(z.string().max(most, `Must be less than ${most} characters long`));
+    .pipe(z.string().max(most, `This must be less than ${most} characters long`));
 
 /** A tick box of a form, or JSON's true and false. */
 export const ticked = z

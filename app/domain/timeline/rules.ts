@@ -9,7 +9,7 @@ export const eventKinds = {
   payment_successful: { title: 'Payment received', milestone: true },
   referral_code_applied: { title: 'Referral code applied', milestone: true },
   payment_refunded: { title: 'Payment refunded', milestone: false },
-  purchase_intent_success_email_sent: { title: 'Purchase confirmed', milestone: true },
+  purchase_intent_success_email_sent: { title: 'Registration complete', milestone: true },
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
   giftor_removed: { title: 'Giftor removed', milestone: false },

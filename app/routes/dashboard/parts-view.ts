@@ -31,8 +31,8 @@ export function lastExpected(searches: Searches, today: string): string | null {
 export function introductionWords(joined: string, today: string): string {
   const by = introductionBy(joined);
   return today <= by
-    ? `We’re choosing your solicitor. Both of you will get an email that introduces you, usually by ${formatDay(by)}.`
-    : 'We’re still choosing your solicitor, which is taking longer than usual. Both of you will get an email that introduces you.';
+    ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(by)}.`
+    : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
 }
 
 export type Phone = { href: string; label: string };
@@ -53,7 +53,7 @@ export function solicitorOf(solicitor: Solicitor | null) {
 
 const NO_AGENT: Record<Role, [none: string, soon: string]> = {
   sell: ['You’re selling without an estate agent.', 'We’re adding your estate agent.'],
-  buy: ['It is sold without an estate agent.', 'We’re adding the estate agent.'],
+  buy: ['The seller does not have an estate agent.', 'We’re adding the estate agent.'],
 };
 
 export function agentOf(role: Role, { agent, agentStatus }: Agent) {

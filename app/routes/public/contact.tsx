@@ -62,7 +62,7 @@ export default function Contact() {
       side={
         <SideSection title="By email">
           <p className="text-md">
-            Write to <a href={`mailto:${loaded.supportEmail}`}>{loaded.supportEmail}</a> whenever you like.
+            Email <a href={`mailto:${loaded.supportEmail}`}>{loaded.supportEmail}</a> at any time.
           </p>
         </SideSection>
       }

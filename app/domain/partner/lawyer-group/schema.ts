@@ -26,7 +26,7 @@ const NO_EMAIL = 'Please add at least one email address';
 const emails = z
   .array(emailAddress, NO_EMAIL)
   .min(1, NO_EMAIL)
-  .max(MOST_EMAILS, `No more than ${MOST_EMAILS} email addresses`)
+  .max(MOST_EMAILS, `You can add up to ${MOST_EMAILS} email addresses`)
   .transform((list) => [...new Set(list)]);
 
 const isEmail = (text: string) => emailAddress.safeParse(text).success;
@@ -39,7 +39,7 @@ export const recipientEmailsForm = z.object({
     .transform((text) => (text ?? '').split(/[\s,;]+/).filter(Boolean))
     .refine((list) => list.every(isEmail), {
       error: ({ input }) =>
-        `Please enter a valid email address in place of “${(input as string[]).find((email) => !isEmail(email))}”`,
+        `Please enter a valid email address instead of “${(input as string[]).find((email) => !isEmail(email))}”`,
       abort: true,
     })
     .pipe(emails),

@@ -47,9 +47,9 @@ export default function EditLawyerGroup() {
           <Checkbox
             field={form.field('panel_solicitor')}
             label="Panel solicitor"
-            hint="Sellers are introduced by email to panel solicitors alone."
+            hint="Sellers only get an introduction email if their solicitor is on the panel."
           />
-          <FieldGroup label="Invoicing address (optional)" hint="Leave all of it empty for none.">
+          <FieldGroup label="Invoicing address (optional)" hint="Leave blank if there isn’t one.">
             <AddressForm form={form} name="invoicing_address" organisation />
           </FieldGroup>
         </>

@@ -23,9 +23,9 @@ export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) =
 
 const NONE: Record<EstateAgentTab['status'], string> = {
   pending: 'No estate agent is assigned to this transaction.',
-  assigned: 'An estate agent is assigned; details missing.',
+  assigned: 'An estate agent is assigned, but with details missing.',
   not_listed: 'No estate agent is assigned: the seller’s agent is not listed.',
-  no_agent: 'No estate agent is assigned: the seller has none.',
+  no_agent: 'No estate agent is assigned: the seller does not have one.',
 };
 
 export default function EstateAgent() {
@@ -50,7 +50,7 @@ export default function EstateAgent() {
         title={`${agent.brand} - ${agent.office}`}
         action={
           <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <a href={urls.adminEstateAgent(agent.id)}>See estate agent</a>
+            <a href={urls.adminEstateAgent(agent.id)}>View estate agent</a>
             {open}
           </span>
         }
@@ -63,9 +63,9 @@ export default function EstateAgent() {
         />
       </Section>
       <AgentIntroduction saleId={id} agentId={agent.id} introduction={introduction} />
-      <People title="Valuers" people={agent.valuers} empty="There is no valuer." />
-      <People title="Negotiators" people={agent.negotiators} empty="There is no negotiator." />
-      <Section title="Thirdfort checks">
+      <People title="Valuers" people={agent.valuers} empty="There are no valuers." />
+      <People title="Negotiators" people={agent.negotiators} empty="There are no negotiators." />
+      <Section title="Thirdfort Checks">
         <DescriptionList
           items={[
             { label: 'Conducts seller checks', value: yesNo(agent.requestsSellerChecks) },

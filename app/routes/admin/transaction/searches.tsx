@@ -29,9 +29,9 @@ export default function Searches() {
       <Section title="Additional Information Requests">
         <Table
           caption="Additional information requests"
-          columns={['Request', 'Status', 'Asked for', 'Sent'].map((label) => ({ label }))}
+          columns={['Request', 'Status', 'Created', 'Sent'].map((label) => ({ label }))}
           rows={requests.map(requestRow)}
-          empty="The seller was not asked for anything else."
+          empty="There are no information requests yet."
         />
       </Section>
     </>
