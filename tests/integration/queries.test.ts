@@ -47,6 +47,7 @@ import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
 import { getAdditionalRequest, listAdditionalRequests, listSearches } from '~/domain/search/queries.server';
+import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
@@ -115,6 +116,7 @@ const asks: (() => unknown)[] = [
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
+  () => findWishes(ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
