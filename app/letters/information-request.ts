@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
-import { informationRequestEmail } from '~/domain/search/emails-schema';
-import { isOpenRequest, requestWords } from '~/domain/search/requests-rules';
+import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
+import { isOpenRequest, requestWords } from '~/domain/search/requests/rules';
 import { letter, skip } from '~/outbox/letter';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
-import { informationRequestEmail } from '~/domain/search/emails-schema';
+import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
 import type { EmailData, EmailKind } from '~/outbox/email-kind';
 import { type NewEmail, queueEmail } from '~/outbox/queue-email.server';
 import { db, transaction } from '~/platform/db.server';

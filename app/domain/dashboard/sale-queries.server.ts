@@ -3,7 +3,7 @@ import { askedBy, seesSale } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
 import { orderLinesJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
-import { isOpenRequest, type RequestType } from '~/domain/search/requests-rules';
+import { isOpenRequest, type RequestType } from '~/domain/search/requests/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { PaymentType } from '~/platform/generated/prisma/enums';

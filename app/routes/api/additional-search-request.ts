@@ -1,6 +1,6 @@
-import { moveRequest } from '~/domain/search/commands.server';
-import { getAdditionalRequest } from '~/domain/search/queries.server';
-import { requestChange } from '~/domain/search/schema';
+import { moveRequest } from '~/domain/search/requests/commands.server';
+import { getAdditionalRequest } from '~/domain/search/requests/queries.server';
+import { requestChange } from '~/domain/search/requests/schema';
 import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from './change.server';
 

@@ -7,7 +7,7 @@ import { formatPounds } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
-import { requestWords } from '~/domain/search/requests-rules';
+import { requestWords } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, eventKinds } from '~/domain/timeline/rules';

@@ -1,4 +1,5 @@
-import { type AdditionalRequest, requestsJson, type SearchOrdered, searchJson } from '~/domain/search/queries.server';
+import { type SearchOrdered, searchJson } from '~/domain/search/queries.server';
+import { type AdditionalRequest, requestsJson } from '~/domain/search/requests/queries.server';
 import { sql } from '~/platform/db.server';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
 

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/sale/searches-queries.server';
-import type { AdditionalRequest, SearchOrdered } from '~/domain/search/queries.server';
-import { requestLabels } from '~/domain/search/requests-rules';
+import type { SearchOrdered } from '~/domain/search/queries.server';
+import type { AdditionalRequest } from '~/domain/search/requests/queries.server';
+import { requestLabels } from '~/domain/search/requests/rules';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { page } from '~/routes/shared/handler.server';
 import { Notice, Tag, type Tone } from '~/ui/feedback';

@@ -15,7 +15,7 @@ import {
   type RequestType,
   requestLabels,
   WATER_BILL_REQUESTED,
-} from './requests-rules';
+} from './rules';
 
 type Saved = { type: RequestType; status: RequestStatus; sale_id: string };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SELECT } from '../shared/schema';
-import { REQUEST_STATUSES, REQUEST_TYPES } from './requests-rules';
+import { SELECT } from '../../shared/schema';
+import { REQUEST_STATUSES, REQUEST_TYPES } from './rules';
 
 /** POST /additional-search-requests/transaction/{id} */
 export const newRequest = z.object({ type: z.enum(REQUEST_TYPES, SELECT) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStatus, mayBecome, REQUEST_STATUSES, REQUEST_TYPES } from './requests-rules';
+import { firstStatus, mayBecome, REQUEST_STATUSES, REQUEST_TYPES } from './rules';
 
 describe('what a seller is asked for', () => {
   it('is sent at once for the water bill alone', () => {
