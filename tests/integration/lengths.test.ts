@@ -129,6 +129,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     call('/api/lawyer-group/:id'),
     {
       name: 'lawyer_group.name',
+      fee_example: 'lawyer_group.fee_example',
       ...address('invoicing_address'),
       ...prefixed('solicitor', into('lawyer', { ...STAFFED, bio: 'bio' })),
       ...prefixed('legal_assistants.0', into('lawyer', STAFFED)),

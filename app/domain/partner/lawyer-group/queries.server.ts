@@ -16,6 +16,10 @@ export type LawyerGroupRecord = {
   legal_assistants: Lawyer[];
   invoicing_address: Address | null;
   thirdfortRecipientEmails: string[];
+  /** Since when it has been on our panel: a day. */
+  start_date: string | null;
+  /** What its legal fees come to, in the words that customers read. */
+  fee_example: string | null;
   version: number;
 };
 
@@ -41,7 +45,8 @@ const lawyerJson = `jsonb_build_object('_id', l.id, 'first_name', l.first_name, 
 const lawyerGroupRecord = `
   select g.id as "_id", g.name, g.law_firm_id as law_firm, f.name as law_firm_name, g.panel_solicitor,
          case when l.id is not null then ${lawyerJson} end as solicitor, ${assistantsJson(lawyerJson)} as legal_assistants,
-         ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails", g.version
+         ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails",
+         g.start_date::text, g.fee_example, g.version
     from ${groups} left join address a on a.id = g.invoicing_address_id`;
 
 export const lawyerGroupById = `${lawyerGroupRecord} where g.id = $1`;
