@@ -71,6 +71,7 @@ export default [
   route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
   route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
   route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+  route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
   route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
   ...prefix('dashboard/buy/:id/giftors', [
     index('routes/giftors/giftors.tsx'),

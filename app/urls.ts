@@ -4,6 +4,7 @@
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
+export type Said = 'solicitor-saved' | 'solicitor-assigned' | 'answered' | 'answered-before' | 'changed';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -78,7 +79,10 @@ export const urls = {
   /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
-  dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
+  /** `said` is what just happened, in a word of ours. */
+  dashboard: (role: Role, id: string, query?: { said?: Said }) => withQuery(`/dashboard/${role}/${segment(id)}`, query),
+  chooseSolicitor: (role: Role, id: string, query?: Query) =>
+    withQuery(`/dashboard/${role}/${segment(id)}/solicitor`, query),
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,
   giftors: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors`,
   addGiftor: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors/add`,

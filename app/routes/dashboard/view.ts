@@ -9,12 +9,21 @@ import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { requestWords } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { mayWish, type Wish as SolicitorWish, wishedName } from '~/domain/solicitor-wish/rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
 import { orderView, PAID } from './order-view';
-import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solicitorOf } from './parts-view';
+import {
+  agentOf,
+  introductionWords,
+  lastExpected,
+  type Phone,
+  searchesOf,
+  solicitorOf,
+  strangerWords,
+} from './parts-view';
 
 type Row = { label: string; value: string };
 type Link = { href: string; label: string };
@@ -37,9 +46,11 @@ export type View = {
   solicitor: ReturnType<typeof solicitorOf>;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
+  /** Where the primary customer chooses a solicitor, as long as that is open. */
+  choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null } | null;
-  /** False for a buyer who is not accepted: nothing is said of solicitor, searches and estate agent. */
+  /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
   showsSale: boolean;
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
@@ -48,7 +59,7 @@ export type View = {
 type PaidSale = SaleDashboard & { order: PaidOrder };
 
 /** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
-export function saleView(sale: PaidSale, now: Date): View {
+export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
   const wishes = sale.requests.map(({ type }) => requestWords[type]);
   const paid = isOwn
@@ -62,6 +73,7 @@ export function saleView(sale: PaidSale, now: Date): View {
     next: wishOf(wishes) ?? nextOf('sell', conveyance, londonDay(now)),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
+    choice: choiceOf('sell', id, sale),
     showsSale: true,
     rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
     order: isOwn ? orderView(order) : null,
@@ -81,6 +93,8 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     next: nextOf('buy', conveyance, londonDay(now)),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
+    choice: choiceOf('buy', id, purchase),
+    ...(!isAccepted && { introduction: strangerWords(wishedName(purchase.wish)) }),
     showsSale: isAccepted,
     rows: [
       {
@@ -97,6 +111,17 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     ],
     order: null,
   };
+}
+
+function choiceOf(
+  role: Role,
+  id: string,
+  { isOwn, conveyance, wish }: Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'>,
+) {
+  const { solicitorAssigned, aborted } = conveyance;
+  if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
+  const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
+  return { href: urls.chooseSolicitor(role, id), label };
 }
 
 const giftorWish = (purchaseId: string): Wish => ({
@@ -126,6 +151,7 @@ type Deal = Agent & {
   events: SaleDashboard['events'];
   searches: Searches;
   solicitor: Solicitor | null;
+  wish: SolicitorWish | null;
 };
 
 function deal(role: Role, deal: Deal, known: readonly { title: string; on: string }[], joined: string, now: Date) {
@@ -143,7 +169,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
     ),
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
-    introduction: introductionWords(joined, today),
+    introduction: introductionWords(joined, today, wishedName(deal.wish)),
     agent: agentOf(role, deal),
   };
 }

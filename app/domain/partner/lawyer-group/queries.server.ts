@@ -24,7 +24,7 @@ export type LawyerGroupRecord = {
 };
 
 /** Every lawyer group `g` with its firm `f`, the firm's address `fa`, and its solicitor `l`, if it has one. */
-const groups = `
+export const groups = `
   lawyer_group g join law_firm f on f.id = g.law_firm_id left join address fa on fa.id = f.address_id
   left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'`;
 
