@@ -72,6 +72,7 @@ export default [
   route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
   route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
   route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
+  route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
   route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
   ...prefix('dashboard/buy/:id/giftors', [
     index('routes/giftors/giftors.tsx'),
@@ -97,10 +98,13 @@ export default [
       route('thirdfort', 'routes/admin/transaction/checks.tsx'),
       route('solicitors', 'routes/admin/transaction/solicitors.tsx'),
       route('estate-agent', 'routes/admin/transaction/estate-agent.tsx'),
-      route('searches', 'routes/admin/transaction/searches.tsx'),
+      route('searches', 'routes/admin/transaction/searches.tsx', [
+        route('requests/:requestId/fee', 'routes/admin/transaction/request-fee.tsx'),
+      ]),
       route('events', 'routes/admin/transaction/events.tsx'),
     ]),
     route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
+    route('transactions/:id/searches/requests', 'routes/admin/transaction/requests.ts'),
     route('estate-agent-brands', 'routes/admin/brand/list.tsx', [
       route('add', 'routes/admin/brand/add.tsx'),
       route(':id/edit', 'routes/admin/brand/edit.tsx'),

@@ -92,6 +92,9 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  /** What staff asked a seller, to be answered there. */
+  informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
+    withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */
@@ -109,6 +112,13 @@ export const urls = {
   adminTransaction: (id: string, tab: TransactionTab = 'property', query?: { tags?: 'edit'; all?: 'true' }) =>
     withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
+  /** Says what just happened to a request, in a word of ours. */
+  adminRequests: (id: string, request?: string) =>
+    withQuery(`/admin/transactions/${segment(id)}/searches`, { request }),
+  /** Where a new request, or its next status, is sent. */
+  adminMoveRequest: (id: string) => `/admin/transactions/${segment(id)}/searches/requests`,
+  adminRequestFee: (id: string, requestId: string) =>
+    `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,

@@ -40,7 +40,7 @@ type Role = 'sell' | 'buy';
 const idOf = (role: Role) => (role === 'sell' ? seller.saleId : buyer.purchaseId);
 const open = (role: Role, { browser }: { browser: Browser }, query = '') =>
   browser.get(at(loader, { role, id: idOf(role) }), `/${query}`);
-const choose = (role: Role, { browser }: { browser: Browser }, fields: object) =>
+const choose = (role: Role, { browser }: { browser: Browser }, fields: Record<string, string>) =>
   browser.post(at(action, { role, id: idOf(role) }), '/', fields);
 const viewOf = async (role: Role, { browser }: { browser: Browser }) =>
   ((await browser.get(at(dashboard, { role, id: idOf(role) }), '/')).data as { view: View }).view;

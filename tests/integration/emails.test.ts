@@ -112,8 +112,12 @@ describe('information request', () => {
       send(informationRequestEmail, { key: newId(), to: person.email, sale_id: saleId, data: { requestId } });
     const sent = await ask();
     expect(sent?.subject).toBe(`We need ${words} for 18 Mill Lane, Ludlow, SY8 1DN`);
-    expect(sent?.text).toContain('reply to this email');
-    expect(sent?.html).toContain('View property dashboard');
+    const [how, button] =
+      type === 'address_confirmation'
+        ? ['Address: 18 Mill Lane, Ludlow, SY8 1DN', 'Answer now']
+        : ['reply to this email', 'View property dashboard'];
+    expect(sent?.text).toContain(how);
+    expect(sent?.html).toContain(button);
     await db.additionalSearchRequest.update({ where: { id: requestId }, data: { status: 'received' } });
     await ask();
     expect(await messagesTo(person.email)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { readChange, staffOnOne } from './change.server';
 export const action = calls({
   PATCH: api(staffOnOne('Failed to update status. Please try again.'), async ({ request, viewer, params: { id } }) => {
     const { change, version } = await readChange(request, requestChange);
-    await moveRequest(viewer, id, change.status, version);
+    await moveRequest(viewer, id, change, version);
     return getAdditionalRequest(id);
   }),
 });

@@ -1,8 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
-import { Banner, NextPanel, Notice } from '~/ui/feedback';
+import { Banner, NextPanel } from '~/ui/feedback';
 import { Timeline } from '~/ui/lists';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -11,6 +10,7 @@ import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { saidIn } from './said';
 import { Side } from './side';
 import type { View } from './view';
+import { Wish } from './wish';
 
 export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
 
@@ -50,24 +50,7 @@ export default function Dashboard() {
             <section className="mb-10">
               <h2>What we need from you</h2>
               {wishes.map((wish) => (
-                <Notice key={wish.name}>
-                  <h3>{wish.name}</h3>
-                  <p className="mt-1 text-md">{wish.words}</p>
-                  {wish.link ? (
-                    <div className="mt-2">
-                      <LinkButton small href={wish.link.href}>
-                        {wish.link.label}
-                      </LinkButton>
-                    </div>
-                  ) : (
-                    <a
-                      className="inline-flex min-h-11 items-center text-md"
-                      href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${wish.name}: ${title}`)}`}
-                    >
-                      Send it to {supportEmail}
-                    </a>
-                  )}
-                </Notice>
+                <Wish key={wish.question?.action ?? wish.name} wish={wish} title={title} supportEmail={supportEmail} />
               ))}
             </section>
           )}

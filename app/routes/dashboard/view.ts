@@ -7,7 +7,7 @@ import { formatPounds } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
-import { requestWords } from '~/domain/search/requests/rules';
+import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { mayWish, type Wish as SolicitorWish, wishedName } from '~/domain/solicitor-wish/rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
@@ -28,8 +28,11 @@ import {
 type Row = { label: string; value: string };
 type Link = { href: string; label: string };
 
-/** Something that only the customer can do: on a page of ours, or else by email. */
-type Wish = { name: string; words: string; link?: Link };
+/** A question that is answered with yes where it is asked, and otherwise on a page of its own. */
+type Question = { label: string; subject: string; action: string; yes: string; no: Link; note: string | null };
+
+/** Something that only the customer can do: here, on another page of ours, or else by email. */
+type Wish = { name: string; words: string; link?: Link; question?: Question; isForOwner?: boolean };
 
 /** What is shown of a deal, in words; the same for a sale and a purchase. */
 export type View = {
@@ -61,7 +64,7 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 /** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = sale.requests.map(({ type }) => requestWords[type]);
+  const wishes = sale.requests.map((request) => requestWish(id, sale, request));
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -122,6 +125,26 @@ function choiceOf(
   if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
   return { href: urls.chooseSolicitor(role, id), label };
+}
+
+function requestWish(
+  saleId: string,
+  { isOwn, owner, address }: SaleDashboard,
+  request: SaleDashboard['requests'][number],
+) {
+  const { id, type, note } = request;
+  const wish: Wish = requestWords[type];
+  if (!isAnswerType(type) || !isAnswerable(request)) return wish;
+  if (!isOwn) return { ...wish, words: `${wish.words} ${fullName(owner)} answers this.`, isForOwner: true };
+  const question = {
+    label: type === 'fee_approval' ? 'Fee' : 'Address',
+    subject: subjectOf(request, addressLines(address).join(', ')),
+    action: urls.informationRequest(saleId, id),
+    yes: ANSWERS[type].yes,
+    no: { label: ANSWERS[type].no, href: urls.informationRequest(saleId, id, { answer: 'no' }) },
+    note,
+  };
+  return { ...wish, question };
 }
 
 const giftorWish = (purchaseId: string): Wish => ({
