@@ -14,6 +14,7 @@ const nouns = [
   'sale',
   'purchase',
   'payment',
+  'solicitor-wish',
   'assignment',
   'group',
   'identity-check',

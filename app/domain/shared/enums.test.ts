@@ -6,7 +6,7 @@ import type { RELATIONSHIPS, Relationship } from '~/domain/people/rules';
 import type { Tenure } from '~/domain/property/rules';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import type { CustomerType } from '~/domain/sale/rules';
-import type { RequestStatus, RequestType } from '~/domain/search/requests-rules';
+import type { RequestStatus, RequestType } from '~/domain/search/requests/rules';
 import type * as database from '~/platform/generated/prisma/enums';
 
 import type { Role } from '~/urls';

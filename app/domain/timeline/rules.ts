@@ -21,6 +21,7 @@ const staffEventKinds = {
   estate_agent_assigned: { milestone: false },
   estate_agent_status_changed: { milestone: false },
   solicitors_assigned: { milestone: true },
+  solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   legals_started: { milestone: true },
   information_requested: { milestone: false },
@@ -47,7 +48,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors|estate_agent|legals|buyer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|buyer)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 
