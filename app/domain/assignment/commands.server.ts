@@ -12,6 +12,7 @@ import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-
 import { findSituation, type SituationOfSale } from './queries.server';
 import {
   type AssignmentEmail,
+  CONFLICT_OF_INTEREST,
   emailsRefused,
   isAboutBuyer,
   NOT_FOUND,
@@ -47,7 +48,8 @@ const read = `
 /**
  * Gives a sale the solicitors of both sides and writes to whomever is ticked. Assigning the same again is without effect, save
  * that a buyer who came in the meantime is accepted with it.
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, an email that cannot be sent, a date that cannot be;
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, one for both sides that nobody confirmed, a buyer who is
+ * gone, an email that cannot be sent, a date that cannot be;
  * ConflictError when somebody else was first
  */
 export async function assignSolicitors(actor: Actor, saleId: string, given: Assignment, version?: number) {
@@ -62,10 +64,13 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
       read,
       action: 'assign-solicitors',
       change: async (saved, tx) => {
-        situation = await findSituation(tx, saleId, given.lawyerGroupsIds);
+        situation = await findSituation(tx, saleId, given.lawyerGroupsIds, given.purchase_intents);
+        refuseConflictOfInterest(given);
         refuseEmails(given, situation);
         emails = emailsOf(id, given, situation);
-        const introduced = isAboutBuyer(given, saved) ? situation.purchases.map((purchase) => purchase.id) : [];
+        // Whoever names the buyers means them.
+        const isAccepting = given.purchase_intents !== null || isAboutBuyer(given, saved);
+        const introduced = isAccepting ? situation.purchases.map((purchase) => purchase.id) : [];
         return {
           seller_lawyer_group_id: given.lawyerGroupsIds.seller,
           buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
@@ -92,6 +97,13 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
 
 const keysOf = ({ introductions, instructions }: AssignmentEmails) =>
   [...introductions, ...instructions].map(({ key }) => key);
+
+/** @throws KnownError 422 when one group would act for both sides and staff have not confirmed that it may */
+function refuseConflictOfInterest({ lawyerGroupsIds, conflict_of_interest_confirmed: isConfirmed }: Assignment): void {
+  if (lawyerGroupsIds.seller !== lawyerGroupsIds.buyer || isConfirmed) return;
+  const fieldErrors = { conflict_of_interest_confirmed: [CONFLICT_OF_INTEREST] };
+  throw new KnownError(422, CONFLICT_OF_INTEREST, fieldErrors);
+}
 
 /** @throws KnownError 422 for a ticked email that cannot be sent */
 function refuseEmails({ sendCheckedEmails }: Assignment, situation: SituationOfSale): void {

@@ -6,7 +6,8 @@ const part = z
   .nullish()
   .transform((typed) => (typed ?? '').trim());
 
-const typedDay = z
+/** A day in three fields, all of them empty for none. */
+export const typedDay = z
   .object({ day: part, month: part, year: part })
   .nullish()
   .transform((typed, context) => {
