@@ -10,6 +10,7 @@ export type Preview = Pick<LetterToBe, 'email' | 'purchaseId' | 'to'> & { subjec
  */
 export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
   letters.map(({ about, ...letter }) => {
-    const mail = 'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
+    const mail =
+      'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
     return { ...letter, subject: mail.subject, text: mail.text };
   });

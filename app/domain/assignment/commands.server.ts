@@ -1,6 +1,5 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -10,15 +9,8 @@ import { newId } from '~/platform/ids';
 import { type AssignmentEmails, emailsOf } from './emails-rules.server';
 import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-schema';
 import { findSituation, type SituationOfSale } from './queries.server';
-import {
-  type AssignmentEmail,
-  CONFLICT_OF_INTEREST,
-  emailsRefused,
-  isAboutBuyer,
-  NOT_FOUND,
-  STARTED_BY_EMAIL,
-  STARTED_IN_FUTURE,
-} from './rules';
+import { legalsStarted, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
+import { isAboutBuyer, NOT_FOUND } from './rules';
 import type { Assignment } from './schema';
 
 /** What an assignment changes of a sale. */
@@ -74,7 +66,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
         return {
           seller_lawyer_group_id: given.lawyerGroupsIds.seller,
           buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
-          date_legal_started: legalsStarted(given, saved.date_legal_started),
+          date_legal_started: legalsStarted(given, saved.date_legal_started, now()),
           seller_comments: given.seller_comments,
           buyer_comments: given.buyer_comments,
           emails: [...new Set([...saved.emails, ...keysOf(emails)])].sort(),
@@ -97,38 +89,6 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
 
 const keysOf = ({ introductions, instructions }: AssignmentEmails) =>
   [...introductions, ...instructions].map(({ key }) => key);
-
-/** @throws KnownError 422 when one group would act for both sides and staff have not confirmed that it may */
-function refuseConflictOfInterest({ lawyerGroupsIds, conflict_of_interest_confirmed: isConfirmed }: Assignment): void {
-  if (lawyerGroupsIds.seller !== lawyerGroupsIds.buyer || isConfirmed) return;
-  const fieldErrors = { conflict_of_interest_confirmed: [CONFLICT_OF_INTEREST] };
-  throw new KnownError(422, CONFLICT_OF_INTEREST, fieldErrors);
-}
-
-/** @throws KnownError 422 for a ticked email that cannot be sent */
-function refuseEmails({ sendCheckedEmails }: Assignment, situation: SituationOfSale): void {
-  const refused = Object.entries(emailsRefused(situation)).filter(
-    ([email]) => sendCheckedEmails[email as AssignmentEmail],
-  );
-  const [first] = refused;
-  if (!first) return;
-  throw new KnownError(
-    422,
-    first[1],
-    Object.fromEntries(refused.map(([email, reason]) => [`sendCheckedEmails.${email}`, [reason]])),
-  );
-}
-
-/** Legals start when the seller's solicitor is instructed: by us, or by hand on a day that staff name. */
-function legalsStarted({ sendCheckedEmails, date_legal_started: day }: Assignment, saved: Date | null): Date | null {
-  if (day === null) return sendCheckedEmails.seller_instruction ? (saved ?? now()) : saved;
-  if (saved && londonDay(saved) === day) return saved;
-  const refuse = (message: string) => new KnownError(422, message, { date_legal_started: [message] });
-  if (sendCheckedEmails.seller_instruction) throw refuse(STARTED_BY_EMAIL);
-  if (day > londonDay(now())) throw refuse(STARTED_IN_FUTURE);
-  // Noon is that day in London all year round.
-  return day === londonDay(now()) ? now() : new Date(`${day}T12:00:00Z`);
-}
 
 type Written = { id: string; saleId: string; given: Assignment; next: Partial<Saved> };
 

@@ -1,3 +1,4 @@
+import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
@@ -5,6 +6,7 @@ import { emailsOf } from './emails-rules.server';
 import { findInstructionToBe, type Instruction } from './instruction-queries.server';
 import { findIntroductionToBe, type Introduction } from './introduction-queries.server';
 import { findSituation, type SituationOfSale } from './queries.server';
+import { legalsStarted, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
 import type { AssignmentEmail } from './rules';
 import type { Assignment } from './schema';
 
@@ -21,11 +23,23 @@ export type LetterToBe = {
 };
 
 /**
- * The letters of an assignment that is not made yet.
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, or a buyer who is gone
+ * Says what would be refused, before anything is shown for confirming.
+ * @returns what it depends on, and the day on which legals will have started
+ * @throws KnownError 404; 422 for what `assignSolicitors` refuses
  */
-export async function findLettersToBe(saleId: string, given: Assignment) {
+export async function checkAssignment(saleId: string, given: Assignment) {
   const situation = await findSituation(db, saleId, given.lawyerGroupsIds, given.purchase_intents);
+  refuseConflictOfInterest(given);
+  refuseEmails(given, situation);
+  const sale = await db.sale.findUnique({ where: { id: saleId }, select: { date_legal_started: true } });
+  return { situation, legals: legalsStarted(given, sale?.date_legal_started ?? null, now()) };
+}
+
+/**
+ * The letters of an assignment that is not made yet.
+ * @param situation as `checkAssignment` found it
+ */
+export async function findLettersToBe(saleId: string, given: Assignment, situation: SituationOfSale) {
   const { introductions, instructions } = emailsOf(newId(), given, situation);
   const went = await findWent([...introductions, ...instructions].map(({ key }) => key));
   const letters = [
@@ -40,7 +54,7 @@ export async function findLettersToBe(saleId: string, given: Assignment) {
     }),
   ];
   const found = await Promise.all(letters);
-  return { situation, letters: found.filter((letter): letter is LetterToBe => letter !== null) };
+  return found.filter((letter): letter is LetterToBe => letter !== null);
 }
 
 const toBe = (given: Assignment, { purchases }: SituationOfSale) => ({

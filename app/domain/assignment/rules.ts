@@ -38,8 +38,7 @@ const reasons: Record<AssignmentEmail, (situation: Situation) => string | false>
   seller_introduction: ({ seller }) => !seller.isPanel && 'The seller’s solicitor is not on the panel',
   buyer_introduction: (situation) => withoutBuyer(situation),
   seller_instruction: ({ seller }) => seller.recipients.length === 0 && NO_ADDRESS,
-  buyer_instruction: (situation) =>
-    withoutBuyer(situation) || (situation.buyer.recipients.length === 0 && NO_ADDRESS),
+  buyer_instruction: (situation) => withoutBuyer(situation) || (situation.buyer.recipients.length === 0 && NO_ADDRESS),
   plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only a group’s transactions have a plot plan',
 };
 

@@ -55,7 +55,10 @@ export const assignmentForm = z.object({
   purchase_intents: several(id),
 });
 
-const asTyped = z.string().max(10_000).catch('');
+const asTyped = z
+  .string()
+  .transform((text) => text.slice(0, 10_000))
+  .catch('');
 const group = id.nullable().catch(null);
 
 /** The dialog as it stands between its steps: what was typed and ticked, right or wrong. */
@@ -67,8 +70,6 @@ export const assignmentDraft = z.object({
   purchase_intents: several(id).catch([]),
   seller_comments: asTyped,
   buyer_comments: asTyped,
-  date_legal_started: z
-    .object({ day: asTyped, month: asTyped, year: asTyped })
-    .catch({ day: '', month: '', year: '' }),
+  date_legal_started: z.object({ day: asTyped, month: asTyped, year: asTyped }).catch({ day: '', month: '', year: '' }),
 });
 export type AssignmentDraft = z.output<typeof assignmentDraft>;

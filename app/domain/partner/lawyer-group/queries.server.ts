@@ -91,11 +91,9 @@ export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: n
 
 /** Those of the ids that there are. */
 export const findGroupsToChoose = (ids: readonly string[]): Promise<GroupToChoose[]> =>
-  sql<GroupToChoose>(
-    'groups_to_choose',
-    `select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`,
-    [ids],
-  );
+  sql<GroupToChoose>('groups_to_choose', `select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`, [
+    ids,
+  ]);
 
 /** @throws KnownError 404 */
 export async function getLawyerGroup(id: string): Promise<LawyerGroupRecord> {
