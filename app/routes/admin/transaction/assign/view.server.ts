@@ -74,7 +74,7 @@ export async function getAssignmentView(viewer: Viewer, saleId: string, url: URL
     wishes: wishesShown,
     buyers: sale.buyers,
     refused,
-    known: knownOf(sale, draft, { seller: chosen.seller?.id ?? null, buyer: chosen.buyer?.id ?? null }),
+    known: knownOf(sale, draft, { seller: chosen.seller?.id ?? null, buyer: chosen.buyer?.id ?? null }, refused),
   };
 }
 
@@ -89,7 +89,7 @@ async function refusedOf(saleId: string, seller: string, buyer: string): Promise
 type Chosen = { seller: string | null; buyer: string | null };
 
 /** What the fields begin with: what was typed before; else what is saved, with the emails ticked that have a reason to go. */
-function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen) {
+function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen, refused: Refused) {
   const toAccept = sale.buyers.filter(({ canBeTakenIn }) => canBeTakenIn);
   const known = draft ?? {
     purchase_intents: toAccept.map((buyer) => buyer.id),
@@ -97,7 +97,12 @@ function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
     buyer_comments: sale.buyerComments ?? '',
     date_legal_started: toDateParts(sale.legalsStartedAt && londonDay(sale.legalsStartedAt)),
   };
-  return { ...known, lawyerGroupsIds: chosen, sendCheckedEmails: ticksOf(sale, draft, chosen) };
+  const ticks = Object.entries(ticksOf(sale, draft, chosen)).filter(([email]) => !refused[email as AssignmentEmail]);
+  return {
+    ...known,
+    lawyerGroupsIds: chosen,
+    sendCheckedEmails: Object.fromEntries(ticks) as Partial<Record<AssignmentEmail, 'on'>>,
+  };
 }
 
 /** A side that is given another group than when it was ticked begins again. */
