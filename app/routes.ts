@@ -71,6 +71,8 @@ export default [
   route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
   route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
   route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+  route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
+  route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
   route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
   ...prefix('dashboard/buy/:id/giftors', [
     index('routes/giftors/giftors.tsx'),
@@ -100,10 +102,13 @@ export default [
         route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
       ]),
       route('estate-agent', 'routes/admin/transaction/estate-agent.tsx'),
-      route('searches', 'routes/admin/transaction/searches.tsx'),
+      route('searches', 'routes/admin/transaction/searches.tsx', [
+        route('requests/:requestId/fee', 'routes/admin/transaction/request-fee.tsx'),
+      ]),
       route('events', 'routes/admin/transaction/events.tsx'),
     ]),
     route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
+    route('transactions/:id/searches/requests', 'routes/admin/transaction/requests.ts'),
     route('estate-agent-brands', 'routes/admin/brand/list.tsx', [
       route('add', 'routes/admin/brand/add.tsx'),
       route(':id/edit', 'routes/admin/brand/edit.tsx'),

@@ -4,6 +4,7 @@
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
+export type Said = 'solicitor-saved' | 'solicitor-assigned' | 'answered' | 'answered-before' | 'changed';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -89,7 +90,10 @@ export const urls = {
   /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
-  dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
+  /** `said` is what just happened, in a word of ours. */
+  dashboard: (role: Role, id: string, query?: { said?: Said }) => withQuery(`/dashboard/${role}/${segment(id)}`, query),
+  chooseSolicitor: (role: Role, id: string, query?: Query) =>
+    withQuery(`/dashboard/${role}/${segment(id)}/solicitor`, query),
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,
   giftors: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors`,
   addGiftor: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors/add`,
@@ -99,6 +103,9 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  /** What staff asked a seller, to be answered there. */
+  informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
+    withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */
@@ -119,6 +126,13 @@ export const urls = {
     query?: { tags?: 'edit'; all?: 'true'; again?: 'true' },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
+  /** Says what just happened to a request, in a word of ours. */
+  adminRequests: (id: string, request?: string) =>
+    withQuery(`/admin/transactions/${segment(id)}/searches`, { request }),
+  /** Where a new request, or its next status, is sent. */
+  adminMoveRequest: (id: string) => `/admin/transactions/${segment(id)}/searches/requests`,
+  adminRequestFee: (id: string, requestId: string) =>
+    `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,

@@ -20,7 +20,7 @@ import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
-import { buyerWishForm } from '~/domain/solicitor-wish/schema';
+import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/cast';
@@ -94,8 +94,8 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     into('solicitor_assignment', { seller_comments: 'seller_comments', buyer_comments: 'buyer_comments' }),
   ],
   [
-    'buyerWishForm',
-    buyerWishForm,
+    'buyerWish',
+    buyerWish,
     { choice: 'own', firmName: 'Hart & Co', solicitorName: 'Ada Hart', email: 'ada@hart.example' },
     into('solicitor_wish', {
       firmName: 'firm_name',
@@ -129,6 +129,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     call('/api/lawyer-group/:id'),
     {
       name: 'lawyer_group.name',
+      fee_example: 'lawyer_group.fee_example',
       ...address('invoicing_address'),
       ...prefixed('solicitor', into('lawyer', { ...STAFFED, bio: 'bio' })),
       ...prefixed('legal_assistants.0', into('lawyer', STAFFED)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDay, typedDay } from '../purchase/significant-dates/schema';
+import { isoDay, typedDay } from '../shared/day-schema';
 import { id, optional, SELECT, severalLines, ticked } from '../shared/schema';
 import { ASSIGNMENT_EMAILS, SOLICITOR_REQUIRED } from './rules';
 

@@ -1,17 +1,11 @@
-import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
+import { isConfirmed, isPaid, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
-import type { OwnSolicitor } from './rules';
-
-/** A group of our panel that a seller chose. `isPanel` is false when staff have taken it off the panel since. */
-export type WishedGroup = { id: string; name: string; firm: string; solicitor: string | null; isPanel: boolean };
-
-/** What a customer said about the solicitor they would like. */
-export type Wish =
-  | { kind: 'choose_for_me' }
-  | { kind: 'panel'; group: WishedGroup }
-  | { kind: 'own'; own: OwnSolicitor };
+import { notFound } from '~/platform/errors';
+import type { Wish } from './rules';
 
 /** Of a wish `w`. */
 export const wishJson = `jsonb_build_object(
@@ -49,4 +43,32 @@ const wishesOfSale = `
 export async function findWishes(saleId: string): Promise<Wishes | null> {
   const [wishes] = await sql<Wishes>('wishes_of_sale', wishesOfSale, [saleId]);
   return wishes ?? null;
+}
+
+/** A deal as its primary customer chooses a solicitor for it. */
+export type WishDeal = {
+  /** Paid for, or confirmed. Nothing is chosen before. */
+  isComplete: boolean;
+  isAssigned: boolean;
+  isOver: boolean;
+  wish: Wish | null;
+};
+
+/** Of $1, the own deal of $2; by whose side it is. */
+export const wishDeal: Record<Role, string> = {
+  sell: `
+  select ${isPaid} as "isComplete", s.seller_lawyer_group_id is not null as "isAssigned", false as "isOver",
+         (select ${wishJson} from solicitor_wish w where w.sale_id = s.id) as wish
+    from sale s where s.id = $1 and s.primary_seller_id = $2`,
+  buy: `
+  select ${isConfirmed} as "isComplete", p.solicitor_assigned_at is not null as "isAssigned", p.aborted is not null as "isOver",
+         (select ${wishJson} from solicitor_wish w where w.purchase_id = p.id) as wish
+    from purchase p where p.id = $1 and p.primary_buyer_id = $2`,
+};
+
+/** @throws KnownError 404 unless it is the viewer's own */
+export async function getWishDeal(viewer: Viewer, role: Role, id: string): Promise<WishDeal> {
+  const [deal] = await sql<WishDeal>(`wish_deal_${role}`, wishDeal[role], [id, viewer.userId]);
+  if (!deal) throw notFound();
+  return deal;
 }

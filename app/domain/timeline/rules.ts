@@ -19,6 +19,7 @@ export const eventKinds = {
 const staffEventKinds = {
   order_invoiced: { milestone: true },
   solicitors_assigned: { milestone: true },
+  solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   legals_started: { milestone: true },
   information_requested: { milestone: false },
@@ -45,7 +46,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors|estate_agent|legals|buyer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|buyer)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 

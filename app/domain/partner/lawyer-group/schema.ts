@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
+import { isoDay, typedDay } from '../../shared/day-schema';
 import { id, optional, severalLines, someOf, ticked } from '../../shared/schema';
 import { newLawFirm } from '../law-firm/schema';
 import { nameOfFirm } from '../schema';
@@ -51,6 +52,9 @@ export const lawyerGroupForm = z.object({
   law_firm: id,
   panel_solicitor: ticked,
   invoicing_address: optionalAddress,
+  /** Customers read both where they choose their solicitor. */
+  start_date: typedDay,
+  fee_example: optional(severalLines(500)),
 });
 
 /** Any of the parts; the others stay as they are. */
@@ -59,6 +63,7 @@ export const lawyerGroupChange = someOf(
     solicitor: lawyerForm,
     legal_assistants: z.array(lawyerForm).max(MOST_ASSISTANTS, TOO_MANY_ASSISTANTS),
     thirdfortRecipientEmails: emails,
+    start_date: isoDay,
   }),
 );
 export type LawyerGroupChange = z.output<typeof lawyerGroupChange>;

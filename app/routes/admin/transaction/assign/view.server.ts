@@ -13,11 +13,12 @@ import {
 } from '~/domain/partner/lawyer-group/queries.server';
 import { MOST_FOUND } from '~/domain/partner/lawyer-group/rules';
 import { lawyerGroupSearch } from '~/domain/partner/lawyer-group/schema';
-import { toDateParts } from '~/domain/purchase/significant-dates/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
+import { toDateParts } from '~/domain/shared/day-rules';
 import { id } from '~/domain/shared/schema';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
-import { findWishes, type Wish } from '~/domain/solicitor-wish/queries.server';
+import { findWishes } from '~/domain/solicitor-wish/queries.server';
+import type { Wish } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
 import { type AssignQuery, urls } from '~/urls';
 
