@@ -8,7 +8,7 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
   const { id, email } = await saleUnderWay(database);
   await signIn(context, { email });
   await page.goto(`/dashboard/sell/${id}`);
-  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByText('Payment received')).toBeVisible();
   await expect(
     page.getByText('Your solicitor will never email you to say their bank details have changed.'),

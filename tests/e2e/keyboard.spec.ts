@@ -96,7 +96,7 @@ test('a home is sold by keyboard alone', async ({ page, context, signIn }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
   await keys.follow(link(page, 'View property dashboard'));
-  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });
 
 test('a home is bought by keyboard alone', async ({ page, context, database, signIn }) => {
@@ -137,5 +137,5 @@ test('a home is bought by keyboard alone', async ({ page, context, database, sig
   await keys.follow(button(page, "Amazing, let's go!"));
   await expect(page).toHaveURL(/\/buy\/success/);
   await keys.follow(link(page, 'View property dashboard'));
-  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });
