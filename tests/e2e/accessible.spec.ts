@@ -48,7 +48,14 @@ const walks: Walk[] = [
   },
   {
     who: 'a reader of what we promise',
-    pages: ['/seller/terms/v1', '/buyer/terms/v1', '/seller/terms/1.0', '/privacy-policy', '/cookie-policy'],
+    pages: [
+      '/seller/terms/v1',
+      '/buyer/terms/v1',
+      '/seller/terms/1.0',
+      '/buyer/terms/1.0',
+      '/privacy-policy',
+      '/cookie-policy',
+    ],
   },
   {
     who: 'a seller at the beginning',
