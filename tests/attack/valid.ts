@@ -192,6 +192,30 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
+  '/admin/transactions/:id/solicitors': { form: { id: ids.giftor } },
+  '/admin/transactions/:id/solicitors/assign': {
+    form: {
+      ...version,
+      ...flat('lawyerGroupsIds', { seller: ids.group, buyer: ids.group }),
+      ...flat('date_legal_started', { day: '1', month: '6', year: '2026' }),
+      'purchase_intents[0]': ids.purchase,
+      'sendCheckedEmails.seller_introduction': '',
+      seller_comments: 'Call first.',
+      buyer_comments: 'Call\nfirst.',
+    },
+  },
+  '/admin/transactions/:id/solicitors/assign/confirm': {
+    form: { ...version, digest: '0'.repeat(64), conflict_of_interest_confirmed: 'on' },
+  },
+  '/admin/transactions/:id/solicitors/assign/own/:purchaseId': {
+    form: {
+      ...firm,
+      ...flat('address', firmAddress),
+      _id: ids.giftor,
+      groupName: 'Conveyancing',
+      ...flat('solicitor', byStaff),
+    },
+  },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },

@@ -234,6 +234,28 @@ const walks: Walk[] = [
     ],
   },
   {
+    who: 'staff, who assign solicitors',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await newSale(database);
+      const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, id, { confirmed: true });
+      await database.query(
+        `insert into solicitor_wish (id, purchase_id, kind, firm_name, solicitor_name, email, phone_number, updated_at)
+         values ($1, $2, 'own', 'Quince & Co', 'Ada Quince', 'ada@quince.example', '+441632960123', now())`,
+        [newId(), purchaseId],
+      );
+      const [seller, buyer] = [await insertLawyerGroup(database, longName()), await insertLawyerGroup(database)];
+      return { id, purchaseId, seller: seller.id, buyer: buyer.id };
+    },
+    pages: [
+      '/admin/transactions/:id/solicitors/assign',
+      '/admin/transactions/:id/solicitors/assign?seller=:seller&q=no+such+firm',
+      '/admin/transactions/:id/solicitors/assign?seller=:seller&buyer=:buyer',
+      '/admin/transactions/:id/solicitors/assign/own/:purchaseId',
+    ],
+  },
+  {
     who: 'staff, before they mark a transaction as invoiced',
     arrive: async (stage) => {
       await asStaff(stage);
