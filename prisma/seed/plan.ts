@@ -27,6 +27,7 @@ const empty = () => ({
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],
   search: [] as Prisma.SearchCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
+  solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
 });

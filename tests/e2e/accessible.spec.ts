@@ -11,7 +11,7 @@ import routes from '../../app/routes.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import { insertPaidOrder, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
 type Stage = {
@@ -28,10 +28,17 @@ const newSale = async (database: pg.Pool) => insertSale(database, (await insertP
 /** A seller's sale, paid by card a moment ago. */
 async function paidSale(database: pg.Pool, sellerId: string): Promise<string> {
   const id = await insertSale(database, sellerId);
+  await insertPaidOrder(database, id);
+  return id;
+}
+
+/** A request that the seller answers on the dashboard. */
+async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
+  const id = newId();
   await database.query(
-    `insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
-     values ($1, $2, 'card', 'succeeded', 72000, 60000, 12000, now(), $3, now())`,
-    [newId(), id, `pi_${id}`],
+    `insert into additional_search_request (id, sale_id, type, status, sent_at, fee, note)
+     values ($1, $2, 'fee_approval', 'sent', now(), 4560, 'The council charges this for the road search.')`,
+    [id, saleId],
   );
   return id;
 }
@@ -99,13 +106,19 @@ const walks: Walk[] = [
     arrive: async ({ database, signIn }) => {
       const id = await paidSale(database, (await signIn({ phoneNumber })).id);
       const stranger = await insertPerson(database, { firstName: 'Tomasz' });
-      return { role: 'sell', id, purchaseId: await insertPurchase(database, stranger.id, id, { confirmed: true }) };
+      const purchaseId = await insertPurchase(database, stranger.id, id, { confirmed: true });
+      const requestId = await askForFee(database, id);
+      return { role: 'sell', id, purchaseId, requestId };
     },
     pages: [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
+      '/dashboard/:role/:id/solicitor',
+      '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
+      '/dashboard/sell/:id/requests/:requestId',
+      '/dashboard/sell/:id/requests/:requestId?answer=no',
       '/welcome-back',
     ],
   },
@@ -168,6 +181,7 @@ const walks: Walk[] = [
     pages: [
       '/buy/success',
       '/dashboard/:role/:id',
+      '/dashboard/:role/:id/solicitor',
       '/dashboard/buy/:id/giftors',
       '/dashboard/buy/:id/giftors/add',
       '/dashboard/buy/:id/giftors/:personId',
@@ -219,7 +233,13 @@ const walks: Walk[] = [
     who: 'staff, at a transaction',
     arrive: async (stage) => {
       await asStaff(stage);
-      return fullSale(stage.database);
+      const sale = await fullSale(stage.database);
+      const requestId = newId();
+      await stage.database.query(
+        `insert into additional_search_request (id, sale_id, type) values ($1, $2, 'fee_approval')`,
+        [requestId, sale.id],
+      );
+      return { ...sale, requestId };
     },
     pages: [
       '/admin/transactions/:id',
@@ -232,6 +252,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/solicitors',
       '/admin/transactions/:id/estate-agent',
       '/admin/transactions/:id/searches',
+      '/admin/transactions/:id/searches/requests/:requestId/fee',
       '/admin/transactions/:id/events',
     ],
   },
