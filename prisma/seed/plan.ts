@@ -28,6 +28,7 @@ const empty = () => ({
   search: [] as Prisma.SearchCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
 });

@@ -124,6 +124,14 @@ function planCheck(
   return row.id;
 }
 
+const FEE = { fee: 4_560, note: 'The council charges this for the road search.' };
+
+/** In the words in which the dashboard keeps them. */
+const ANSWERS = {
+  fee_approval: 'I approve: £45.60',
+  address_confirmation: 'It is not: Ground Floor Flat, not Flat 1. The rest is right.',
+};
+
 export function planRequests(
   { invent, sale, staff, event, later }: Progress,
   requests: Partial<Record<RequestType, RequestStatus>>,
@@ -140,6 +148,8 @@ export function planRequests(
       sent_at: reached('sent', 'received', 'forwarded') ? later(6) : null,
       received_at: reached('received', 'forwarded') ? later(9) : null,
       forwarded_at: reached('forwarded') ? later(10) : null,
+      ...(type === 'fee_approval' && status !== 'pending' && FEE),
+      answer: reached('received', 'forwarded') && type in ANSWERS ? ANSWERS[type as keyof typeof ANSWERS] : null,
     });
     event('information_requested', later(5, 16));
   }

@@ -66,6 +66,7 @@ const idAt = (path: string, ids: Ids): string => {
     ['/api/law-firm/', ids.firm],
     ['/api/lawyer-group/', ids.group],
     ['/dashboard/buy/', ids.purchase],
+    ['/dashboard/:role/:id/solicitor', ids.purchase],
     ['/welcome-back/resume/buy/', ids.openPurchase],
   ];
   return owners.find(([beginning]) => path.startsWith(beginning))?.[1] ?? ids.sale;
@@ -83,6 +84,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
       : [ids.giftor],
   lawyerId: [ids.assistant],
   purchaseId: [ids.purchase],
+  requestId: [ids.request],
   change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
   userId: [ids.user],
   transactionId: [ids.sale],

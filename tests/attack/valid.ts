@@ -186,6 +186,17 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/buy/:id/giftors/:personId': { form: { ...gift, ...personFields } },
   '/dashboard/buy/:id/giftors/:personId/remove': { form: {} },
   '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
+  '/dashboard/:role/:id/solicitor': {
+    form: {
+      choice: 'own',
+      firmName: 'Hart & Co',
+      solicitorName: 'Ines Hart',
+      email: 'ines@hart.example',
+      phoneNumber: '01632 960 123',
+      seen: '',
+    },
+  },
+  '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
@@ -216,6 +227,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       ...flat('solicitor', byStaff),
     },
   },
+  '/admin/transactions/:id/searches/requests': {
+    form: { type: 'title_plan', requestId: ids.request, status: 'sent' },
+  },
+  '/admin/transactions/:id/searches/requests/:requestId/fee': { form: { fee: '45.50', note: 'A search\nof roads.' } },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
@@ -229,6 +244,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       law_firm: ids.firm,
       panel_solicitor: 'on',
       ...flat('invoicing_address', firmAddress),
+      ...flat('start_date', { day: '1', month: '3', year: '2024' }),
+      fee_example: '£1,150 plus VAT',
     },
   },
   '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...byStaff, bio: 'Twenty years.\nTwo dogs.' } },
@@ -326,6 +343,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       law_firm: ids.firm,
       panel_solicitor: true,
       invoicing_address: firmAddress,
+      start_date: '2024-03-01',
+      fee_example: '£1,150 plus VAT',
       solicitor: { ...byStaff, bio: 'Twenty years.' },
       legal_assistants: [byStaff],
       thirdfortRecipientEmails: emails,
@@ -342,7 +361,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/api/additional-search-requests/transaction/:id': { json: { type: 'title_plan' } },
-  '/api/additional-search-requests/:id': { json: { version: 0, status: 'sent' }, methods: SAVING },
+  '/api/additional-search-requests/:id': {
+    json: { version: 0, status: 'sent', fee: 45.5, note: 'Roads.' },
+    methods: SAVING,
+  },
   '/api/email/request-call-back': {
     json: { fullName: 'Meera Raman', email: 'meera@home.example', message: 'Call me.', referrer: 'A friend' },
   },

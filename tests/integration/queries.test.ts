@@ -19,6 +19,7 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
+import { isOnPanel, listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import {
   findGroupsToChoose,
   getLawyerGroup,
@@ -54,8 +55,12 @@ import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
 import { listSearches } from '~/domain/search/queries.server';
-import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
-import { findWishes } from '~/domain/solicitor-wish/queries.server';
+import {
+  getAdditionalRequest,
+  getAskedOfSeller,
+  listAdditionalRequests,
+} from '~/domain/search/requests/queries.server';
+import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
@@ -125,6 +130,11 @@ const asks: (() => unknown)[] = [
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
   () => findWishes(ID),
+  () => getWishDeal(viewer, 'sell', ID),
+  () => getWishDeal(viewer, 'buy', ID),
+  () => listPanel('ada', 0, 10),
+  () => isOnPanel(ID),
+  () => getAskedOfSeller(viewer, ID, ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
