@@ -83,7 +83,9 @@ export type Decision = (typeof decisions)[number];
 
 /** What the person who is checked does: is found to be who they say, is not, or never does it. */
 export function decide(context: IdentityContext, check: Check, decision: Decision): void {
-  if (decision === 'lapse') return end(context, check, { state: 'ABORTED' }, 'check.aborted');
-  const result = decision === 'complete' ? 'PASSED' : 'FAILED';
-  end(context, check, { state: 'CLOSED', result }, 'check.completed');
+  if (decision === 'lapse') end(context, check, { state: 'ABORTED' }, 'check.aborted');
+  else {
+    const result = decision === 'complete' ? 'PASSED' : 'FAILED';
+    end(context, check, { state: 'CLOSED', result }, 'check.completed');
+  }
 }

@@ -87,7 +87,7 @@ ${checks.length === 0 && html`<p>No checks yet. What the app orders arrives here
 ${checks.slice(0, shown).map((check) => overviewOf(check, state))}
 <h3>Access tokens</h3>
 <form method="post" action="/identity/tokens" class="card">
-<div class="fields wide"><label><span>Seconds that the next tokens live</span><input name="expires_in" type="number" min="1" max="86400" value="${state.tokenLife}" required></label></div>
+<div class="fields wide"><label><span>New tokens live for (seconds)</span><input name="expires_in" type="number" min="1" max="86400" value="${state.tokenLife}" required></label></div>
 <button class="main">Set</button>
 </form>
 <form method="post" action="/identity/tokens/revoke"><button>Revoke those in use</button></form>`;
