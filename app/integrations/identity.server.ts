@@ -257,7 +257,7 @@ const requestOf = ({ reference, displayName, person, address, recipientEmails, r
 });
 
 /** They take E.164 alone. */
-export const inInternationalForm = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^0/, '+44');
+const inInternationalForm = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^0/, '+44');
 
 /** Null when they have none with that id. @throws IdentityUnavailable */
 export async function findCheck(id: string): Promise<ProviderCheck | null> {
