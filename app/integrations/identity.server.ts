@@ -29,6 +29,7 @@ export type CheckOrder = {
   /** Our check's id. The provider makes one check for each, however often it is asked. */
   reference: string;
   displayName: string;
+  /** The phone number in E.164: they take no other. */
   person: { firstName: string; lastName: string; email: string | null; phone: string | null };
   address: string;
   /** Who is told of the result; with none, nobody but us. */
@@ -251,16 +252,13 @@ const requestOf = ({ reference, displayName, person, address, recipientEmails, r
     subject: { givenName: person.firstName, familyName: person.lastName },
     contact: {
       ...(person.email ? { email: person.email } : {}),
-      ...(person.phone ? { phone: inInternationalForm(person.phone) } : {}),
+      ...(person.phone ? { phone: person.phone } : {}),
     },
     address,
   },
   ...(recipientEmails.length > 0 ? { resultRecipients: recipientEmails } : {}),
   ...(reorderOf ? { replaces: nameOf(reorderOf) } : {}),
 });
-
-/** They take E.164 alone. */
-const inInternationalForm = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^0/, '+44');
 
 /** Null when they have none with that id. @throws IdentityUnavailable */
 export async function findCheck(id: string): Promise<ProviderCheck | null> {
