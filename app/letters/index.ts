@@ -11,6 +11,7 @@ import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { thirdfortRequest } from './thirdfort-request';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
@@ -27,5 +28,6 @@ export const letters: readonly Letter[] = [
   receipt,
   solicitorInstruction,
   solicitorIntroduction,
+  thirdfortRequest,
   welcome,
 ];

@@ -36,7 +36,7 @@ import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
-import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
@@ -137,7 +137,7 @@ const asks: (() => unknown)[] = [
   () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
-  () => getChecksTab(ID),
+  () => getChecksOfDeal(ID),
   () => getSearchesTab(ID),
   () => getSolicitorsTab(ID),
   () => getEstateAgentTab(ID),
