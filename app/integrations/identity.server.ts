@@ -29,6 +29,7 @@ export type CheckOrder = {
   /** Our check's id. The provider makes one check for each, however often it is asked. */
   reference: string;
   displayName: string;
+  /** The phone number in E.164: they take no other. */
   person: { firstName: string; lastName: string; email: string | null; phone: string | null };
   address: string;
   /** Who is told of the result; with none, nobody but us. */
@@ -55,9 +56,11 @@ export class IdentityRefused extends Error {
   }
 }
 
+/** So one call takes 40 s at most: a token, the call, and both once more when the token was not taken. */
 const TIMEOUT_MS = 15_000;
+const TOKEN_TIMEOUT_MS = 5_000;
 const MOST_BYTES = 1_000_000;
-const MOST_PAGES = 20;
+const MOST_PAGES = 5;
 const MOST_REASON = 500;
 const MOST_HEADER = 1_000;
 const VERSION = 'v1alpha2';
@@ -174,6 +177,7 @@ async function askForToken(): Promise<Token> {
       client_id: env.THIRDFORT_CLIENT_ID,
       client_secret: env.THIRDFORT_CLIENT_SECRET,
     }),
+    timeoutMs: TOKEN_TIMEOUT_MS,
     retries: 1,
   });
   if (status !== 200) throw new IdentityUnavailable(`gave no token: ${status}`);
@@ -248,16 +252,13 @@ const requestOf = ({ reference, displayName, person, address, recipientEmails, r
     subject: { givenName: person.firstName, familyName: person.lastName },
     contact: {
       ...(person.email ? { email: person.email } : {}),
-      ...(person.phone ? { phone: inInternationalForm(person.phone) } : {}),
+      ...(person.phone ? { phone: person.phone } : {}),
     },
     address,
   },
   ...(recipientEmails.length > 0 ? { resultRecipients: recipientEmails } : {}),
   ...(reorderOf ? { replaces: nameOf(reorderOf) } : {}),
 });
-
-/** They take E.164 alone. */
-const inInternationalForm = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^0/, '+44');
 
 /** Null when they have none with that id. @throws IdentityUnavailable */
 export async function findCheck(id: string): Promise<ProviderCheck | null> {

@@ -77,11 +77,13 @@ describe('an order', () => {
     });
   });
 
-  test('sends phones in E.164, and what there is of a person', async () => {
+  test('sends what there is of a person; a phone number that is not in E.164 is refused', async () => {
     const { person } = order();
-    const phoneOnly = order({ person: { ...person, email: null, phone: '07700 900123' } });
+    const phoneOnly = order({ person: { ...person, email: null, phone: '+447700900123' } });
     await createCheck(phoneOnly);
     expect((await ordersOf(phoneOnly.reference))[0].params.contact).toEqual({ phone: '+447700900123' });
+    const national = order({ person: { ...person, phone: '07700900123' } });
+    await expect(createCheck(national)).rejects.toThrow(IdentityRefused);
     const emailOnly = order({ person: { ...person, phone: null } });
     await createCheck(emailOnly);
     expect((await ordersOf(emailOnly.reference))[0].params.contact).toEqual({ email: 'zoe@customer.example' });
