@@ -57,7 +57,7 @@ async function ordered() {
 async function expectOrderedOnce({ saleId, person }: Awaited<ReturnType<typeof saleToCheck>>) {
   const there = await checksThereOf(person.email);
   const rows = await rowsOf(saleId);
-  expect(there).toHaveLength(1);
+  expect(there).toMatchObject([{ orders: 1 }]);
   expect(rows).toMatchObject([
     { status: 'pending', thirdfort_id: there[0]?.id, why: null, held_until: null, ask_at: expect.any(Date) },
   ]);
@@ -108,13 +108,15 @@ describe('an order', () => {
     await Promise.allSettled(Array.from({ length: 5 }, () => carryOutCheck({ checkId })));
     await doCheckJobs();
     await expectOrderedOnce(sale);
-    expect(await checksThereOf(sale.person.email)).toMatchObject([{ orders: 1 }]);
   });
 
   test.each([
     ['does not answer', { kind: 'refuse', path: '/client/api' }],
     ['answers with a fault', { kind: 'error', path: '/client/api', times: 2 }],
-    ['loses its answer', { kind: 'refuse', path: '/client/api', after: true, times: 2 }],
+    [
+      'loses its answer',
+      { kind: 'refuse', path: '/client/api', after: true, times: 1, containing: 'clientReference":' },
+    ],
     ['gives no token', { kind: 'error', path: '/oauth2', times: 2 }],
   ])('is made once when the provider %s', async (_, fault) => {
     const sale = await saleToCheck();
@@ -130,7 +132,6 @@ describe('an order', () => {
     await letHoldEnd(sale.saleId);
     await doCheckJobs();
     await expectOrderedOnce(sale);
-    expect(await checksThereOf(sale.person.email)).toMatchObject([{ orders: 1 }]);
   });
 
   test('that was carried out there while its process died is found again', async () => {
