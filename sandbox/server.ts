@@ -11,6 +11,7 @@ import type { Provider } from './core/provider.ts';
 import { RequestLog } from './core/request-log.ts';
 import { Store } from './core/store.ts';
 import { Webhooks } from './core/webhooks.ts';
+import { createIdentity } from './identity/index.ts';
 import { Inbox } from './mail/inbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -47,6 +48,7 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const url = `http://localhost:${port}`;
 
   const stripe = createStripe({ state: state.stripe, webhooks, changed, url, settings });
+  const identity = createIdentity({ state: state.identity, webhooks, inbox, changed, url, settings });
   const providers: Provider[] = [
     stripe.provider,
     addressProvider(settings.addressKey),
@@ -57,11 +59,13 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
       hostname: new URL(settings.appUrl).hostname,
     }),
     companiesProvider,
+    identity.provider,
   ];
   const routers = [
     controlRoutes({ inbox, faults, log, webhooks, botcheck: state.botcheck, changed }),
     stripe.pages,
-    pageRoutes({ inbox, faults, log, webhooks, stripe: state.stripe, settings }),
+    identity.pages,
+    pageRoutes({ inbox, faults, log, webhooks, stripe: state.stripe, identity: state.identity, settings }),
   ];
 
   const serveOwn = async (request: Incoming): Promise<Reply> => {

@@ -2,6 +2,7 @@ import { type BotCheckState, emptyBotCheck } from './botcheck/provider.ts';
 import type { Fault } from './core/faults.ts';
 import type { LoggedRequest } from './core/request-log.ts';
 import type { Delivery } from './core/webhooks.ts';
+import { emptyIdentity, type IdentityState } from './identity/state.ts';
 import type { Message } from './mail/inbox.ts';
 import { emptyStripe, type StripeState } from './stripe/state.ts';
 
@@ -13,6 +14,7 @@ export interface SandboxState {
   deliveries: Delivery[];
   stripe: StripeState;
   botcheck: BotCheckState;
+  identity: IdentityState;
 }
 
 export const emptyState = (): SandboxState => ({
@@ -22,4 +24,5 @@ export const emptyState = (): SandboxState => ({
   deliveries: [],
   stripe: emptyStripe(),
   botcheck: emptyBotCheck(),
+  identity: emptyIdentity(),
 });

@@ -13,6 +13,7 @@ import { receipt } from './receipt';
 import { requestAnswered } from './request-answered';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { thirdfortRequest } from './thirdfort-request';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
@@ -31,5 +32,6 @@ export const letters: readonly Letter[] = [
   requestAnswered,
   solicitorInstruction,
   solicitorIntroduction,
+  thirdfortRequest,
   welcome,
 ];

@@ -395,6 +395,31 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/*': { form: {} },
   '/admin/emails': { form: { id: ids.sale } },
   '/api/*': { json: {} },
+  '/admin/transactions/:id/thirdfort': {
+    form: { intent: 'order', person: ids.user, check: ids.check, side: 'seller' },
+  },
+  '/api/thirdfort/:id': {
+    json: {
+      person_type: 'seller',
+      _id: ids.user,
+      person_details: { email: null, first_name: 'Amara', last_name: 'Bello', phone_number: '+447700900123' },
+    },
+  },
+  '/api/thirdfort/:id/abort': { json: {}, methods: ['PATCH'] },
+  '/api/thirdfort/:id/order': { json: {}, methods: ['PATCH'] },
+  '/api/thirdfort/thirdfort-requestor-email/:id': { json: { role: 'sell' } },
+  '/webhooks/thirdfort': {
+    json: {
+      id: 'evt_1',
+      type: 'check.completed',
+      data: {
+        name: 'organizations/o/teams/t/checks/chk_1',
+        clientReference: ids.check,
+        state: 'CLOSED',
+        result: 'PASSED',
+      },
+    },
+  },
   '/webhooks/stripe': {
     json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
   },

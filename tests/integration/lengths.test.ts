@@ -215,6 +215,7 @@ const OURS = [
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
   ...['provider_event.event_id', 'provider_event.type'],
   ...['identity_check.first_name', 'identity_check.last_name', 'identity_check.email', 'identity_check.phone_number'],
+  'identity_check.why',
   ...['identity_check.thirdfort_id', 'identity_check.provider_state', 'identity_check.file_reference'],
   ...[
     'identity_check.recipient_emails',

@@ -10,7 +10,8 @@ import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
-import { listChecks } from '~/domain/identity-check/queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -43,7 +44,6 @@ import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
-import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
@@ -125,6 +125,7 @@ const asks: (() => unknown)[] = [
   () => getSaleRecord(viewer, ID),
   () => listSaleRecords(viewer, ID),
   () => listChecks(ID),
+  () => getCheck(ID),
   () => listSearches(viewer, ID),
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
@@ -160,7 +161,7 @@ const asks: (() => unknown)[] = [
   () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
-  () => getChecksTab(ID),
+  () => getChecksOfDeal(ID),
   () => getSearchesTab(ID),
   () => getSolicitorsTab(ID),
   () => getAgentSituation(ID),
