@@ -135,7 +135,7 @@ describe('bot check', () => {
   });
 });
 
-it.each(['mail', 'payments', 'requests', 'faults'])('shows %s as a page without script', async (view) => {
+it.each(['mail', 'payments', 'searches', 'requests', 'faults'])('shows %s as a page without script', async (view) => {
   const response = await fetch(`${sandbox.url}/?view=${view}`);
   const page = await response.text();
   expect(response.headers.get('content-type')).toContain('text/html');

@@ -14,6 +14,7 @@ import { Webhooks } from './core/webhooks.ts';
 import { Inbox } from './mail/inbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { createSearches } from './searches/index.ts';
 import { complete, type Settings } from './settings.ts';
 import { emptyState } from './state.ts';
 import { createStripe } from './stripe/index.ts';
@@ -47,8 +48,10 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const url = `http://localhost:${port}`;
 
   const stripe = createStripe({ state: state.stripe, webhooks, changed, url, settings });
+  const searches = createSearches({ state: state.searches, webhooks, changed, settings });
   const providers: Provider[] = [
     stripe.provider,
+    searches.provider,
     addressProvider(settings.addressKey),
     botCheckProvider({
       state: state.botcheck,
@@ -61,7 +64,8 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const routers = [
     controlRoutes({ inbox, faults, log, webhooks, botcheck: state.botcheck, changed }),
     stripe.pages,
-    pageRoutes({ inbox, faults, log, webhooks, stripe: state.stripe, settings }),
+    searches.pages,
+    pageRoutes({ inbox, faults, log, webhooks, stripe: state.stripe, searches: state.searches, settings }),
   ];
 
   const serveOwn = async (request: Incoming): Promise<Reply> => {

@@ -9,6 +9,9 @@ export interface Settings {
   appUrl: string;
   stripeWebhookUrl: string;
   stripeWebhookSecret: string;
+  searchesKey: string;
+  searchesWebhookUrl: string;
+  searchesWebhookSecret: string;
   addressKey: string;
   recaptchaSecret: string;
   /** Where the state is kept; undefined keeps it in memory only. */
@@ -28,6 +31,9 @@ const defaults: Settings = {
   appUrl: 'http://localhost:3000',
   stripeWebhookUrl: '',
   stripeWebhookSecret: 'whsec_sandbox',
+  searchesKey: 'sandbox-searches-key',
+  searchesWebhookUrl: '',
+  searchesWebhookSecret: 'sandbox-searches-webhook',
   addressKey: 'AA11-AA11-AA11-AA11',
   recaptchaSecret: 'sandbox-recaptcha-secret',
   stateFile: undefined,
@@ -39,7 +45,11 @@ const defaults: Settings = {
 
 export function complete(given: Partial<Settings>): Settings {
   const settings = { ...defaults, ...given };
-  return { ...settings, stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe` };
+  return {
+    ...settings,
+    stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe`,
+    searchesWebhookUrl: settings.searchesWebhookUrl || `${settings.appUrl}/webhooks/searches`,
+  };
 }
 
 export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
@@ -50,6 +60,9 @@ export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
     appUrl: env.APP_URL || defaults.appUrl,
     stripeWebhookUrl: env.STRIPE_WEBHOOK_URL || '',
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || defaults.stripeWebhookSecret,
+    searchesKey: env.SEARCHES_API_KEY || defaults.searchesKey,
+    searchesWebhookUrl: env.SEARCHES_WEBHOOK_URL || '',
+    searchesWebhookSecret: env.SEARCHES_WEBHOOK_SECRET || defaults.searchesWebhookSecret,
     addressKey: env.ADDRESS_API_KEY || defaults.addressKey,
     recaptchaSecret: env.RECAPTCHA_SECRET_KEY || defaults.recaptchaSecret,
     stateFile: env.SANDBOX_MEMORY === '1' ? undefined : join(env.DATA_DIR || '.data', 'sandbox.json'),

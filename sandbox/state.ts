@@ -3,6 +3,7 @@ import type { Fault } from './core/faults.ts';
 import type { LoggedRequest } from './core/request-log.ts';
 import type { Delivery } from './core/webhooks.ts';
 import type { Message } from './mail/inbox.ts';
+import { emptySearches, type SearchesState } from './searches/state.ts';
 import { emptyStripe, type StripeState } from './stripe/state.ts';
 
 /** All that the sandbox remembers. */
@@ -12,6 +13,7 @@ export interface SandboxState {
   faults: Fault[];
   deliveries: Delivery[];
   stripe: StripeState;
+  searches: SearchesState;
   botcheck: BotCheckState;
 }
 
@@ -21,5 +23,6 @@ export const emptyState = (): SandboxState => ({
   faults: [],
   deliveries: [],
   stripe: emptyStripe(),
+  searches: emptySearches(),
   botcheck: emptyBotCheck(),
 });

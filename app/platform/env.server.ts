@@ -45,6 +45,11 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
+    /** The supplier of property searches, at a wire of our own (docs/decisions/0042-searches.md). */
+    SEARCHES_API_URL: url,
+    SEARCHES_API_KEY: z.string().min(1),
+    SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
+
     RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
     RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
     RECAPTCHA_URL: url.default('https://www.google.com'),
@@ -85,6 +90,9 @@ function sandboxDefaults(source: Source): Source {
     MAIL_FROM: 'Keyturn <hello@keyturn.example>',
     ADDRESS_API_URL: sandbox,
     ADDRESS_API_KEY: 'AA11-AA11-AA11-AA11',
+    SEARCHES_API_URL: sandbox,
+    SEARCHES_API_KEY: 'sandbox-searches-key',
+    SEARCHES_WEBHOOK_SECRET: 'sandbox-searches-webhook',
     RECAPTCHA_SITE_KEY: 'sandbox-recaptcha-site',
     RECAPTCHA_SECRET_KEY: 'sandbox-recaptcha-secret',
     RECAPTCHA_URL: sandbox,
