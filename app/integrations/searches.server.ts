@@ -142,19 +142,22 @@ export async function fetchDocument(document: string): Promise<SearchDocument> {
 
 /** @throws SearchesRefused when there is more; SearchesUnavailable when it breaks off */
 async function readAtMost({ body }: Response, most: number): Promise<Buffer> {
+  const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const chunk of body ?? []) {
-      size += chunk.length;
-      if (size > most) break;
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw new SearchesUnavailable('broke off', { cause: error });
+  for (;;) {
+    const { done, value } = (await reader?.read().catch(brokenOff)) ?? { done: true };
+    if (done) return Buffer.concat(chunks);
+    size += value.length;
+    chunks.push(value);
+    if (size <= most) continue;
+    void reader?.cancel();
+    throw new SearchesRefused(`The document is larger than ${most / 1024 / 1024} MB.`);
   }
-  if (size > most) throw new SearchesRefused(`The document is larger than ${most / 1024 / 1024} MB.`);
-  return Buffer.concat(chunks);
+}
+
+function brokenOff(error: unknown): never {
+  throw new SearchesUnavailable('broke off', { cause: error });
 }
 
 const VERSION = '/searches/v1';

@@ -9,6 +9,7 @@ import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
+import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
 import { welcome } from './welcome';
@@ -25,6 +26,7 @@ export const letters: readonly Letter[] = [
   paymentLink,
   purchaseConfirmed,
   receipt,
+  searchResults,
   solicitorInstruction,
   solicitorIntroduction,
   welcome,

@@ -189,6 +189,17 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
+  '/admin/transactions/:id/searches/order': {
+    form: {
+      subBuildingName: 'Flat 2',
+      buildingName: 'The Mill',
+      buildingNumber: '18',
+      isReorder: 'no',
+      _id: ids.giftor,
+    },
+  },
+  '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
@@ -300,6 +311,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
     methods: SAVING,
   },
+  '/api/searches/:transactionId': {
+    json: { subBuildingName: 'Flat 2', buildingName: 'The Mill', buildingNumber: '18', isReorder: false },
+  },
   '/api/stripe/customers': { json: { email: 'meera@home.example' } },
   '/api/stripe/create-payment-intent': {
     json: {
@@ -341,6 +355,18 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/*': { form: {} },
   '/admin/emails': { form: { id: ids.sale } },
   '/api/*': { json: {} },
+  '/webhooks/searches': {
+    json: {
+      id: 'sev_1',
+      type: 'order.updated',
+      order: {
+        id: 'so_1',
+        key: ids.sale,
+        revision: 1,
+        searches: [{ reference: 'so_1-1', product: 'ENVRES', status: 'complete', document: 'doc_1' }],
+      },
+    },
+  },
   '/webhooks/stripe': {
     json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
   },

@@ -1,6 +1,7 @@
 -- AlterTable
 ALTER TABLE "search" ADD COLUMN     "document" VARCHAR(255),
-ADD COLUMN     "document_why" VARCHAR(500);
+ADD COLUMN     "document_why" VARCHAR(500),
+ADD COLUMN     "fetch_at" TIMESTAMPTZ(3);
 
 -- AlterTable
 ALTER TABLE "search_order" ADD COLUMN     "ask_at" TIMESTAMPTZ(3),
@@ -32,5 +33,6 @@ ALTER TABLE search_document
   -- A PDF is compressed already.
   ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
--- Whom to ask next: a handful of all the orders of years.
+-- What to ask about and to fetch next: a handful among the orders of years.
 CREATE INDEX search_order_ask_at_idx ON search_order (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX search_fetch_at_idx ON search (fetch_at) WHERE fetch_at IS NOT NULL;

@@ -35,11 +35,13 @@ interface DialogFormProps {
   /** Above the form. */
   intro?: ReactNode;
   disabled?: boolean;
+  /** What the button does, where that is not to save. */
+  label?: string;
   children: (form: ReturnType<typeof formOf>) => ReactNode;
 }
 
 /** A dialog with a form: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
-export function DialogForm({ id, view, intro, disabled, children }: DialogFormProps) {
+export function DialogForm({ id, view, intro, disabled, label = 'Save', children }: DialogFormProps) {
   const { form, answer } = useDialogForm(id, view);
   const { here, back, version, _id } = view;
   const conflict = answer?.conflict;
@@ -62,11 +64,7 @@ export function DialogForm({ id, view, intro, disabled, children }: DialogFormPr
             The information you have entered is invalid. Please check each field for errors and try again.
           </p>
         )}
-        <SubmitBar
-          label={conflict ? 'Save mine' : 'Save'}
-          disabled={disabled}
-          quiet={{ href: back, label: 'Cancel' }}
-        />
+        <SubmitBar label={conflict ? 'Save mine' : label} disabled={disabled} quiet={{ href: back, label: 'Cancel' }} />
       </form>
     </Dialog>
   );
