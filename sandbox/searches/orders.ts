@@ -19,6 +19,10 @@ export class Refusal extends Error {
   }
 }
 
+/** What comes with a result: a PDF, one that is larger than anybody should take, or something else that is called one. */
+export const documentKinds = ['pdf', 'huge', 'html'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
 export interface NewOrder {
   key: string;
   reference: string;
@@ -67,7 +71,7 @@ export class Orders {
   }
 
   /** What a person decides of one search, or of all that are still in progress. */
-  move(id: string, reference: string | null, status: string, hasDocument: boolean): StoredOrder {
+  move(id: string, reference: string | null, status: string, document: DocumentKind | null): StoredOrder {
     const order = this.#find(id);
     const moved = order.searches.filter((search) =>
       reference === null ? search.status === 'in progress' : search.reference === reference,
@@ -76,7 +80,7 @@ export class Orders {
       const isOpen = status === 'in progress' || status === 'cancelled';
       search.status = status;
       search.completionDate = isOpen ? null : day(Date.now());
-      search.document = !isOpen && hasDocument ? newId('doc_', 16) : null;
+      search.document = isOpen || document === null ? null : newId(`doc_${document}_`, 16);
     }
     this.#tell(order);
     return order;

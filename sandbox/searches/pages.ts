@@ -1,6 +1,6 @@
 import { type Handler, type Incoming, isForm, json, type Reply, redirect } from '../core/http.ts';
 import { Router } from '../core/router.ts';
-import { type Orders, Refusal } from './orders.ts';
+import { documentKinds, type Orders, Refusal } from './orders.ts';
 
 /** What a person, or a test, decides of orders; the buttons are in sandbox/pages/searches-view.ts. */
 export function searchesPages(orders: Orders): Router {
@@ -44,7 +44,9 @@ export function searchesPages(orders: Orders): Router {
 function move(orders: Orders, { params, body }: Incoming, reference: string | null) {
   const { status, document } = (body ?? {}) as { status?: string; document?: unknown };
   if (!status) throw new Refusal(400, 'Send {status, document?}.');
-  return orders.move(params.id ?? '', reference, status, document !== 'no' && document !== false);
+  const isWithout = document === 'no' || document === false;
+  const kind = documentKinds.find((each) => each === document) ?? 'pdf';
+  return orders.move(params.id ?? '', reference, status, isWithout ? null : kind);
 }
 
 const guard =

@@ -44,7 +44,13 @@ function documentOf(orders: Orders, id: string): Reply {
     `Result: ${search.status}, ${search.completionDate}`,
     'Made by the sandbox. Nothing in it is true.',
   ]);
-  return { status: 200, headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' }, body };
+  const reply = (text: string) => ({
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+    body: text,
+  });
+  if (id.startsWith('doc_html_')) return reply('<!doctype html><title>Please sign in</title>');
+  return reply(id.startsWith('doc_huge_') ? body + ' '.repeat(11 * 1024 * 1024) : body);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -54,7 +54,7 @@ export const move = ({ id }: StoredOrder, status: string, { product, document = 
     const one = order?.searches.find((search) => search.product === product);
     return post(`/searches/orders/${id}${one ? `/searches/${one.reference}` : ''}/move`, { status, document });
   });
-type Moved = { product?: string; document?: boolean };
+type Moved = { product?: string; document?: boolean | 'huge' | 'html' };
 
 const ordersOf = async (id: string) => (await get<StoredOrder[]>('/searches/orders')).find((order) => order.id === id);
 
