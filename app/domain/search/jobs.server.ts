@@ -72,12 +72,16 @@ export async function placeOrderOf(orderId: string): Promise<void> {
   try {
     await recordSearchState((await findOrder(orderId)) ?? (await placeOrder(wireOrder(order))));
   } catch (error) {
-    const isRefused = error instanceof SearchesRefused;
-    if (!isRefused && !(error instanceof ProviderError)) reportError(error, { order: orderId });
-    const values = [orderId, order.attempts, isRefused, whyOf(error)];
-    const [row] = await sql<{ status: string }>('put_back_search_order', putBackOrder, values);
-    if (row?.status === 'pending') throw error;
+    if (!(error instanceof ProviderError || error instanceof SearchesRefused)) reportError(error, { order: orderId });
+    if ((await putBack(order, error)) === 'pending') throw error;
   }
+}
+
+/** What became of an order that this process has: it is tried later, or has failed. Null when another one has it, or it is placed. */
+export async function putBack({ id, attempts }: Pick<Taken, 'id' | 'attempts'>, error: unknown) {
+  const values = [id, attempts, error instanceof SearchesRefused, whyOf(error)];
+  const [row] = await sql<{ status: string }>('put_back_search_order', putBackOrder, values);
+  return row?.status ?? null;
 }
 
 const wireOrder = (order: Taken) => ({
@@ -114,7 +118,7 @@ async function cancelAtSupplier(supplierId: string): Promise<void> {
 
 const resultToFetch = `
   select e.document from search e
-   where e.id = $1 and e.document is not null and e.fetch_at is not null`;
+   where e.id = $1 and e.fetch_at is not null`;
 
 /** Refused, it is not tried again by itself: staff can ask for it. */
 const noteUnfetched = `
@@ -123,9 +127,9 @@ const noteUnfetched = `
 
 /** @throws when it is to be tried again */
 export async function fetchResultOf(searchId: string): Promise<void> {
-  const [wanted] = await sql<{ document: string }>('result_to_fetch', resultToFetch, [searchId]);
-  if (!wanted) return;
-  const { document } = wanted;
+  const [wanted] = await sql<{ document: string | null }>('result_to_fetch', resultToFetch, [searchId]);
+  const document = wanted?.document;
+  if (!document) return;
   try {
     await saveResult(searchId, { document, ...(await fetchDocument(document)) });
   } catch (error) {
