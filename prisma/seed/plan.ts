@@ -26,6 +26,7 @@ const empty = () => ({
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],
   search: [] as Prisma.SearchCreateManyInput[],
+  searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
