@@ -1,4 +1,5 @@
 import { purgeSignIn } from '~/domain/account/jobs.server';
+import { purgeEnquiries } from '~/domain/enquiry/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
@@ -6,4 +7,11 @@ import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
 /** Every job and who does it. */
-export const workers: Worker[] = [emailWatch, purgeSignIn, ...paymentWorkers, ...searchWorkers, foldCountsWorker];
+export const workers: Worker[] = [
+  emailWatch,
+  purgeSignIn,
+  purgeEnquiries,
+  ...paymentWorkers,
+  ...searchWorkers,
+  foldCountsWorker,
+];

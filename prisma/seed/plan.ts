@@ -28,6 +28,7 @@ const empty = () => ({
   search: [] as Prisma.SearchCreateManyInput[],
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
+  emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
 });

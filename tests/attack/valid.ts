@@ -200,6 +200,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
+  '/admin/transactions/:id/estate-agent/assign': {
+    form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
+  },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
@@ -250,9 +253,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
   '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
   '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/:id/estate-agent-status': {
+    json: { version: 0, status: 'assigned', estateAgentId: ids.agent },
+    methods: SAVING,
+  },
   '/api/transaction/:id/lawyer-group': {
     json: {
       lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      conflict_of_interest_confirmed: true,
       sendCheckedEmails: { seller_introduction: true, buyer_introduction: false },
       seller_comments: 'Call first.',
       buyer_comments: 'Call\nfirst.',

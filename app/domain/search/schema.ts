@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '../address/rules';
-import { always, optional, SELECT, ticked } from '../shared/schema';
-import { REQUEST_STATUSES, REQUEST_TYPES } from './requests-rules';
-
-/** POST /additional-search-requests/transaction/{id} */
-export const newRequest = z.object({ type: z.enum(REQUEST_TYPES, SELECT) });
-
-/** PATCH /additional-search-requests/{id} */
-export const requestChange = z.object({ status: z.enum(REQUEST_STATUSES, SELECT) });
+import { always, optional, ticked } from '../shared/schema';
 
 const MOST = 255;
 const line = optional(

@@ -1,4 +1,4 @@
-import { type AdditionalRequest, requestsJson, type SearchOrdered, searchJson } from '~/domain/search/queries.server';
+import { type SearchOrdered, searchJson } from '~/domain/search/queries.server';
 import { sql } from '~/platform/db.server';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
 
@@ -26,7 +26,7 @@ export type SearchOrderOfSale = {
   searches: SearchOfOrder[];
 };
 
-export type SearchesTab = { orders: SearchOrderOfSale[]; requests: AdditionalRequest[] };
+export type SearchesTab = { orders: SearchOrderOfSale[] };
 
 const resultJson = `jsonb_build_object(
   'id', e.id, 'hasFile', d.search_id is not null, 'isAwaited', e.document is not null and e.document is distinct from d.document,
@@ -41,13 +41,12 @@ const searchesTab = `
                                   from search e left join search_document d on d.search_id = e.id
                                  where e.search_order_id = o.id))
                  order by o.created_at desc, o.id desc), '[]')
-            from search_order o where o.sale_id = $1) as orders,
-         ${requestsJson('$1')} as requests`;
+            from search_order o where o.sale_id = $1) as orders`;
 
-/** The orders of searches and what else the seller was asked for, the newest first. */
+/** The orders of searches, the newest first. */
 export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
   const [row] = await sql<SearchesTab>('sale_searches', searchesTab, [saleId]);
-  return row ?? { orders: [], requests: [] };
+  return row ?? { orders: [] };
 }
 
 const searchesVersion = `

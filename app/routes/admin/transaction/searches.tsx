@@ -8,8 +8,7 @@ import {
   type SearchOrderOfSale,
 } from '~/domain/reporting/sale/searches-queries.server';
 import { isOverdue } from '~/domain/search/order-rules';
-import { type AdditionalRequest, findLastOrder } from '~/domain/search/queries.server';
-import { requestLabels } from '~/domain/search/requests-rules';
+import { findLastOrder } from '~/domain/search/queries.server';
 import { fetchAgain } from '~/domain/search/results-commands.server';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
@@ -26,12 +25,15 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { onTransaction } from './params';
 import { Copied, dayOf } from './parts';
+import { RequestsCard } from './requests-card';
+import { requestsOf } from './requests-card.server';
 
 const guard = onTransaction('Error fetching transaction searches');
 
 export const loader = page(guard, async ({ params }) => {
-  const [{ orders, requests }, version, last] = await Promise.all([
+  const [{ orders }, requests, version, last] = await Promise.all([
     getSearchesTab(params.id),
+    requestsOf(params.id),
     getSearchesVersion(params.id),
     findLastOrder(params.id),
   ]);
@@ -67,14 +69,7 @@ export default function Searches() {
           <Order key={order.id} saleId={id} order={order} today={today} />
         ))}
       </Section>
-      <Section title="Additional Information Requests">
-        <Table
-          caption="Additional information requests"
-          columns={['Request', 'Status', 'Asked for', 'Sent'].map((label) => ({ label }))}
-          rows={requests.map(requestRow)}
-          empty="The seller was not asked for anything else."
-        />
-      </Section>
+      <RequestsCard requests={requests} />
       <Outlet />
     </>
   );
@@ -177,22 +172,3 @@ function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
     </>
   );
 }
-
-const REQUEST_TONES: Record<AdditionalRequest['status'], Tone> = {
-  pending: 'wait',
-  sent: 'info',
-  received: 'ok',
-  forwarded: 'ok',
-};
-
-const requestRow = (request: AdditionalRequest) => ({
-  key: request._id,
-  cells: [
-    requestLabels[request.type],
-    <Tag key="status" tone={REQUEST_TONES[request.status]}>
-      {request.status}
-    </Tag>,
-    dayOf(request.createdAt),
-    dayOf(request.sentAt) ?? '—',
-  ],
-});
