@@ -7,7 +7,7 @@ import { callProvider } from '~/platform/http.server';
 
 /**
  * The supplier of property searches. What is exported knows nothing of the wire, which is of our own making
- * (docs/decisions/0042-searches.md): another supplier is another file like this one.
+ * (docs/decisions/0042-ordering-searches.md): another supplier is another file like this one.
  */
 
 /** The home that searches are made of. */

@@ -45,7 +45,7 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
-    /** The supplier of property searches, at a wire of our own (docs/decisions/0042-searches.md). */
+    /** The supplier of property searches, at a wire of our own (docs/decisions/0042-ordering-searches.md). */
     SEARCHES_API_URL: url,
     SEARCHES_API_KEY: z.string().min(1),
     SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
