@@ -15,6 +15,7 @@ import { createIdentity } from './identity/index.ts';
 import { Inbox } from './mail/inbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { createSearches } from './searches/index.ts';
 import { complete, type Settings } from './settings.ts';
 import { emptyState } from './state.ts';
 import { createStripe } from './stripe/index.ts';
@@ -49,8 +50,10 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
 
   const stripe = createStripe({ state: state.stripe, webhooks, changed, url, settings });
   const identity = createIdentity({ state: state.identity, webhooks, inbox, changed, url, settings });
+  const searches = createSearches({ state: state.searches, webhooks, changed, settings });
   const providers: Provider[] = [
     stripe.provider,
+    searches.provider,
     addressProvider(settings.addressKey),
     botCheckProvider({
       state: state.botcheck,
@@ -65,7 +68,17 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
     controlRoutes({ inbox, faults, log, webhooks, botcheck: state.botcheck, changed }),
     stripe.pages,
     identity.pages,
-    pageRoutes({ inbox, faults, log, webhooks, stripe: state.stripe, identity: state.identity, settings }),
+    searches.pages,
+    pageRoutes({
+      inbox,
+      faults,
+      log,
+      webhooks,
+      stripe: state.stripe,
+      identity: state.identity,
+      searches: state.searches,
+      settings,
+    }),
   ];
 
   const serveOwn = async (request: Incoming): Promise<Reply> => {

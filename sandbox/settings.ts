@@ -9,6 +9,9 @@ export interface Settings {
   appUrl: string;
   stripeWebhookUrl: string;
   stripeWebhookSecret: string;
+  searchesKey: string;
+  searchesWebhookUrl: string;
+  searchesWebhookSecret: string;
   addressKey: string;
   identityClientId: string;
   identityClientSecret: string;
@@ -34,6 +37,9 @@ const defaults: Settings = {
   appUrl: 'http://localhost:3000',
   stripeWebhookUrl: '',
   stripeWebhookSecret: 'whsec_sandbox',
+  searchesKey: 'sandbox-searches-key',
+  searchesWebhookUrl: '',
+  searchesWebhookSecret: 'sandbox-searches-webhook',
   addressKey: 'AA11-AA11-AA11-AA11',
   identityClientId: 'client_sandbox',
   identityClientSecret: 'sandbox-thirdfort-secret',
@@ -55,6 +61,7 @@ export function complete(given: Partial<Settings>): Settings {
     ...settings,
     stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe`,
     identityWebhookUrl: settings.identityWebhookUrl || `${settings.appUrl}/webhooks/thirdfort`,
+    searchesWebhookUrl: settings.searchesWebhookUrl || `${settings.appUrl}/webhooks/searches`,
   };
 }
 
@@ -66,6 +73,9 @@ export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
     appUrl: env.APP_URL || defaults.appUrl,
     stripeWebhookUrl: env.STRIPE_WEBHOOK_URL || '',
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || defaults.stripeWebhookSecret,
+    searchesKey: env.SEARCHES_API_KEY || defaults.searchesKey,
+    searchesWebhookUrl: env.SEARCHES_WEBHOOK_URL || '',
+    searchesWebhookSecret: env.SEARCHES_WEBHOOK_SECRET || defaults.searchesWebhookSecret,
     addressKey: env.ADDRESS_API_KEY || defaults.addressKey,
     identityClientId: env.THIRDFORT_CLIENT_ID || defaults.identityClientId,
     identityClientSecret: env.THIRDFORT_CLIENT_SECRET || defaults.identityClientSecret,

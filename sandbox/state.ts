@@ -4,6 +4,7 @@ import type { LoggedRequest } from './core/request-log.ts';
 import type { Delivery } from './core/webhooks.ts';
 import { emptyIdentity, type IdentityState } from './identity/state.ts';
 import type { Message } from './mail/inbox.ts';
+import { emptySearches, type SearchesState } from './searches/state.ts';
 import { emptyStripe, type StripeState } from './stripe/state.ts';
 
 /** All that the sandbox remembers. */
@@ -13,6 +14,7 @@ export interface SandboxState {
   faults: Fault[];
   deliveries: Delivery[];
   stripe: StripeState;
+  searches: SearchesState;
   botcheck: BotCheckState;
   identity: IdentityState;
 }
@@ -23,6 +25,7 @@ export const emptyState = (): SandboxState => ({
   faults: [],
   deliveries: [],
   stripe: emptyStripe(),
+  searches: emptySearches(),
   botcheck: emptyBotCheck(),
   identity: emptyIdentity(),
 });

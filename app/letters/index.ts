@@ -11,6 +11,7 @@ import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { requestAnswered } from './request-answered';
+import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
 import { thirdfortRequest } from './thirdfort-request';
@@ -30,6 +31,7 @@ export const letters: readonly Letter[] = [
   purchaseConfirmed,
   receipt,
   requestAnswered,
+  searchResults,
   solicitorInstruction,
   solicitorIntroduction,
   thirdfortRequest,

@@ -47,6 +47,11 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
+    /** The supplier of property searches, at a wire of our own (docs/decisions/0042-ordering-searches.md). */
+    SEARCHES_API_URL: url,
+    SEARCHES_API_KEY: z.string().min(1),
+    SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
+
     RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
     RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
     RECAPTCHA_URL: url.default('https://www.google.com'),
@@ -108,6 +113,9 @@ function sandboxDefaults(source: Source): Source {
     THIRDFORT_TEAM: 'conveyancing',
     THIRDFORT_WEBHOOK_SECRET: 'sandbox-thirdfort-webhook',
     THIRDFORT_PORTAL_URL: `${sandbox}/identity`,
+    SEARCHES_API_URL: sandbox,
+    SEARCHES_API_KEY: 'sandbox-searches-key',
+    SEARCHES_WEBHOOK_SECRET: 'sandbox-searches-webhook',
     RECAPTCHA_SITE_KEY: 'sandbox-recaptcha-site',
     RECAPTCHA_SECRET_KEY: 'sandbox-recaptcha-secret',
     RECAPTCHA_URL: sandbox,

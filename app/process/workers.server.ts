@@ -3,6 +3,7 @@ import { purgeEnquiries } from '~/domain/enquiry/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
+import { searchWorkers } from '~/domain/search/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
@@ -13,5 +14,6 @@ export const workers: Worker[] = [
   purgeEnquiries,
   ...paymentWorkers,
   ...identityCheckWorkers,
+  ...searchWorkers,
   foldCountsWorker,
 ];

@@ -200,6 +200,17 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
+  '/admin/transactions/:id/searches/order': {
+    form: {
+      subBuildingName: 'Flat 2',
+      buildingName: 'The Mill',
+      buildingNumber: '18',
+      isReorder: 'no',
+      _id: ids.giftor,
+    },
+  },
+  '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
@@ -351,6 +362,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
     methods: SAVING,
   },
+  '/api/searches/:transactionId': {
+    json: { subBuildingName: 'Flat 2', buildingName: 'The Mill', buildingNumber: '18', isReorder: false },
+  },
   '/api/stripe/customers': { json: { email: 'meera@home.example' } },
   '/api/stripe/create-payment-intent': {
     json: {
@@ -417,6 +431,18 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
         clientReference: ids.check,
         state: 'CLOSED',
         result: 'PASSED',
+      },
+    },
+  },
+  '/webhooks/searches': {
+    json: {
+      id: 'sev_1',
+      type: 'order.updated',
+      order: {
+        id: 'so_1',
+        key: ids.sale,
+        revision: 1,
+        searches: [{ reference: 'so_1-1', product: 'ENVRES', status: 'complete', document: 'doc_1' }],
       },
     },
   },

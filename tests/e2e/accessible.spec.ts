@@ -281,12 +281,12 @@ const walks: Walk[] = [
     ],
   },
   {
-    who: 'staff, before they mark a transaction as invoiced',
+    who: 'staff, before they mark a transaction as invoiced, or order its searches',
     arrive: async (stage) => {
       await asStaff(stage);
       return { id: await newSale(stage.database) };
     },
-    pages: ['/admin/transactions/:id/orders/invoice'],
+    pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
   },
   {
     who: 'staff, at users',

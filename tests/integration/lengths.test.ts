@@ -22,6 +22,7 @@ import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
+import { searchesOrder } from '~/domain/search/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -138,6 +139,16 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     { ...into('law_firm', { name: 'name', email: 'email', phone_number: 'phone_number' }), ...address('address') },
   ],
   [
+    'searchesOrder',
+    searchesOrder,
+    call('/api/searches/:transactionId'),
+    into('search_order', {
+      subBuildingName: 'sub_building_name',
+      buildingName: 'building_name',
+      buildingNumber: 'building_number',
+    }),
+  ],
+  [
     'lawyerGroupChange',
     lawyerGroupChange,
     call('/api/lawyer-group/:id'),
@@ -204,6 +215,9 @@ const OURS = [
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
+  // The supplier’s, which the client's schema bounds, and our words for what it did.
+  ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
+  'search_document.content_type',
   // Made by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'lawyer_group_search.text'],
   // The seed's, and the command line's.

@@ -48,18 +48,20 @@ import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
 import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
-import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
+import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
-import { listSearches } from '~/domain/search/queries.server';
+import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
+import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
 import {
   getAdditionalRequest,
   getAskedOfSeller,
   listAdditionalRequests,
 } from '~/domain/search/requests/queries.server';
+import { findResults, getResultFile, listReaders } from '~/domain/search/results-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
@@ -127,6 +129,15 @@ const asks: (() => unknown)[] = [
   () => listChecks(ID),
   () => getCheck(ID),
   () => listSearches(viewer, ID),
+  () => getSearchOrder(ID),
+  () => findLastOrder(ID),
+  () => findResults(ID, ID),
+  () => listReaders(ID, ID),
+  () => getResultFile(ID, ID),
+  () => placeOrderOf(ID),
+  () => putBack({ id: ID, attempts: 1 }, new Error('none')),
+  () => fetchResultOf(ID),
+  () => lookAfterSearches(),
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
@@ -163,6 +174,7 @@ const asks: (() => unknown)[] = [
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),
   () => getSearchesTab(ID),
+  () => getSearchesVersion(ID),
   () => getSolicitorsTab(ID),
   () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
