@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { listProperties } from '~/domain/onboarding/resume-commands.server';
 import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
-import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { db } from '~/platform/db.server';
