@@ -102,8 +102,13 @@ export const urls = {
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
   transactionsCsv: () => '/api/transaction/export.csv',
-  adminTransaction: (id: string, tab: TransactionTab = 'property', query?: { tags?: 'edit'; all?: 'true' }) =>
-    withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  adminTransaction: (
+    id: string,
+    tab: TransactionTab = 'property',
+    query?: { tags?: 'edit'; all?: 'true'; done?: string; n?: string },
+  ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  /** Another one when anything about the checks of a transaction has changed. */
+  checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,

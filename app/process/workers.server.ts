@@ -6,4 +6,10 @@ import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
 /** Every job and who does it. */
-export const workers: Worker[] = [emailWatch, purgeSignIn, ...paymentWorkers, ...identityCheckWorkers, foldCountsWorker];
+export const workers: Worker[] = [
+  emailWatch,
+  purgeSignIn,
+  ...paymentWorkers,
+  ...identityCheckWorkers,
+  foldCountsWorker,
+];

@@ -10,7 +10,7 @@ import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
-import { listChecks } from '~/domain/identity-check/queries.server';
+import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -111,6 +111,7 @@ const asks: (() => unknown)[] = [
   () => getSaleRecord(viewer, ID),
   () => listSaleRecords(viewer, ID),
   () => listChecks(ID),
+  () => getCheck(ID),
   () => listSearches(viewer, ID),
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),

@@ -108,7 +108,7 @@ test('a transaction that was only just begun', async () => {
   expect(await getEstateAgentTab(saleId)).toEqual({ status: 'pending', agent: null });
   expect(await getSearchesTab(saleId)).toEqual({ orders: [], requests: [] });
   const checks = await getChecksOfDeal(saleId);
-  expect(checks).toMatchObject({ isV2: true, seller: null, buyer: null });
+  expect(checks).toMatchObject({ isV2: true, groups: { seller: null, buyer: null }, agent: null, requests: [] });
   expect(checks.people).toMatchObject([{ key: person.id, role: 'seller', check: null }]);
 });
 
@@ -178,9 +178,13 @@ test('a unit of a development far on its way', async () => {
   expect(await listOrdersOfSale(saleId)).toMatchObject([
     { paymentType: 'card', status: 'succeeded', total: 72_000, vat: 12_000, items: [{ price: 24_000 }, {}] },
   ]);
-  const { isV2, seller: recipient } = await getChecksOfDeal(saleId);
+  const {
+    isV2,
+    groups: { seller: recipient },
+  } = await getChecksOfDeal(saleId);
   expect(isV2).toBe(false);
   expect(recipient).toEqual({
+    id: seller,
     name: 'Seller team',
     solicitorEmail: 'seller@firm.example',
     recipientEmails: ['checks@firm.example'],
@@ -243,6 +247,7 @@ test('checks: the newest of each person, whichever side and purchase the person 
     file_reference: 'KT-1',
     recipient_emails: ['a@firm.example'],
     shared_with_lawyer_group_id: group,
+    shared_at: new Date(),
     reorder_of_id: failed,
   });
   await insertCheck({

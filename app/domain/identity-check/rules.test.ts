@@ -3,7 +3,7 @@ import {
   checkAction,
   checkLabel,
   isThirdfortV2,
-  phoneForCheck,
+  personMeant,
   progressWords,
   type Situation,
   statusOf,
@@ -52,9 +52,27 @@ test.each([
   ['PAUSED', 'PASSED', null],
 ] as const)('the provider says %s, %s', (state, result, status) => expect(statusOf({ state, result })).toBe(status));
 
-test('a leading 0 becomes +44, and nothing else changes', () => {
-  expect(phoneForCheck('07700900123')).toBe('+447700900123');
-  expect(phoneForCheck('+33612345678')).toBe('+33612345678');
+describe('the person that a call means', () => {
+  const person = { isActive: true, email: null, phone: null, check: null, userId: null, personId: null } as const;
+  const amara = {
+    ...person,
+    role: 'seller',
+    firstName: 'Amara',
+    lastName: 'Bello',
+    email: 'a@x.example',
+    userId: 'u1',
+  } as const;
+  const ines = { ...person, role: 'giftor', firstName: 'Inês', lastName: 'Bello', personId: 'p1' } as const;
+  const again = { ...amara, role: 'buyer', isActive: false } as const;
+  const people = [amara, ines, again];
+  test.each([
+    [{ _id: 'p1' }, ines],
+    [{ person_details: { first_name: ' amara ', last_name: 'BELLO', email: 'A@x.example' } }, amara],
+    [{ person_type: 'buyer', _id: 'u1' }, again],
+    [{ person_details: { last_name: 'Bello' } }, null],
+    [{ person_details: { first_name: 'Nobody' } }, null],
+    [{ _id: 'u1', person_details: { email: 'other@x.example' } }, null],
+  ] as const)('%o', (said, meant) => expect(personMeant(people, said)).toBe(meant));
 });
 
 test('an order without an answer is tried for about half an hour, ever less often', () => {

@@ -74,10 +74,40 @@ export const situationOf = (
 export const isThirdfortV2 = (switchover: Date | string | null, createdAt: Date | string): boolean =>
   switchover !== null && new Date(switchover) < new Date(createdAt);
 
-// The provider
+/** Whom a call is about: by id, or by any of the details. */
+export type Described = {
+  person_type?: CheckedRole;
+  _id?: string;
+  person_details?: { email?: string | null; first_name?: string; last_name?: string; phone_number?: string | null };
+};
 
-/** As the provider is given it. */
-export const phoneForCheck = (phone: string): string => phone.replace(/^0/, '+44');
+type DescribedPerson = Checked & {
+  userId: string | null;
+  personId: string | null;
+  firstName: string;
+  lastName: string;
+};
+
+const isSame = (said: string | null | undefined, known: string | null): boolean =>
+  said === undefined || said === null || said.trim().toLowerCase() === (known ?? '').toLowerCase();
+
+/** Who of a deal is meant; those of an active purchase before others. Null for nobody, or for more than one. */
+export function personMeant<Person extends DescribedPerson>(people: readonly Person[], said: Described): Person | null {
+  const { person_type, _id, person_details: details = {} } = said;
+  const found = people.filter(
+    ({ role, userId, personId, email, firstName, lastName }) =>
+      (person_type === undefined || person_type === role) &&
+      (_id === undefined || _id === userId || _id === personId) &&
+      isSame(details.email, email) &&
+      isSame(details.first_name, firstName) &&
+      isSame(details.last_name, lastName),
+  );
+  const active = found.filter(({ isActive }) => isActive);
+  const meant = active.length > 0 ? active : found;
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+// The provider
 
 /**
  * What the provider's word means to us. A check that is closed says by its result how it ended.
@@ -146,9 +176,9 @@ export const ACTION_FAILED = {
 export const NO_CHECK_TO_ABORT = 'Error getting check id, cannot abort check';
 export const NO_CHECK_TO_REORDER = 'Error getting check id, cannot reorder check';
 export const NOT_IN_DEAL = 'This person is not part of the transaction any more. Reload the page to see who is.';
+export const NOBODY_MEANT = 'No one in this transaction has exactly these details.';
 export const CHECKED_MEANWHILE =
   'This check has changed since you opened the page. Reload the page to see where it is.';
-export const NOBODY_TO_ORDER = 'There is no one whose check can be ordered.';
 
 // Requests to the estate agent
 
