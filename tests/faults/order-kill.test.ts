@@ -397,6 +397,27 @@ test('a callback for an unknown check is taken and changes nothing', async () =>
   expect(await count()).toBe(before);
 });
 
+test('abort: the person is quicker than staff, and the check stays as it ended', async () => {
+  const of = await scene('abort');
+  await decideCheck(of.before?.thirdfortId ?? '', 'complete');
+  await of.press();
+  await expectTruth(of, 'provider refuses: it has ended there', ['complete']);
+});
+
+test('order: what the provider refuses is not ordered, and staff read why', async () => {
+  const of = await scene('order');
+  await db.user.update({ where: { email: of.email }, data: { email: `${newId()}@local`, phone_number: null } });
+  await of.press();
+  await vi.waitFor(async () => expect(await rowsOf(of)).toMatchObject([{ status: 'failed', thirdfort_id: null }]), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  const [row] = await rowsOf(of);
+  expect(row?.why).toContain('params.contact.email: must be an email address');
+  expect(await checksThereOf(row?.email ?? '')).toEqual([]);
+  results.push({ operation: 'order', case: 'provider refuses the order (400)', orders: 0, rows: 'failed', there: '' });
+});
+
 test.each(['order', 'reorder'] as const)('%s: asking and a callback at once', async (operation) => {
   const { of, body } = await endedThere(operation);
   await pool.query(`update identity_check set ask_at = now() where sale_id = $1 and status = 'pending'`, [of.saleId]);
