@@ -189,6 +189,33 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/estate-agent/assign': {
+    form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
+  },
+  '/admin/transactions/:id/solicitors': { form: { id: ids.giftor } },
+  '/admin/transactions/:id/solicitors/assign': {
+    form: {
+      ...version,
+      ...flat('lawyerGroupsIds', { seller: ids.group, buyer: ids.group }),
+      ...flat('date_legal_started', { day: '1', month: '6', year: '2026' }),
+      'purchase_intents[0]': ids.purchase,
+      'sendCheckedEmails.seller_introduction': '',
+      seller_comments: 'Call first.',
+      buyer_comments: 'Call\nfirst.',
+    },
+  },
+  '/admin/transactions/:id/solicitors/assign/confirm': {
+    form: { ...version, digest: '0'.repeat(64), conflict_of_interest_confirmed: 'on' },
+  },
+  '/admin/transactions/:id/solicitors/assign/own/:purchaseId': {
+    form: {
+      ...firm,
+      ...flat('address', firmAddress),
+      _id: ids.giftor,
+      groupName: 'Conveyancing',
+      ...flat('solicitor', byStaff),
+    },
+  },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
@@ -239,9 +266,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
   '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
   '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/:id/estate-agent-status': {
+    json: { version: 0, status: 'assigned', estateAgentId: ids.agent },
+    methods: SAVING,
+  },
   '/api/transaction/:id/lawyer-group': {
     json: {
       lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      conflict_of_interest_confirmed: true,
       sendCheckedEmails: { seller_introduction: true, buyer_introduction: false },
       seller_comments: 'Call first.',
       buyer_comments: 'Call\nfirst.',
