@@ -1,4 +1,5 @@
 import { purgeSignIn } from '~/domain/account/jobs.server';
+import { purgeEnquiries } from '~/domain/enquiry/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
@@ -9,6 +10,7 @@ import type { Worker } from '~/platform/queue.server';
 export const workers: Worker[] = [
   emailWatch,
   purgeSignIn,
+  purgeEnquiries,
   ...paymentWorkers,
   ...identityCheckWorkers,
   foldCountsWorker,

@@ -90,6 +90,7 @@ export function planChecks(progress: Progress, state: Checks, subjects: readonly
   if (state === 'complete') event('identity_checks_completed', later(6), { milestone: true });
 }
 
+/** No provider has these checks. Without `ask_at` none is asked about them; aborted by staff, they are found to be unknown there. */
 function planCheck(
   progress: Progress,
   subject: Subject,
@@ -101,6 +102,7 @@ function planCheck(
   const finished_at = status === 'pending' ? null : progress.later(4);
   const side = subject.person_type === 'seller' ? 'seller_lawyer_group_id' : 'buyer_lawyer_group_id';
   const row = plan.stamp(when);
+  const group = plan.rows.lawyerGroup.find(({ id }) => id === progress.sale[side]);
   plan.rows.identityCheck.push({
     ...row,
     sale_id: progress.sale.id,
@@ -116,7 +118,8 @@ function planCheck(
     file_reference: `KT-${row.id.slice(-6)}`,
     status,
     finished_at,
-    shared_with_lawyer_group_id: status === 'complete' ? progress.sale[side] : undefined,
+    recipient_emails: group?.thirdfort_recipient_emails ?? [],
+    shared_with_lawyer_group_id: group?.id,
     shared_at: status === 'complete' ? finished_at : null,
     reorder_of_id,
     ordered_by_id: progress.staff.id,

@@ -6,6 +6,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
@@ -19,7 +20,12 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
-import { getLawyerGroup, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import {
+  findGroupsToChoose,
+  getLawyerGroup,
+  listLawyerGroups,
+  searchLawyerGroups,
+} from '~/domain/partner/lawyer-group/queries.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
@@ -45,8 +51,11 @@ import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server'
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
-import { getAdditionalRequest, listAdditionalRequests, listSearches } from '~/domain/search/queries.server';
+import { listSearches } from '~/domain/search/queries.server';
+import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
+import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
@@ -116,6 +125,7 @@ const asks: (() => unknown)[] = [
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
+  () => findWishes(ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
@@ -124,6 +134,9 @@ const asks: (() => unknown)[] = [
   () => getLawFirm(ID),
   () => listLawyerGroups(null),
   () => getLawyerGroup(ID),
+  () => searchLawyerGroups('Oakes', true, 10),
+  () => findGroupsToChoose([ID]),
+  () => getSaleToAssign(ID),
   () => getEstateAgentOptions(),
   () => getEstateAgent(ID),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
@@ -141,6 +154,7 @@ const asks: (() => unknown)[] = [
   () => getChecksOfDeal(ID),
   () => getSearchesTab(ID),
   () => getSolicitorsTab(ID),
+  () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
   () => takeEmails([], { links: 1, others: 1 }),

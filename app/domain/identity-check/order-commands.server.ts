@@ -7,7 +7,15 @@ import { newId } from '~/platform/ids';
 import { enqueue } from '~/platform/queue.server';
 import { carryOut } from './carry-out-commands.server';
 import { type ChecksOfDeal, lockChecksOfDeal, type PersonOfDeal } from './deal-queries.server';
-import { CHECKED_MEANWHILE, NO_CHECK_TO_REORDER, NOT_IN_DEAL, sideOf, situationOf, whyNotNow } from './rules';
+import {
+  CHECKED_MEANWHILE,
+  NO_CHECK_TO_REORDER,
+  NOT_IN_DEAL,
+  phoneForCheck,
+  sideOf,
+  situationOf,
+  whyNotNow,
+} from './rules';
 
 /**
  * Orders the first check of a person. A check that is under way already is the answer, so pressing twice orders one.
@@ -111,7 +119,7 @@ async function insertCheck(tx: Tx, actor: Actor, { saleId, deal, person, reorder
       first_name: person.firstName,
       last_name: person.lastName,
       email: person.email,
-      phone_number: person.phone,
+      phone_number: person.phone && phoneForCheck(person.phone),
       recipient_emails: group?.recipientEmails ?? [],
       shared_with_lawyer_group_id: group && group.recipientEmails.length > 0 ? group.id : null,
       ordered_by_id: actor.userId,

@@ -4,6 +4,7 @@ import {
   checkLabel,
   isThirdfortV2,
   personMeant,
+  phoneForCheck,
   progressWords,
   type Situation,
   statusOf,
@@ -73,6 +74,11 @@ describe('the person that a call means', () => {
     [{ person_details: { first_name: 'Nobody' } }, null],
     [{ _id: 'u1', person_details: { email: 'other@x.example' } }, null],
   ] as const)('%o', (said, meant) => expect(personMeant(people, said)).toBe(meant));
+});
+
+test('a leading 0 becomes +44, and nothing else changes', () => {
+  expect(phoneForCheck('07700900123')).toBe('+447700900123');
+  expect(phoneForCheck('+33612345678')).toBe('+33612345678');
 });
 
 test('an order without an answer is tried for about half an hour, ever less often', () => {

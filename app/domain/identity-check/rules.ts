@@ -109,6 +109,9 @@ export function personMeant<Person extends DescribedPerson>(people: readonly Per
 
 // The provider
 
+/** As the provider is given it. */
+export const phoneForCheck = (phone: string): string => phone.replace(/^0/, '+44');
+
 /**
  * What the provider's word means to us. A check that is closed says by its result how it ended.
  * @returns null for a word that this version does not know

@@ -50,7 +50,7 @@ export function SideOfChecks({ title, side, view, people }: SideProps) {
             <CheckDetails key="details" person={person} side={side} view={view} />,
           ],
         }))}
-        empty="No one has started to buy this property."
+        empty="There are no buyers yet."
       />
     </Section>
   );
@@ -84,7 +84,7 @@ function Status({ check }: { check: PersonView['check'] }) {
     <>
       <Tag tone={TONES[check?.status ?? 'none']}>{checkLabel(check?.status ?? null)}</Tag>
       {doing && <span className="ml-2 text-sm text-ink-soft">{doing}</span>}
-      {problem && <span className="mt-1 block max-w-64 text-sm wrap-anywhere">{problem}</span>}
+      {problem && <span className="mt-1 block max-w-64 min-w-44 text-sm wrap-anywhere">{problem}</span>}
     </>
   );
 }
