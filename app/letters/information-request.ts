@@ -27,7 +27,7 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
     blocks: [
       `${greet('Hello', seller.first_name)}. We cannot finish the searches for ${address} without ${wanted}.`,
       words,
-      `Please reply to this email, or email ${env.SUPPORT_EMAIL}. Everything else carries on in the meantime.`,
+      `You can reply to this email, or email ${env.SUPPORT_EMAIL}. Everything else carries on in the meantime.`,
       { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
     ],
   });
