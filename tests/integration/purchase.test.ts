@@ -295,7 +295,7 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
   expect((await buyer.browser.post(agree, '/', {})).location).toBe('/buy/whats-included');
   expect(await onlyPurchase(buyer)).toMatchObject({
     terms_accepted: true,
-    terms_version: '1.0',
+    terms_version: '1.1',
     terms_accepted_ip: '203.0.113.7',
   });
 });
