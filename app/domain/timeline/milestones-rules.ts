@@ -214,15 +214,20 @@ export function stepsOf(
 }
 
 /** The sentence of the green panel. */
-export function nextOf(role: Role, conveyance: Conveyance, today: string): Next {
+/** @param wished the solicitor whom the customer would like, if they said so */
+export function nextOf(role: Role, conveyance: Conveyance, today: string, wished: string | null = null): Next {
   if (conveyance.aborted !== null) {
     return {
       title: `This ${nouns[role]} was called off`,
       words: 'Nothing more happens here; this page stays for your records.',
     };
   }
+  const [first] = ahead(role, conveyance, today);
+  if (first?.key === 'solicitorAssigned' && wished !== null) {
+    return { title: `We’re introducing you to ${wished}`, words: 'You’ll both get an email that introduces you.' };
+  }
   return (
-    ahead(role, conveyance, today)[0]?.next ?? {
+    first?.next ?? {
       title: `Your ${nouns[role]} is complete`,
       words: 'Congratulations. Everything is done; this page stays here for your records.',
     }
