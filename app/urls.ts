@@ -31,6 +31,17 @@ export type SignInQuery = {
   account?: 'true';
 };
 
+/** Where the assignment of solicitors stands: the lawyer groups that are chosen, and the side that one is looked for. */
+export type AssignQuery = {
+  seller?: string;
+  buyer?: string;
+  find?: 'seller' | 'buyer';
+  q?: string;
+  panel?: 'on';
+  /** With what was typed before. */
+  amend?: 'true';
+};
+
 function withQuery(path: string, query: Query = {}): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
@@ -46,8 +57,9 @@ export const urls = {
   cookies: () => '/cookie-policy',
   cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
   saveCookieSettings: () => '/cookie-settings',
-  termsSeller: () => '/seller/terms/v1',
-  termsBuyer: () => '/buyer/terms/v1',
+  /** The newest version, or an earlier one. */
+  termsSeller: (of?: { version: '1.0' }) => `/seller/terms/${of?.version ?? 'v1'}`,
+  termsBuyer: (of?: { version: '1.0' }) => `/buyer/terms/${of?.version ?? 'v1'}`,
   partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
@@ -109,8 +121,13 @@ export const urls = {
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
   transactionsCsv: () => '/api/transaction/export.csv',
-  adminTransaction: (id: string, tab: TransactionTab = 'property', query?: { tags?: 'edit'; all?: 'true' }) =>
-    withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  adminTransaction: (
+    id: string,
+    tab: TransactionTab = 'property',
+    query?: { tags?: 'edit'; all?: 'true'; again?: 'true'; done?: string; n?: string },
+  ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  /** Another one when anything about the checks of a transaction has changed. */
+  checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
   /** Says what just happened to a request, in a word of ours. */
   adminRequests: (id: string, request?: string) =>
@@ -121,7 +138,26 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
+  adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
+  adminSendResults: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
+  adminResultFile: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/search-results/${segment(searchId)}`,
+  searchesVersion: (id: string) => `/api/searches/${segment(id)}/version`,
+  /** What lawyers open by the link that they were sent. */
+  searchResults: (token: string, searchId?: string) =>
+    `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
+  adminAssignEstateAgent: (
+    id: string,
+    query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
+  ) => withQuery(`/admin/transactions/${segment(id)}/estate-agent/assign`, query),
+  adminAssignSolicitors: (id: string, query?: AssignQuery) =>
+    withQuery(`/admin/transactions/${segment(id)}/solicitors/assign`, query),
+  adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
+  adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
+    withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
   adminGroups: () => '/admin/transactions-groups',
   adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
   adminUsers: (query?: Query) => withQuery('/admin/users', query),
@@ -163,6 +199,7 @@ export const urls = {
 
   /** What the search box asks while typing. */
   search: (query: { q: string }) => withQuery('/api/search', query),
+  searchLawyerGroups: (query: { q: string; panel?: 'on' }) => withQuery('/api/lawyer-group/search', query),
 
   sitemap: () => '/sitemap.xml',
   testError: () => '/api/__testerror',

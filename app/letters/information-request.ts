@@ -15,7 +15,7 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
     where: { id: requestId },
     include: { sale: { include: { primary_seller: true, property: { include: { address: true } } } } },
   });
-  if (!request || !isOpenRequest(request.status)) return skip('What it asks for has come already.');
+  if (!request || !isOpenRequest(request.status)) return skip('What it asks for has already arrived.');
   const { id: saleId, primary_seller: seller, property } = request.sale;
   const address = addressLines(property.address).join(', ');
   const { name, words } = requestWords[request.type];
@@ -25,7 +25,7 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
     preview: words,
     title: `We need ${wanted}`,
     blocks: [
-      `${greet('Hello', seller.first_name)}. The searches of ${address} cannot go on without ${wanted}.`,
+      `${greet('Hello', seller.first_name)}. We cannot finish the searches for ${address} without ${wanted}.`,
       words,
       ...howToAnswer(request, saleId, address),
     ],
@@ -39,7 +39,7 @@ type Request = Asked & { id: string; note: string | null };
 function howToAnswer(request: Request, saleId: string, address: string): Block[] {
   if (!isAnswerable(request)) {
     return [
-      `The simplest way is to reply to this email, or write to ${env.SUPPORT_EMAIL}. Everything else goes on meanwhile.`,
+      `Please reply to this email, or email ${env.SUPPORT_EMAIL}. Everything else carries on in the meantime.`,
       { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
     ];
   }
@@ -48,6 +48,8 @@ function howToAnswer(request: Request, saleId: string, address: string): Block[]
     { rows: [[label, subjectOf(request, address)]] },
     ...(request.note === null ? [] : [request.note]),
     { button: 'Answer now', href: link(urls.informationRequest(saleId, request.id)) },
-    { note: 'The link opens a page where you sign in and choose your answer. Everything else goes on meanwhile.' },
+    {
+      note: 'The link opens a page where you sign in and choose your answer. Everything else carries on in the meantime.',
+    },
   ];
 }

@@ -56,6 +56,8 @@ const idAt = (path: string, ids: Ids): string => {
     ['/admin/lawyer-groups/', ids.group],
     ['/admin/estate-agents/', ids.agent],
     ['/admin/estate-agent-brands/', ids.brand],
+    ['/api/thirdfort/:id/abort', ids.check],
+    ['/api/thirdfort/:id/order', ids.check],
     ['/api/users/', ids.user],
     ['/api/property/', ids.property],
     ['/api/purchase-intent/', ids.openPurchase],

@@ -200,6 +200,44 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
+  '/admin/transactions/:id/searches/order': {
+    form: {
+      subBuildingName: 'Flat 2',
+      buildingName: 'The Mill',
+      buildingNumber: '18',
+      isReorder: 'no',
+      _id: ids.giftor,
+    },
+  },
+  '/admin/transactions/:id/searches/:orderId/send': { form: {} },
+  '/admin/transactions/:id/estate-agent/assign': {
+    form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
+  },
+  '/admin/transactions/:id/solicitors': { form: { id: ids.giftor } },
+  '/admin/transactions/:id/solicitors/assign': {
+    form: {
+      ...version,
+      ...flat('lawyerGroupsIds', { seller: ids.group, buyer: ids.group }),
+      ...flat('date_legal_started', { day: '1', month: '6', year: '2026' }),
+      'purchase_intents[0]': ids.purchase,
+      'sendCheckedEmails.seller_introduction': '',
+      seller_comments: 'Call first.',
+      buyer_comments: 'Call\nfirst.',
+    },
+  },
+  '/admin/transactions/:id/solicitors/assign/confirm': {
+    form: { ...version, digest: '0'.repeat(64), conflict_of_interest_confirmed: 'on' },
+  },
+  '/admin/transactions/:id/solicitors/assign/own/:purchaseId': {
+    form: {
+      ...firm,
+      ...flat('address', firmAddress),
+      _id: ids.giftor,
+      groupName: 'Conveyancing',
+      ...flat('solicitor', byStaff),
+    },
+  },
   '/admin/transactions/:id/searches/requests': {
     form: { type: 'title_plan', requestId: ids.request, status: 'sent' },
   },
@@ -256,9 +294,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
   '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
   '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/:id/estate-agent-status': {
+    json: { version: 0, status: 'assigned', estateAgentId: ids.agent },
+    methods: SAVING,
+  },
   '/api/transaction/:id/lawyer-group': {
     json: {
       lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      conflict_of_interest_confirmed: true,
       sendCheckedEmails: { seller_introduction: true, buyer_introduction: false },
       seller_comments: 'Call first.',
       buyer_comments: 'Call\nfirst.',
@@ -319,6 +362,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
     methods: SAVING,
   },
+  '/api/searches/:transactionId': {
+    json: { subBuildingName: 'Flat 2', buildingName: 'The Mill', buildingNumber: '18', isReorder: false },
+  },
   '/api/stripe/customers': { json: { email: 'meera@home.example' } },
   '/api/stripe/create-payment-intent': {
     json: {
@@ -363,6 +409,43 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/*': { form: {} },
   '/admin/emails': { form: { id: ids.sale } },
   '/api/*': { json: {} },
+  '/admin/transactions/:id/thirdfort': {
+    form: { intent: 'order', person: ids.user, check: ids.check, side: 'seller' },
+  },
+  '/api/thirdfort/:id': {
+    json: {
+      person_type: 'seller',
+      _id: ids.user,
+      person_details: { email: null, first_name: 'Amara', last_name: 'Bello', phone_number: '+447700900123' },
+    },
+  },
+  '/api/thirdfort/:id/abort': { json: {}, methods: ['PATCH'] },
+  '/api/thirdfort/:id/order': { json: {}, methods: ['PATCH'] },
+  '/api/thirdfort/thirdfort-requestor-email/:id': { json: { role: 'sell' } },
+  '/webhooks/thirdfort': {
+    json: {
+      id: 'evt_1',
+      type: 'check.completed',
+      data: {
+        name: 'organizations/o/teams/t/checks/chk_1',
+        clientReference: ids.check,
+        state: 'CLOSED',
+        result: 'PASSED',
+      },
+    },
+  },
+  '/webhooks/searches': {
+    json: {
+      id: 'sev_1',
+      type: 'order.updated',
+      order: {
+        id: 'so_1',
+        key: ids.sale,
+        revision: 1,
+        searches: [{ reference: 'so_1-1', product: 'ENVRES', status: 'complete', document: 'doc_1' }],
+      },
+    },
+  },
   '/webhooks/stripe': {
     json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
   },

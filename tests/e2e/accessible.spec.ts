@@ -11,7 +11,7 @@ import routes from '../../app/routes.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { insertPaidOrder, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
 type Stage = {
@@ -24,13 +24,6 @@ type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<R
 
 const phoneNumber = '+447700900123';
 const newSale = async (database: pg.Pool) => insertSale(database, (await insertPerson(database)).id);
-
-/** A seller's sale, paid by card a moment ago. */
-async function paidSale(database: pg.Pool, sellerId: string): Promise<string> {
-  const id = await insertSale(database, sellerId);
-  await insertPaidOrder(database, id);
-  return id;
-}
 
 /** A request that the seller answers on the dashboard. */
 async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
@@ -66,7 +59,14 @@ const walks: Walk[] = [
   },
   {
     who: 'a reader of what we promise',
-    pages: ['/seller/terms/v1', '/buyer/terms/v1', '/privacy-policy', '/cookie-policy'],
+    pages: [
+      '/seller/terms/v1',
+      '/buyer/terms/v1',
+      '/seller/terms/1.0',
+      '/buyer/terms/1.0',
+      '/privacy-policy',
+      '/cookie-policy',
+    ],
   },
   {
     who: 'a seller at the beginning',
@@ -104,7 +104,7 @@ const walks: Walk[] = [
   {
     who: 'a seller who has just paid, and whose buyer registered',
     arrive: async ({ database, signIn }) => {
-      const id = await paidSale(database, (await signIn({ phoneNumber })).id);
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
       const stranger = await insertPerson(database, { firstName: 'Tomasz' });
       const purchaseId = await insertPurchase(database, stranger.id, id, { confirmed: true });
       const requestId = await askForFee(database, id);
@@ -251,18 +251,42 @@ const walks: Walk[] = [
       '/admin/transactions/:id/thirdfort',
       '/admin/transactions/:id/solicitors',
       '/admin/transactions/:id/estate-agent',
+      '/admin/transactions/:id/estate-agent/assign',
+      '/admin/transactions/:id/estate-agent/assign?step=confirm&estateAgentId=not_listed',
       '/admin/transactions/:id/searches',
       '/admin/transactions/:id/searches/requests/:requestId/fee',
       '/admin/transactions/:id/events',
     ],
   },
   {
-    who: 'staff, before they mark a transaction as invoiced',
+    who: 'staff, who assign solicitors',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await newSale(database);
+      const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, id, { confirmed: true });
+      await database.query(
+        `insert into solicitor_wish (id, purchase_id, kind, firm_name, solicitor_name, email, phone_number, updated_at)
+         values ($1, $2, 'own', 'Quince & Co', 'Ada Quince', 'ada@quince.example', '+441632960123', now())`,
+        [newId(), purchaseId],
+      );
+      const [seller, buyer] = [await insertLawyerGroup(database, longName()), await insertLawyerGroup(database)];
+      return { id, purchaseId, seller: seller.id, buyer: buyer.id };
+    },
+    pages: [
+      '/admin/transactions/:id/solicitors/assign',
+      '/admin/transactions/:id/solicitors/assign?seller=:seller&q=no+such+firm',
+      '/admin/transactions/:id/solicitors/assign?seller=:seller&buyer=:buyer',
+      '/admin/transactions/:id/solicitors/assign/own/:purchaseId',
+    ],
+  },
+  {
+    who: 'staff, before they mark a transaction as invoiced, or order its searches',
     arrive: async (stage) => {
       await asStaff(stage);
       return { id: await newSale(stage.database) };
     },
-    pages: ['/admin/transactions/:id/orders/invoice'],
+    pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
   },
   {
     who: 'staff, at users',

@@ -52,7 +52,7 @@ test('the list is searched while typing, filtered by brand, sized, paged and wal
   await expect(page).not.toHaveURL(/page=/);
 
   await search.fill('qq-nothing');
-  await expect(page.getByText('No estate agent is like that')).toBeVisible();
+  await expect(page.getByText('No estate agents match your search')).toBeVisible();
   await expect(brand).toHaveValue(first.brandId);
   await page.goBack();
   await expect(page.getByText('1–11 of 11')).toBeVisible();
@@ -96,7 +96,7 @@ test('an estate agent: its people and their rules', async ({ page, context }) =>
   await expect(warning).toBeHidden();
 
   await page.getByRole('link', { name: 'Delete Li' }).click();
-  await expect(page.getByText('Vera Lund becomes the primary valuer.')).toBeVisible();
+  await expect(page.getByText('Vera Lund will become the primary valuer.')).toBeVisible();
   await page.getByRole('link', { name: 'Go back and amend' }).click();
   await expect(valuers).toHaveCount(2);
   await page.getByRole('link', { name: 'Delete Li' }).click();
@@ -195,11 +195,11 @@ test('two who edit one estate agent: the second is told of every card that chang
   const notice = dialog.getByRole('alert');
   await expect(notice).toContainText('Tom Nowak changed this while you were editing it');
   await expect(notice).toContainText(
-    /Valuers\s*It was: Vera Lund, primary, vera@quayside.example\s*Saved now: Vera Lund, primary, lund@quayside.example/,
+    /Valuers\s*Before: Vera Lund, primary, vera@quayside.example\s*Now: Vera Lund, primary, lund@quayside.example/,
   );
   await expect(dialog.getByLabel('Office name')).toHaveValue('Ludlow & Bath');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${brand} - Ludlow & Bath`);
   await expect(page.getByRole('main')).toContainText('lund@quayside.example');

@@ -68,7 +68,7 @@ describe('the water bill', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await ask('sewer_bill')).toMatchObject({
       status: 409,
-      data: { message: 'The water bill request was sent to the customer already' },
+      data: { message: 'The water bill request has already been sent to the customer' },
     });
     expect(await list()).toHaveLength(1);
     expect(await mails()).toEqual([WATER_BILL]);
@@ -87,8 +87,8 @@ describe('the water bill', () => {
 describe('the others', () => {
   test.each([
     ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your full address'],
-    ['fee_approval', 'your approval of a fee'],
+    ['address_confirmation', 'your confirmation of the address'],
+    ['fee_approval', 'your approval of an extra fee'],
   ])('%s: noted, sent with its email, received, passed on', async (type, words) => {
     const { _id, ...request } = await asked(type);
     expect(request).toMatchObject({ type, status: 'pending', sentAt: null });
@@ -141,7 +141,7 @@ describe('the others', () => {
     for (const status of ['sent', 'pending']) {
       expect(await move(_id, status)).toMatchObject({
         status: 409,
-        data: { message: 'This request is further along already. Reload the page to see where it is' },
+        data: { message: 'This request has already moved on. Reload the page to see its current status' },
       });
     }
     expect(await mails()).toEqual([]);

@@ -21,7 +21,7 @@ test('a seller looks for a solicitor of the panel, chooses, and changes their mi
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('Fee example:')).toBeVisible();
   const choose = page.getByRole('button', { name: /^Choose (?!one)/ });
-  const name = (await choose.innerText()).replace('Choose ', '');
+  const name = ((await choose.textContent()) ?? '').replace('Choose ', '');
   await choose.click();
   await expect(page).toHaveURL(`/dashboard/sell/${id}?said=solicitor-saved`);
   await expect(page.getByRole('heading', { name: `We’re introducing you to ${name}, Fennimore & Gale` })).toBeVisible();

@@ -72,6 +72,13 @@ export async function insertPaidOrder(database: pg.Pool, saleId: string): Promis
   );
 }
 
+/** A sale that was paid by card a moment ago. */
+export async function insertPaidSale(database: pg.Pool, sellerId: string): Promise<string> {
+  const id = await insertSale(database, sellerId);
+  await insertPaidOrder(database, id);
+  return id;
+}
+
 /** A purchase of a sale's home: its terms to be accepted, its confirmation to be given, or under way. */
 export async function insertPurchase(
   database: pg.Pool,

@@ -9,7 +9,7 @@ export const eventKinds = {
   payment_successful: { title: 'Payment received', milestone: true },
   referral_code_applied: { title: 'Referral code applied', milestone: true },
   payment_refunded: { title: 'Payment refunded', milestone: false },
-  purchase_intent_success_email_sent: { title: 'Purchase confirmed', milestone: true },
+  purchase_intent_success_email_sent: { title: 'Registration complete', milestone: true },
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
   giftor_removed: { title: 'Giftor removed', milestone: false },
@@ -18,18 +18,32 @@ export const eventKinds = {
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
+  estate_agent_assigned: { milestone: false },
+  estate_agent_status_changed: { milestone: false },
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   legals_started: { milestone: true },
+  searches_ordered: { milestone: true },
+  searches_completed: { milestone: true },
+  searches_cancelled: { milestone: false },
   information_requested: { milestone: false },
   information_received: { milestone: false },
+  identity_checks_ordered: { milestone: false },
+  identity_check_completed: { milestone: false },
+  identity_check_failed: { milestone: false },
+  identity_check_aborted: { milestone: false },
+  identity_checks_completed: { milestone: true },
+  estate_agent_checks_requested: { milestone: false },
   sale_agreed: { milestone: true },
   exchanged: { milestone: true },
   completed: { milestone: true },
   aborted: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
+
+/** Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say. */
+export const EVENTS_FOR_STAFF: readonly EventName[] = ['identity_check_failed', 'identity_check_aborted'];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;

@@ -37,7 +37,8 @@ export default function Dashboard() {
           <PageHead eyebrow={eyebrow} title={title} lead={facts} />
           {sharedBy && (
             <p className="mt-3 text-md">
-              {sharedBy} listed you, so you can follow it here. What has to be done, {sharedBy} does.
+              You can follow progress here because {sharedBy} added you. If something needs doing, we’ll contact{' '}
+              {sharedBy}.
             </p>
           )}
           <NextPanel
@@ -59,7 +60,7 @@ export default function Dashboard() {
               ))}
             </section>
           )}
-          <h2>What happens when</h2>
+          <h2>Timeline</h2>
           <Timeline items={steps} />
         </Split>
       </Live>

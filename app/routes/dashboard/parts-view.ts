@@ -36,8 +36,8 @@ export function introductionWords(joined: string, today: string, wished: string 
     return `We’re introducing you to ${wished}. You’ll both get an email, ${when}.`;
   }
   return today <= by
-    ? `We’re choosing your solicitor. Both of you will get an email that introduces you, usually by ${formatDay(by)}.`
-    : 'We’re still choosing your solicitor, which is taking longer than usual. Both of you will get an email that introduces you.';
+    ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(by)}.`
+    : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
 }
 
 /** Of a buyer whom staff have not accepted yet. */
@@ -65,7 +65,7 @@ export function solicitorOf(solicitor: Solicitor | null) {
 
 const NO_AGENT: Record<Role, [none: string, soon: string]> = {
   sell: ['You’re selling without an estate agent.', 'We’re adding your estate agent.'],
-  buy: ['It is sold without an estate agent.', 'We’re adding the estate agent.'],
+  buy: ['The seller does not have an estate agent.', 'We’re adding the estate agent.'],
 };
 
 export function agentOf(role: Role, { agent, agentStatus }: Agent) {

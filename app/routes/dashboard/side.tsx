@@ -27,17 +27,17 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
         </SideSection>
       ))}
       {order && (
-        <SideSection title="What you paid">
+        <SideSection title={order.linesTitle}>
           <Rows
             rows={[
               ...order.lines,
-              { label: 'of which VAT', value: order.vat, weight: 'quiet' },
+              { label: 'VAT included (20%)', value: order.vat, weight: 'quiet' },
               { label: 'Total', value: order.total, weight: 'total' },
             ]}
           />
           <p className="mt-2 text-md">
             <a href={receipt} className="inline-flex min-h-11 items-center">
-              Receipt
+              {order.document}
             </a>
           </p>
         </SideSection>
@@ -52,7 +52,7 @@ function AboutTheSale({ view }: { view: View }) {
     <>
       <SideSection title="Searches">
         {searches.length === 0 ? (
-          <p className="text-md">None ordered yet. They will show here with their dates.</p>
+          <p className="text-md">No searches have been ordered yet. They’ll appear here with their dates.</p>
         ) : (
           <Rows
             rows={searches.map(({ label, tone, status, when }) => ({
@@ -102,7 +102,8 @@ function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' |
       {solicitor.phone && <Phone {...solicitor.phone} />}
       {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
       <Notice>
-        Their bank details never change by email. If a message says so, phone {solicitor.phone?.label ?? 'them'} first.
+        Your solicitor will never email you to say their bank details have changed. If you get a message like that, call{' '}
+        {solicitor.phone?.label ?? 'them'} before you pay anything.
       </Notice>
     </>
   );

@@ -71,7 +71,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
   return {
     role: 'sell',
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
-    ...headOf(sale, sale.askingPrice === null ? null : `asking ${poundsInWords(sale.askingPrice)}`),
+    ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : fullName(sale.owner),
     next: wishOf(wishes) ?? nextWith('sell', id, sale, now),
     wishes,
@@ -103,13 +103,10 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
       {
         title: 'Your purchase',
         rows: purchaseRows(purchase),
-        link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'Who gives you money' } : undefined,
+        link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
       },
       ...(isAccepted
-        ? [
-            { title: 'Significant dates', rows: dateRows(conveyance) },
-            timeSavedRows(purchase.benchmarkInDays, conveyance, now),
-          ]
+        ? [{ title: 'Key dates', rows: dateRows(conveyance) }, timeSavedRows(purchase.benchmarkInDays, conveyance, now)]
         : []),
     ],
     order: null,
@@ -154,9 +151,9 @@ function requestWish(
 }
 
 const giftorWish = (purchaseId: string): Wish => ({
-  name: 'Who gives you the gift',
+  name: 'Details of your gift',
   words:
-    'You said that part of the money is a gift. Before you exchange your solicitor has to know who gives it, how much, and how you are related.',
+    'You told us that some of the money is a gift. Before you exchange contracts, your solicitor needs to know who is giving it, how much it is and how you are related.',
   link: { href: urls.addGiftor(purchaseId), label: 'Add giftor' },
 });
 
@@ -165,7 +162,7 @@ function wishOf(wishes: readonly Wish[]) {
   if (!first) return null;
   const title =
     wishes.length === 1 ? `We need ${first.name.replace(/^Your/, 'your')}` : 'We need a few things from you';
-  return { title, words: 'Everything else goes on in the meantime. What to do stands right below.' };
+  return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 
 type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
@@ -233,7 +230,7 @@ function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance):
     row('Sale agreed', offerAccepted),
     row('Exchanged', exchanged),
     row('Completed', completed),
-    ...(aborted === null ? [] : [row('Called off', aborted)]),
+    ...(aborted === null ? [] : [row('Fell through', aborted)]),
   ];
 }
 
@@ -241,6 +238,6 @@ function timeSavedRows(benchmarkInDays: number | null, { offerAccepted, exchange
   const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
   const value = timeSavedWords({ benchmarkInDays, offerAccepted, exchanged: happened });
   const usual =
-    benchmarkInDays === null ? [] : [{ label: 'Usual, from offer to exchange', value: `${benchmarkInDays} days` }];
+    benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
   return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };
 }

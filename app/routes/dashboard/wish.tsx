@@ -29,7 +29,7 @@ export function Wish({ wish, title, supportEmail }: WishProps) {
           className="inline-flex min-h-11 items-center text-md"
           href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${name}: ${title}`)}`}
         >
-          Send it to {supportEmail}
+          Email it to {supportEmail}
         </a>
       )}
     </Notice>

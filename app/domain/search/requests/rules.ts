@@ -18,19 +18,20 @@ export const requestWords: Record<RequestType, Words> = {
   sewer_bill: {
     name: 'Your water bill',
     words:
-      'The drainage and water search needs it. Send us a photo or a PDF of the newest bill for this home; every page, please.',
+      'We need it for the drainage and water search. Please send us a photo or PDF of every page of the latest bill for this home.',
   },
   title_plan: {
     name: 'Your title plan',
     words:
-      'It is the map with a red line around your home, often kept with the deeds. Send us a copy. If you do not have it, just say so and we will order one.',
+      'This is the map that shows your home edged in red. It is often kept with the deeds. Please send us a copy. If you do not have one, tell us and we will order it.',
   },
   address_confirmation: {
-    name: 'Your full address',
-    words: 'The searches found it written in more than one way. Is this how it is on your council tax bill?',
+    name: 'Your confirmation of the address',
+    words:
+      'The address appears in different ways in official records. Is this exactly how it is on your council tax bill?',
   },
   fee_approval: {
-    name: 'Your approval of a fee',
+    name: 'Your approval of an extra fee',
     words: 'One of the searches costs more than usual for this home. Please tell us whether you approve the fee.',
   },
 };
@@ -97,5 +98,5 @@ export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
 export const FEE_SENT = 'The seller was asked to approve another fee already';
 
-export const WATER_BILL_REQUESTED = 'The water bill request was sent to the customer already';
-export const NO_WAY_BACK = 'This request is further along already. Reload the page to see where it is';
+export const WATER_BILL_REQUESTED = 'The water bill request has already been sent to the customer';
+export const NO_WAY_BACK = 'This request has already moved on. Reload the page to see its current status';

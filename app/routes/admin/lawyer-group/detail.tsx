@@ -138,7 +138,7 @@ function RecipientEmails({ group: { _id, thirdfortRecipientEmails: emails } }: P
     return (
       <Section title={title}>
         <EmptyState action={<Open href={href}>Add emails</Open>}>
-          Nobody in this group receives the results of identity checks yet.
+          No one in this group receives identity check results yet.
         </EmptyState>
       </Section>
     );

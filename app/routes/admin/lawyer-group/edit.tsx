@@ -53,7 +53,7 @@ export default function EditLawyerGroup() {
           <Checkbox
             field={form.field('panel_solicitor')}
             label="Panel solicitor"
-            hint="Sellers choose from panel solicitors, and are introduced to them by email."
+            hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on it."
           />
           <DateField field={form.field} name="start_date" label="On the panel since (optional)" />
           <TextArea
@@ -63,7 +63,7 @@ export default function EditLawyerGroup() {
             hint="Customers read it when they choose. For example: £1,150 plus VAT for a freehold sale at £350,000."
             rows={2}
           />
-          <FieldGroup label="Invoicing address (optional)" hint="Leave all of it empty for none.">
+          <FieldGroup label="Invoicing address (optional)" hint="Leave blank if there isn’t one.">
             <AddressForm form={form} name="invoicing_address" organisation />
           </FieldGroup>
         </>

@@ -41,9 +41,7 @@ export const action = dialog.action;
 export default function SignificantDatesDialog() {
   const view = useLoaderData<typeof loader>();
   const intro = (
-    <p className="text-ink-soft">
-      Of the purchase by {view.buyer}. Leave all three fields empty for a day that is not set.
-    </p>
+    <p className="text-ink-soft">For {view.buyer}’s purchase. Leave all three fields blank if there is no date.</p>
   );
   return (
     <DialogForm id="dates" view={view} intro={intro}>
