@@ -58,9 +58,9 @@ const events = () =>
   });
 
 async function assignBoth() {
-  const group = await insertLawyerGroup();
+  const [group, other] = [await insertLawyerGroup(), await insertLawyerGroup()];
   const answer = await staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
-    lawyerGroupsIds: { seller: group.id, buyer: group.id },
+    lawyerGroupsIds: { seller: group.id, buyer: other.id },
     sendCheckedEmails: {},
   });
   expect(answer.status).toBe(200);
