@@ -44,7 +44,7 @@ export function FollowChanges({ url, version, soon }: FollowChangesProps) {
       try {
         const latest = await versionAt(url);
         if (latest === null) failures = MOST_FAILURES;
-        else if (latest !== shown.current) revalidate();
+        else if (latest !== shown.current && !isBusy()) revalidate();
         if (latest !== null) failures = 0;
       } catch {
         failures += 1;
@@ -70,6 +70,9 @@ export function FollowChanges({ url, version, soon }: FollowChangesProps) {
     </p>
   );
 }
+
+/** A dialog is open. Loading the page again would take away what its form was answered, and so what was typed. */
+const isBusy = () => document.querySelector('dialog') !== null;
 
 /** Null when the viewer may not ask any more. @throws when there is no answer */
 async function versionAt(url: string): Promise<string | null> {
