@@ -208,7 +208,11 @@ export default [
     route('searches/:transactionId/version', 'routes/api/searches-version.ts'),
     route('additional-search-requests/transaction/:id', 'routes/api/additional-search-requests.ts'),
     route('additional-search-requests/:id', 'routes/api/additional-search-request.ts'),
+    route('thirdfort/thirdfort-requestor-email/:id', 'routes/api/identity-check-request.ts'),
     route('thirdfort/:id', 'routes/api/identity-checks.ts'),
+    route('thirdfort/:id/version', 'routes/api/identity-checks-version.ts'),
+    route('thirdfort/:id/abort', 'routes/api/identity-check-abort.ts'),
+    route('thirdfort/:id/order', 'routes/api/identity-check-order.ts'),
     route('email/request-call-back', 'routes/api/request-callback.ts', { id: 'request-call-back' }),
     route('email/request-callback', 'routes/api/request-callback.ts', { id: 'request-callback' }),
     route('drafts/:key', 'routes/api/draft.ts'),
@@ -219,6 +223,7 @@ export default [
   ]),
 
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
+  route('webhooks/thirdfort', 'routes/webhooks/thirdfort.ts'),
   route('webhooks/searches', 'routes/webhooks/searches.ts'),
 
   // What lawyer groups open by a link that they were sent

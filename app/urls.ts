@@ -124,8 +124,10 @@ export const urls = {
   adminTransaction: (
     id: string,
     tab: TransactionTab = 'property',
-    query?: { tags?: 'edit'; all?: 'true'; again?: 'true' },
+    query?: { tags?: 'edit'; all?: 'true'; again?: 'true'; done?: string; n?: string },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  /** Another one when anything about the checks of a transaction has changed. */
+  checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
   /** Says what just happened to a request, in a word of ours. */
   adminRequests: (id: string, request?: string) =>

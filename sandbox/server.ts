@@ -11,6 +11,7 @@ import type { Provider } from './core/provider.ts';
 import { RequestLog } from './core/request-log.ts';
 import { Store } from './core/store.ts';
 import { Webhooks } from './core/webhooks.ts';
+import { createIdentity } from './identity/index.ts';
 import { Inbox } from './mail/inbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -48,6 +49,7 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const url = `http://localhost:${port}`;
 
   const stripe = createStripe({ state: state.stripe, webhooks, changed, url, settings });
+  const identity = createIdentity({ state: state.identity, webhooks, inbox, changed, url, settings });
   const searches = createSearches({ state: state.searches, webhooks, changed, settings });
   const providers: Provider[] = [
     stripe.provider,
@@ -60,12 +62,23 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
       hostname: new URL(settings.appUrl).hostname,
     }),
     companiesProvider,
+    identity.provider,
   ];
   const routers = [
     controlRoutes({ inbox, faults, log, webhooks, botcheck: state.botcheck, changed }),
     stripe.pages,
+    identity.pages,
     searches.pages,
-    pageRoutes({ inbox, faults, log, webhooks, stripe: state.stripe, searches: state.searches, settings }),
+    pageRoutes({
+      inbox,
+      faults,
+      log,
+      webhooks,
+      stripe: state.stripe,
+      identity: state.identity,
+      searches: state.searches,
+      settings,
+    }),
   ];
 
   const serveOwn = async (request: Incoming): Promise<Reply> => {

@@ -13,6 +13,12 @@ export interface Settings {
   searchesWebhookUrl: string;
   searchesWebhookSecret: string;
   addressKey: string;
+  identityClientId: string;
+  identityClientSecret: string;
+  identityOrganization: string;
+  identityTeam: string;
+  identityWebhookUrl: string;
+  identityWebhookSecret: string;
   recaptchaSecret: string;
   /** Where the state is kept; undefined keeps it in memory only. */
   stateFile: string | undefined;
@@ -35,6 +41,12 @@ const defaults: Settings = {
   searchesWebhookUrl: '',
   searchesWebhookSecret: 'sandbox-searches-webhook',
   addressKey: 'AA11-AA11-AA11-AA11',
+  identityClientId: 'client_sandbox',
+  identityClientSecret: 'sandbox-thirdfort-secret',
+  identityOrganization: 'keyturn',
+  identityTeam: 'conveyancing',
+  identityWebhookUrl: '',
+  identityWebhookSecret: 'sandbox-thirdfort-webhook',
   recaptchaSecret: 'sandbox-recaptcha-secret',
   stateFile: undefined,
   slowMs: 3_000,
@@ -48,6 +60,7 @@ export function complete(given: Partial<Settings>): Settings {
   return {
     ...settings,
     stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe`,
+    identityWebhookUrl: settings.identityWebhookUrl || `${settings.appUrl}/webhooks/thirdfort`,
     searchesWebhookUrl: settings.searchesWebhookUrl || `${settings.appUrl}/webhooks/searches`,
   };
 }
@@ -64,6 +77,12 @@ export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
     searchesWebhookUrl: env.SEARCHES_WEBHOOK_URL || '',
     searchesWebhookSecret: env.SEARCHES_WEBHOOK_SECRET || defaults.searchesWebhookSecret,
     addressKey: env.ADDRESS_API_KEY || defaults.addressKey,
+    identityClientId: env.THIRDFORT_CLIENT_ID || defaults.identityClientId,
+    identityClientSecret: env.THIRDFORT_CLIENT_SECRET || defaults.identityClientSecret,
+    identityOrganization: env.THIRDFORT_ORGANIZATION || defaults.identityOrganization,
+    identityTeam: env.THIRDFORT_TEAM || defaults.identityTeam,
+    identityWebhookUrl: env.THIRDFORT_WEBHOOK_URL || '',
+    identityWebhookSecret: env.THIRDFORT_WEBHOOK_SECRET || defaults.identityWebhookSecret,
     recaptchaSecret: env.RECAPTCHA_SECRET_KEY || defaults.recaptchaSecret,
     stateFile: env.SANDBOX_MEMORY === '1' ? undefined : join(env.DATA_DIR || '.data', 'sandbox.json'),
   };

@@ -2,6 +2,7 @@ import { type BotCheckState, emptyBotCheck } from './botcheck/provider.ts';
 import type { Fault } from './core/faults.ts';
 import type { LoggedRequest } from './core/request-log.ts';
 import type { Delivery } from './core/webhooks.ts';
+import { emptyIdentity, type IdentityState } from './identity/state.ts';
 import type { Message } from './mail/inbox.ts';
 import { emptySearches, type SearchesState } from './searches/state.ts';
 import { emptyStripe, type StripeState } from './stripe/state.ts';
@@ -15,6 +16,7 @@ export interface SandboxState {
   stripe: StripeState;
   searches: SearchesState;
   botcheck: BotCheckState;
+  identity: IdentityState;
 }
 
 export const emptyState = (): SandboxState => ({
@@ -25,4 +27,5 @@ export const emptyState = (): SandboxState => ({
   stripe: emptyStripe(),
   searches: emptySearches(),
   botcheck: emptyBotCheck(),
+  identity: emptyIdentity(),
 });

@@ -16,6 +16,7 @@ export type Who =
   | 'seller at the payment'
   /** `{deal}` is the sale and what its seller says of the buyer. */
   | 'seller with a stranger'
+  | 'seller who waits for a solicitor'
   | 'buyer at the terms'
   | 'buyer at the end'
   | 'buyer with a gift'
@@ -266,6 +267,28 @@ export const SHOTS: readonly Shot[] = [
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
   ['not-my-buyer', 'seller with a stranger', '/dashboard/sell/{deal}'],
   ['not-my-buyer-told', 'seller with a stranger', '/dashboard/sell/{deal}', press('This is not my buyer')],
+  ['solicitor-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/solicitor'],
+  [
+    'solicitor-sell-chosen',
+    'seller who waits for a solicitor',
+    '/dashboard/sell/{deal}/solicitor',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Choose/ })
+        .first()
+        .click(),
+    follow('Change your choice of solicitor'),
+  ],
+  ['dashboard-sell-paid', 'seller who waits for a solicitor', '/dashboard/sell/{deal}'],
+  ['solicitor-buy', 'buyer with a gift', '/dashboard/buy/{deal}/solicitor'],
+  [
+    'solicitor-buy-errors',
+    'buyer with a gift',
+    '/dashboard/buy/{deal}/solicitor',
+    check('I have my own'),
+    press('Save my choice'),
+  ],
+  ['answer-request', 'demo seller', '/dashboard/sell/{deal}', follow('I do not approve')],
   ['receipt', 'demo seller', '/dashboard/sell/{deal}/receipt'],
 
   ['admin', 'staff', '/admin'],
@@ -341,21 +364,30 @@ export const SHOTS: readonly Shot[] = [
   [
     'admin-transaction-assign-agent-required',
     'staff',
-    '/admin/transactions?estateAgentAssigned=false',
-    openRow,
-    follow('Assign Estate Agent'),
+    '/admin/feed?show=no-estate-agents',
+    follow(/^Assign Estate Agent/),
+    seeForm,
     press('Save'),
     see('Estate agent is required'),
   ],
   [
     'admin-transaction-assign-agent-confirm',
     'staff',
-    '/admin/transactions/{deal}/estate-agent/assign?searchValue=harrow',
+    '/admin/transactions/{deal}/estate-agent/assign?searchValue=harbour',
     check(/ - /),
     press('Save'),
     see('Are you sure?'),
   ],
   ['admin-transaction-all-events', 'staff', '/admin/transactions/{deal}/events?all=true'],
+  [
+    'admin-transaction-fee',
+    'staff',
+    '/admin/transactions/{deal}/searches',
+    press('Request fee approval'),
+    see('Fee approval created successfully'),
+    follow(/^Mark as Sent/),
+    see('Note to the seller'),
+  ],
   [
     'admin-transaction-invoice',
     'staff',

@@ -14,6 +14,7 @@ import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { thirdfortRequest } from './thirdfort-request';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
@@ -33,5 +34,6 @@ export const letters: readonly Letter[] = [
   searchResults,
   solicitorInstruction,
   solicitorIntroduction,
+  thirdfortRequest,
   welcome,
 ];

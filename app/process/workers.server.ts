@@ -1,5 +1,6 @@
 import { purgeSignIn } from '~/domain/account/jobs.server';
 import { purgeEnquiries } from '~/domain/enquiry/jobs.server';
+import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
@@ -12,6 +13,7 @@ export const workers: Worker[] = [
   purgeSignIn,
   purgeEnquiries,
   ...paymentWorkers,
+  ...identityCheckWorkers,
   ...searchWorkers,
   foldCountsWorker,
 ];

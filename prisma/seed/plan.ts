@@ -29,6 +29,7 @@ const empty = () => ({
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
 });

@@ -105,6 +105,7 @@ export function planChecks(progress: Progress, state: Checks, subjects: readonly
   if (state === 'complete') event('identity_checks_completed', later(6), { milestone: true });
 }
 
+/** No provider has these checks. Without `ask_at` none is asked about them; aborted by staff, they are found to be unknown there. */
 function planCheck(
   progress: Progress,
   subject: Subject,
@@ -116,6 +117,7 @@ function planCheck(
   const finished_at = status === 'pending' ? null : progress.later(4);
   const side = subject.person_type === 'seller' ? 'seller_lawyer_group_id' : 'buyer_lawyer_group_id';
   const row = plan.stamp(when);
+  const group = plan.rows.lawyerGroup.find(({ id }) => id === progress.sale[side]);
   plan.rows.identityCheck.push({
     ...row,
     sale_id: progress.sale.id,
@@ -131,13 +133,22 @@ function planCheck(
     file_reference: `KT-${row.id.slice(-6)}`,
     status,
     finished_at,
-    shared_with_lawyer_group_id: status === 'complete' ? progress.sale[side] : undefined,
+    recipient_emails: group?.thirdfort_recipient_emails ?? [],
+    shared_with_lawyer_group_id: group?.id,
     shared_at: status === 'complete' ? finished_at : null,
     reorder_of_id,
     ordered_by_id: progress.staff.id,
   });
   return row.id;
 }
+
+const FEE = { fee: 4_560, note: 'The council charges this for the road search.' };
+
+/** In the words in which the dashboard keeps them. */
+const ANSWERS = {
+  fee_approval: 'I approve: £45.60',
+  address_confirmation: 'It is not: Ground Floor Flat, not Flat 1. The rest is right.',
+};
 
 export function planRequests(
   { invent, sale, staff, event, later }: Progress,
@@ -155,6 +166,8 @@ export function planRequests(
       sent_at: reached('sent', 'received', 'forwarded') ? later(6) : null,
       received_at: reached('received', 'forwarded') ? later(9) : null,
       forwarded_at: reached('forwarded') ? later(10) : null,
+      ...(type === 'fee_approval' && status !== 'pending' && FEE),
+      answer: reached('received', 'forwarded') && type in ANSWERS ? ANSWERS[type as keyof typeof ANSWERS] : null,
     });
     event('information_requested', later(5, 16));
   }

@@ -20,6 +20,8 @@ import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
+import { answerInWords } from '~/domain/search/requests/rules';
+import { answerForms, feeForm } from '~/domain/search/requests/schema';
 import { searchesOrder } from '~/domain/search/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
@@ -104,6 +106,18 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       email: 'email',
       phoneNumber: 'phone_number',
     }),
+  ],
+  [
+    'feeForm',
+    feeForm,
+    given('/admin/transactions/:id/searches/requests/:requestId/fee'),
+    into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'the answer of a seller',
+    answerForms.fee_approval.transform((given) => answerInWords('fee_approval', given, '£10,000.00')),
+    given('/dashboard/sell/:id/requests/:requestId'),
+    into('additional_search_request', { reason: 'answer' }),
   ],
   ['brandForm', brandForm, call('/api/estate-agent-brand'), { brandName: 'estate_agent_brand.brand_name' }],
   [
@@ -215,6 +229,7 @@ const OURS = [
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
   ...['provider_event.event_id', 'provider_event.type'],
   ...['identity_check.first_name', 'identity_check.last_name', 'identity_check.email', 'identity_check.phone_number'],
+  'identity_check.why',
   ...['identity_check.thirdfort_id', 'identity_check.provider_state', 'identity_check.file_reference'],
   ...[
     'identity_check.recipient_emails',

@@ -10,7 +10,8 @@ import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
-import { listChecks } from '~/domain/identity-check/queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -19,6 +20,7 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
+import { isOnPanel, listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import {
   findGroupsToChoose,
   getLawyerGroup,
@@ -42,7 +44,6 @@ import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
-import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
@@ -55,9 +56,13 @@ import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
-import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
+import {
+  getAdditionalRequest,
+  getAskedOfSeller,
+  listAdditionalRequests,
+} from '~/domain/search/requests/queries.server';
 import { findResults, getResultFile, listReaders } from '~/domain/search/results-queries.server';
-import { findWishes } from '~/domain/solicitor-wish/queries.server';
+import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
@@ -122,6 +127,7 @@ const asks: (() => unknown)[] = [
   () => getSaleRecord(viewer, ID),
   () => listSaleRecords(viewer, ID),
   () => listChecks(ID),
+  () => getCheck(ID),
   () => listSearches(viewer, ID),
   () => getSearchOrder(ID),
   () => findLastOrder(ID),
@@ -136,6 +142,11 @@ const asks: (() => unknown)[] = [
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
   () => findWishes(ID),
+  () => getWishDeal(viewer, 'sell', ID),
+  () => getWishDeal(viewer, 'buy', ID),
+  () => listPanel('ada', 0, 10),
+  () => isOnPanel(ID),
+  () => getAskedOfSeller(viewer, ID, ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
@@ -161,7 +172,7 @@ const asks: (() => unknown)[] = [
   () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
-  () => getChecksTab(ID),
+  () => getChecksOfDeal(ID),
   () => getSearchesTab(ID),
   () => getSearchesVersion(ID),
   () => getSolicitorsTab(ID),
