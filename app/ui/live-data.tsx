@@ -14,6 +14,9 @@ interface LiveDataProps {
 const EVERY_MS = 20_000;
 const HURRIED_MS = 3_000;
 
+/** Loading the data again would take away what a dialog's form was answered, and with it what was typed. */
+const isDialogOpen = () => document.querySelector('dialog') !== null;
+
 /** As `Live`, for a page of the back office: its data is loaded again when it has changed, and what is open or has the focus stays so. */
 export function LiveData({ url, version, hurried, children }: LiveDataProps) {
   const { revalidate } = useRevalidator();
@@ -26,7 +29,7 @@ export function LiveData({ url, version, hurried, children }: LiveDataProps) {
         () => (shown.current.hurried ? HURRIED_MS : EVERY_MS),
         async () => {
           const latest = await versionAt(url);
-          if (!latest || latest === shown.current.version) return;
+          if (!latest || latest === shown.current.version || isDialogOpen()) return;
           revalidate();
           setUpdated(true);
         },

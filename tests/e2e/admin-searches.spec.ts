@@ -105,7 +105,7 @@ test.describe('without script', () => {
     const { here } = await saleWithLawyers(database);
     await page.goto(here);
     await page.getByRole('link', { name: 'Order Searches' }).click();
-    await page.getByLabel('Building name').fill('The Mill');
+    await page.getByLabel('Building name', { exact: true }).fill('The Mill');
     await page.getByRole('button', { name: 'Order Searches' }).click();
     await expect(page).toHaveURL(here);
     await expect(async () => {

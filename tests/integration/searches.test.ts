@@ -19,6 +19,7 @@ import {
   doJobs,
   eventIn,
   eventsAboutSearches,
+  faultsLeft,
   letPass,
   move,
   orderAtSupplier,
@@ -186,6 +187,18 @@ describe('once a day', () => {
     expect((await order(saleId, { isReorder: true }, colleague)).status).toBe(200);
   });
 
+  test('of two people on either side of midnight one orders', async () => {
+    const saleId = await sale();
+    on('2026-11-20T23:59:59Z');
+    const last = orderSearches(staff, saleId, { ...EMPTY, isReorder: true });
+    vi.setSystemTime(new Date('2026-11-21T00:00:00Z'));
+    const first = orderSearches(colleague, saleId, { ...EMPTY, isReorder: true });
+    const outcomes = (await Promise.allSettled([last, first])).map(({ status }) => status).sort();
+    expect(outcomes).toEqual(['fulfilled', 'rejected']);
+    await doJobs();
+    expect(await ordersAtSupplier(saleId)).toHaveLength(1);
+  });
+
   test('not while the last is still on its way, though midnight has passed', async () => {
     const saleId = await sale();
     on('2026-11-20T23:59:00Z');
@@ -221,6 +234,7 @@ describe('a supplier that', () => {
     expect(data).toMatchObject({ orders: [{ status: 'pending', why: expect.stringContaining(why) }] });
     await again();
     await expectOneOrder(saleId);
+    expect(await placingsOf(saleId)).toBe('after' in fault ? 1 : 2);
   });
 
   test('refuses has failed, and staff can order again on the same day', async () => {
@@ -295,6 +309,21 @@ describe('a supplier that', () => {
     expect(await receive(callback)).toBe(200);
     await expectOneOrder(saleId);
     await working;
+    await expectOneOrder(saleId);
+  });
+
+  test('is slow to say whether it has the order: nobody else asks, or places it, meanwhile', async () => {
+    const saleId = await sale();
+    await order(saleId);
+    const [first] = await ordersHere(saleId);
+    await addFault({ kind: 'slow' });
+    const working = doJobs();
+    await vi.waitFor(async () => expect(await ordersHere(saleId)).toMatchObject([{ attempts: 1 }]));
+    await vi.waitFor(async () => expect(await faultsLeft()).toEqual([]));
+    await Promise.all(Array.from({ length: 5 }, () => placeOrderOf(first?.id ?? '')));
+    expect(await placingsOf(saleId)).toBe(0);
+    await working;
+    expect(await placingsOf(saleId)).toBe(1);
     await expectOneOrder(saleId);
   });
 

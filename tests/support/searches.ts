@@ -31,6 +31,7 @@ export type Fault = {
 export const PLACING = 'products';
 
 export const addFault = (fault: Fault) => post('/faults', { provider: 'searches', ...fault });
+export const faultsLeft = () => get<object[]>('/faults');
 export const clearFaults = () => fetch(`${sandbox}/faults`, { method: 'DELETE' });
 
 /** What the supplier was ordered for a sale, cancelled orders included. */

@@ -19,7 +19,7 @@ import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { Button, LinkButton } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
-import { FollowChanges } from '~/ui/follow-changes';
+import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
@@ -54,8 +54,7 @@ export default function Searches() {
   const { id, orders, requests, version, isReorder, today } = useLoaderData<typeof loader>();
   const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isComing));
   return (
-    <>
-      <FollowChanges url={urls.searchesVersion(id)} version={version} soon={isUnderWay} />
+    <LiveData url={urls.searchesVersion(id)} version={version} hurried={isUnderWay}>
       <Section
         title="Searches"
         action={
@@ -71,7 +70,7 @@ export default function Searches() {
       </Section>
       <RequestsCard requests={requests} />
       <Outlet />
-    </>
+    </LiveData>
   );
 }
 
