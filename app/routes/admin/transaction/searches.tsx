@@ -58,7 +58,7 @@ export default function Searches() {
       <Section
         title="Searches"
         action={
-          <LinkButton dialog small href={urls.adminOrderSearches(id)}>
+          <LinkButton dialog small variant={isReorder ? 'quiet' : 'primary'} href={urls.adminOrderSearches(id)}>
             {isReorder ? 'Reorder Searches' : 'Order Searches'}
           </LinkButton>
         }
