@@ -387,6 +387,13 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
   [
+    'admin-transaction-order-searches',
+    'staff',
+    '/admin/transactions/{deal}/searches',
+    follow(/^(Order|Reorder) Searches/),
+    see('Building number'),
+  ],
+  [
     'admin-transaction-dates',
     'staff',
     '/admin/transactions/{deal}/purchase-intents',

@@ -58,14 +58,14 @@ export default function Searches() {
       <Section
         title="Searches"
         action={
-          <LinkButton dialog small href={urls.adminOrderSearches(id)}>
+          <LinkButton dialog small variant={isReorder ? 'quiet' : 'primary'} href={urls.adminOrderSearches(id)}>
             {isReorder ? 'Reorder Searches' : 'Order Searches'}
           </LinkButton>
         }
       >
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
-        {orders.map((order) => (
-          <Order key={order.id} saleId={id} order={order} today={today} />
+        {orders.map((order, index) => (
+          <Order key={order.id} saleId={id} order={order} isNewest={index === 0} today={today} />
         ))}
       </Section>
       <RequestsCard requests={requests} />
@@ -74,7 +74,14 @@ export default function Searches() {
   );
 }
 
-function Order({ saleId, order, today }: { saleId: string; order: SearchOrderOfSale; today: string }) {
+interface OrderProps {
+  saleId: string;
+  order: SearchOrderOfSale;
+  isNewest: boolean;
+  today: string;
+}
+
+function Order({ saleId, order, isNewest, today }: OrderProps) {
   const { status, isReorder, orderedAt, orderedBy, searches } = order;
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
@@ -87,7 +94,7 @@ function Order({ saleId, order, today }: { saleId: string; order: SearchOrderOfS
           </a>
         )}
       </div>
-      {status === 'failed' && <Failed saleId={saleId} order={order} />}
+      {status === 'failed' && <Failed order={order} tryAgain={isNewest ? urls.adminOrderSearches(saleId) : null} />}
       {status === 'pending' && <UnderWay order={order} />}
       {searches.length > 0 && (
         <Table
@@ -100,13 +107,15 @@ function Order({ saleId, order, today }: { saleId: string; order: SearchOrderOfS
   );
 }
 
-function Failed({ saleId, order }: { saleId: string; order: SearchOrderOfSale }) {
+function Failed({ order, tryAgain }: { order: SearchOrderOfSale; tryAgain: string | null }) {
   return (
     <Notice>
       Error ordering searches. {order.why ?? 'This order did not reach the supplier.'}{' '}
-      <a href={urls.adminOrderSearches(saleId)} data-keep-place>
-        Try again
-      </a>
+      {tryAgain && (
+        <a href={tryAgain} data-keep-place>
+          Try again
+        </a>
+      )}
     </Notice>
   );
 }
