@@ -45,6 +45,10 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
+    COMPANIES_HOUSE_API_URL: url.default('https://api.company-information.service.gov.uk'),
+    /** Unset, staff type a company's details by hand. */
+    COMPANIES_HOUSE_API_KEY: z.string().min(1).optional(),
+
     RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
     RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
     RECAPTCHA_URL: url.default('https://www.google.com'),
@@ -85,6 +89,8 @@ function sandboxDefaults(source: Source): Source {
     MAIL_FROM: 'Keyturn <hello@keyturn.example>',
     ADDRESS_API_URL: sandbox,
     ADDRESS_API_KEY: 'AA11-AA11-AA11-AA11',
+    COMPANIES_HOUSE_API_URL: sandbox,
+    COMPANIES_HOUSE_API_KEY: 'sandbox-companies-house',
     RECAPTCHA_SITE_KEY: 'sandbox-recaptcha-site',
     RECAPTCHA_SECRET_KEY: 'sandbox-recaptcha-secret',
     RECAPTCHA_URL: sandbox,

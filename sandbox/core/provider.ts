@@ -1,3 +1,4 @@
+import type { Refusal } from './faults.ts';
 import type { Handler, Incoming, Reply } from './http.ts';
 
 export const providerNames = ['stripe', 'address', 'identity', 'searches', 'botcheck', 'companies', 'mail'] as const;
@@ -11,6 +12,8 @@ export interface Provider {
   handle(request: Incoming, lag: () => Promise<void>): Promise<Reply>;
   /** What this provider says when something broke on its side. */
   failure(): Reply;
+  /** What it says to a key that it does not know, and to who asks too often. */
+  refusals?: Readonly<Record<Refusal, Reply>>;
 }
 
 export const lagging =
