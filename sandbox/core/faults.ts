@@ -1,14 +1,11 @@
 import { BadRequest } from './http.ts';
 import { newId } from './ids.ts';
-import { type ProviderName, providerNames } from './provider.ts';
+import { type ProviderName, providerNames, refusalFaults } from './provider.ts';
 
 export const requestFaults = ['timeout', 'refuse', 'error', 'slow'] as const;
 export const webhookFaults = ['duplicate-webhook', 'late-webhook', 'drop-webhook'] as const;
-/** Answers in the provider's own words; only those that have them (`Provider.refusals`). */
-export const refusalFaults = ['wrong-key', 'too-many'] as const;
 export const faultKinds = [...requestFaults, ...refusalFaults, ...webhookFaults];
 export type FaultKind = (typeof faultKinds)[number];
-export type Refusal = (typeof refusalFaults)[number];
 
 export interface Fault {
   id: string;

@@ -1,8 +1,11 @@
-import type { Refusal } from './faults.ts';
 import type { Handler, Incoming, Reply } from './http.ts';
 
 export const providerNames = ['stripe', 'address', 'identity', 'searches', 'botcheck', 'companies', 'mail'] as const;
 export type ProviderName = (typeof providerNames)[number];
+
+/** Faults that a provider answers in its own words; only those that have them (`Provider.refusals`). */
+export const refusalFaults = ['wrong-key', 'too-many'] as const;
+export type Refusal = (typeof refusalFaults)[number];
 
 /** A third party that speaks HTTP: its requests are logged and can be made to go wrong. */
 export interface Provider {
