@@ -75,7 +75,8 @@ export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGr
   return id;
 }
 
-class MadeAlready extends Error {}
+/** Thrown to undo what was made on the way. */
+export class MadeAlready extends Error {}
 
 const isMade = async (tx: Tx, id: string) => (await tx.transactionsGroup.count({ where: { id } })) > 0;
 

@@ -1,12 +1,13 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { TAKEN } from '~/domain/account/users-commands.server';
 import { findUserByEmail } from '~/domain/account/users-queries.server';
+import { HOME_COUNTRY } from '~/domain/address/rules';
 import { lookUpCompany } from '~/domain/company/lookup-commands.server';
 import { fitting } from '~/domain/shared/schema';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import { isId, newId } from '~/platform/ids';
-import { insertGroup, type NewGroup, once } from './commands.server';
+import { newId } from '~/platform/ids';
+import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server';
 import { completeGroup, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
 
 /**
@@ -31,8 +32,9 @@ type Sent = { id: string; typed: Typed };
 
 /** @throws KnownError 404 when what was being added has been added since */
 async function takeTyped(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<DraftInHand> {
-  if (!isId(id) || (await tx.transactionsGroup.count({ where: { id } })) > 0) throw notFound();
   const draft = await lockDraft(tx, viewer, id);
+  // Once it is this one's turn: another tab may have been adding it.
+  if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw notFound();
   return { ...draft, typed: withTyped(draft.typed, typed) };
 }
 
@@ -74,7 +76,8 @@ export async function findCompany(viewer: Viewer, sent: Sent, company_number: st
     case 'ours':
       return keepTyped(viewer, sent, { company: { is: 'known', id: found.company._id } });
     case 'registered': {
-      const { status, ...company } = found.company;
+      const { status, address, ...names } = found.company;
+      const company = { ...names, address: { ...address, country_iso_2: HOME_COUNTRY } };
       return keepTyped(viewer, sent, { typed: { company }, company: { is: 'new', status, problem: null } });
     }
     default: {
@@ -100,10 +103,11 @@ type Submission = Sent & {
  */
 export const submitDraft = (viewer: Viewer, { products, termsVersion, ...sent }: Submission): Promise<string> =>
   once(sent.id, async (tx) => {
-    if ((await tx.transactionsGroup.count({ where: { id: sent.id } })) > 0) return sent.id;
-    const draft = await takeTyped(tx, viewer, sent);
     const { id } = sent;
-    if (draft._id !== id) throw notFound();
+    const inHand = await lockDraft(tx, viewer, id);
+    if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw new MadeAlready();
+    if (inHand._id !== id) throw notFound();
+    const draft = { ...inHand, typed: withTyped(inHand.typed, sent.typed) };
     const rows = await tx.groupDraftUnit.findMany({
       where: { draft_id: id },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],

@@ -5,7 +5,7 @@ import { newCompany } from '../company/schema';
 import { poundsInField, TENURE_OPTIONS, toTenure } from '../property/rules';
 import { askingPrice, newProperty } from '../property/schema';
 import { isTold, tenureDetails, untold } from '../sale/schema';
-import { always, id, listRange, optional, pageOf, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
+import { id, listRange, optional, pageOf, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
 import {
   COMPANY_REQUIRED,
   MAX_UNITS,
@@ -143,41 +143,39 @@ const unitCall = z.preprocess(
 const idOf = (message: string) =>
   z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
 
-const FIRST_PRICE = { path: ['transactions', 0, 'asking_price'], error: 'The first unit needs an asking price' };
+const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an asking price' };
 
-export const manualTransactions = z
-  .object({
-    /** Of the group that is made: a call that is sent twice makes one. */
-    _id: id.optional(),
-    group: z
-      .unknown()
-      .transform((given) => (typeof given === 'object' && given !== null && 'name' in given ? given.name : given))
-      .pipe(groupName),
-    primary_seller: z.object(
-      {
-        user: idOf(REPRESENTATIVE_REQUIRED),
-        customer_type: z.literal('representative', SELECT).default('representative'),
-      },
-      REPRESENTATIVE_REQUIRED,
-    ),
-    company_seller: idOf(COMPANY_REQUIRED),
-    transactions: z.array(unitCall, UNIT_REQUIRED).min(1, UNIT_REQUIRED).max(MAX_UNITS, TOO_MANY_UNITS),
-    stripe_transaction_id: optional(reference),
-    items: z
-      .array(
-        z.object({
-          product_name: z.string().trim().min(1).max(LONGEST),
-          product_price: z.literal(0, 'Manual transactions are paid elsewhere: the price has to be 0').default(0),
-        }),
-      )
-      .max(20)
-      .nullish(),
-  })
-  .refine(({ transactions }) => Boolean((transactions as NewUnit[] | undefined)?.[0]?.askingPrice), {
-    ...FIRST_PRICE,
-    ...always,
-    when: ({ value }) => Array.isArray((value as { transactions?: unknown } | null)?.transactions),
-  });
+export const manualTransactions = z.object({
+  /** Of the group that is made: a call that is sent twice makes one. */
+  _id: id.optional(),
+  group: z
+    .unknown()
+    .transform((given) => (typeof given === 'object' && given !== null && 'name' in given ? given.name : given))
+    .pipe(groupName),
+  primary_seller: z.object(
+    {
+      user: idOf(REPRESENTATIVE_REQUIRED),
+      customer_type: z.literal('representative', SELECT).default('representative'),
+    },
+    REPRESENTATIVE_REQUIRED,
+  ),
+  company_seller: idOf(COMPANY_REQUIRED),
+  transactions: z
+    .array(unitCall, UNIT_REQUIRED)
+    .min(1, UNIT_REQUIRED)
+    .max(MAX_UNITS, TOO_MANY_UNITS)
+    .refine(([first]) => first?.askingPrice !== null, FIRST_PRICE),
+  stripe_transaction_id: optional(reference),
+  items: z
+    .array(
+      z.object({
+        product_name: z.string().trim().min(1).max(LONGEST),
+        product_price: z.literal(0, 'Manual transactions are paid elsewhere: the price has to be 0').default(0),
+      }),
+    )
+    .max(20)
+    .nullish(),
+});
 
 // The list
 

@@ -2,7 +2,7 @@ import { homeKey } from '~/domain/address/rules';
 import type { Actor } from '~/domain/audit/commands.server';
 import { tagsWithNation } from '~/domain/sale/rules';
 import { now } from '~/platform/clock.server';
-import type { Tx } from '~/platform/db.server';
+import { insertMany, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { NewUnit } from './schema';
 
@@ -31,39 +31,50 @@ export async function insertUnits(tx: Tx, actor: Actor, { units, ...of }: Units)
     sale_id: newId(),
     order_id: newId(),
   }));
-  await tx.address.createMany({ data: made.map(({ address_id: id, unit }) => ({ id, ...unit.address })) });
-  await tx.property.createMany({
-    data: made.map(({ property_id: id, address_id, unit }) => ({ id, address_id, ...unit.tenure })),
-  });
+  await insertMany(
+    tx,
+    'address',
+    made.map(({ address_id: id, unit }) => ({ id, ...unit.address })),
+  );
+  await insertMany(
+    tx,
+    'property',
+    made.map(({ property_id: id, address_id, unit }) => ({ id, address_id, ...unit.tenure })),
+  );
   const taken = await homesOnSale(tx, units);
-  await tx.sale.createMany({
-    data: made.map(({ sale_id: id, property_id, unit }) => ({ id, property_id, ...saleColumns(unit, of, taken) })),
-  });
+  await insertMany(
+    tx,
+    'sale',
+    made.map(({ sale_id: id, property_id, unit }) => ({ id, property_id, ...saleColumns(unit, of, taken) })),
+  );
   await pay(tx, made, of.payment);
-  await tx.timelineEvent.createMany({
-    data: made.map(({ sale_id }) => ({
+  await insertMany(
+    tx,
+    'timeline_event',
+    made.map(({ sale_id }) => ({
       id: newId(),
       sale_id,
       event_name: 'sale_created',
-      author: 'S' as const,
+      author: 'S',
       author_user_id: actor.userId,
       author_name: `${actor.firstName} ${actor.lastName}`,
     })),
-  });
+  );
 }
 
 function saleColumns(unit: NewUnit, of: Omit<Units, 'units'>, taken: ReadonlySet<string>) {
-  const terms = { terms_accepted: true, terms_version: of.termsVersion, terms_accepted_at: now() };
   return {
-    type: 'development' as const,
+    type: 'development',
     primary_seller_id: of.representative_id,
-    customer_type: 'representative' as const,
+    customer_type: 'representative',
     asking_price: unit.askingPrice,
     onward_purchase: unit.onwardPurchase,
     has_mortgage: unit.hasMortgage,
     is_using_foreign_currency: unit.isUsingForeignCurrency,
     requires_mortgage_referral: unit.requiresMortgageReferral,
-    ...(unit.termsAccepted && terms),
+    terms_accepted: unit.termsAccepted,
+    terms_version: unit.termsAccepted ? of.termsVersion : null,
+    terms_accepted_at: unit.termsAccepted ? now() : null,
     group_id: of.groupId,
     company_seller_id: of.company_seller_id,
     tags: tagsWithNation([], unit.address.postcode),
@@ -89,28 +100,33 @@ async function pay(tx: Tx, made: readonly Made[], { reference, items }: Payment)
   const products = await tx.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
   const names = items ?? products.map(({ name }) => name);
   const idOf = new Map(products.map(({ id, name }) => [name, id]));
-  await tx.order.createMany({
-    data: made.map(({ order_id: id, sale_id }) => ({
+  await insertMany(
+    tx,
+    'sale_order',
+    made.map(({ order_id: id, sale_id }) => ({
       id,
       sale_id,
-      payment_type: 'manual' as const,
-      status: 'succeeded' as const,
+      payment_type: 'manual',
+      status: 'succeeded',
       total_amount: 0,
       subtotal: 0,
       vat: 0,
       manual_reference: reference,
       paid_at: now(),
     })),
-  });
-  await tx.orderItem.createMany({
-    data: made.flatMap(({ order_id }) =>
+  );
+  await insertMany(
+    tx,
+    'sale_order_item',
+    made.flatMap(({ order_id }) =>
       names.map((product_name) => ({
         id: newId(),
         order_id,
         product_id: idOf.get(product_name) ?? null,
         product_name,
         product_price: 0,
+        quantity: 1,
       })),
     ),
-  });
+  );
 }

@@ -72,12 +72,10 @@ export function RepresentativeSection({ form, view: { representative, user } }: 
   return (
     <FormSection id="representative" number={2} title="Representative">
       {representative === 'known' && user && (
-        <>
-          <Panel action={<Press intent="change-representative">Change representative</Press>}>
-            <b>{user.name}</b>
-            <span className="block wrap-anywhere">{user.email}</span>
-          </Panel>
-        </>
+        <Panel action={<Press intent="change-representative">Change representative</Press>}>
+          <b>{user.name}</b>
+          <span className="block wrap-anywhere">{user.email}</span>
+        </Panel>
       )}
       {representative === null && (
         <>

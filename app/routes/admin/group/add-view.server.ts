@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { addressLines } from '~/domain/address/rules';
+import { addressLines, HOME_COUNTRY } from '~/domain/address/rules';
 import { companyWarning } from '~/domain/company/rules';
 import { type DraftUnit, getDraft, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { isTicked } from '~/domain/group/draft-schema';
@@ -21,6 +21,7 @@ export async function showDraft(viewer: Viewer, asked: number) {
     _id,
     known: {
       ...typed,
+      company: { ...typed.company, address: { country_iso_2: HOME_COUNTRY, ...typed.company?.address } },
       items: Object.fromEntries(products.map(({ key }) => [key, isTicked(typed, key) ? 'on' : ''])),
     },
     representative: representative?.is ?? null,
