@@ -6,9 +6,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
+import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
+import { getGroup, getGroupByName, listGroups, refuseTwin } from '~/domain/group/queries.server';
 import { listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
@@ -126,6 +129,17 @@ const asks: (() => unknown)[] = [
   () => getEstateAgentOptions(),
   () => getEstateAgent(ID),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
+  () => getCompany(ID),
+  () => findCompanyByNumber('00000000'),
+  () => getGroup(ID),
+  () => getGroupByName('Nowhere'),
+  () => refuseTwin('Nowhere', null),
+  () => listGroups(LIST),
+  () => listGroups({ ...LIST, searchValue: 'Quay' }),
+  () => getDraft(viewer),
+  () => listDraftUnits(viewer, 0, 10),
+  () => getDraftUnit(viewer, ID),
+  () => listProductsSold(),
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
