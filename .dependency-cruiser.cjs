@@ -15,6 +15,7 @@ const nouns = [
   'sale',
   'purchase',
   'payment',
+  'solicitor-wish',
   'assignment',
   'group',
   'identity-check',

@@ -4,6 +4,7 @@
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
+export type Said = 'solicitor-saved' | 'solicitor-assigned' | 'answered' | 'answered-before' | 'changed';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -45,8 +46,9 @@ export const urls = {
   cookies: () => '/cookie-policy',
   cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
   saveCookieSettings: () => '/cookie-settings',
-  termsSeller: () => '/seller/terms/v1',
-  termsBuyer: () => '/buyer/terms/v1',
+  /** The newest version, or an earlier one. */
+  termsSeller: (of?: { version: '1.0' }) => `/seller/terms/${of?.version ?? 'v1'}`,
+  termsBuyer: (of?: { version: '1.0' }) => `/buyer/terms/${of?.version ?? 'v1'}`,
   partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
@@ -78,7 +80,10 @@ export const urls = {
   /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
-  dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
+  /** `said` is what just happened, in a word of ours. */
+  dashboard: (role: Role, id: string, query?: { said?: Said }) => withQuery(`/dashboard/${role}/${segment(id)}`, query),
+  chooseSolicitor: (role: Role, id: string, query?: Query) =>
+    withQuery(`/dashboard/${role}/${segment(id)}/solicitor`, query),
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,
   giftors: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors`,
   addGiftor: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors/add`,
@@ -88,6 +93,9 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  /** What staff asked a seller, to be answered there. */
+  informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
+    withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */
@@ -105,9 +113,21 @@ export const urls = {
   adminTransaction: (id: string, tab: TransactionTab = 'property', query?: { tags?: 'edit'; all?: 'true' }) =>
     withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
+  /** Says what just happened to a request, in a word of ours. */
+  adminRequests: (id: string, request?: string) =>
+    withQuery(`/admin/transactions/${segment(id)}/searches`, { request }),
+  /** Where a new request, or its next status, is sent. */
+  adminMoveRequest: (id: string) => `/admin/transactions/${segment(id)}/searches/requests`,
+  adminRequestFee: (id: string, requestId: string) =>
+    `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
+  adminAssignEstateAgent: (
+    id: string,
+    query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
+  ) => withQuery(`/admin/transactions/${segment(id)}/estate-agent/assign`, query),
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
   adminGroupPart: (id: string, part: 'name' | 'company') => `/admin/transactions-groups/${segment(id)}/${part}`,

@@ -18,8 +18,8 @@ const products = [
     key: 'service_fee',
     name: 'Service fee',
     description:
-      'Everything it takes to have your sale ready for a buyer, from your identity check to your contract pack.',
-    features: ['Your own solicitor from our panel', 'Identity checks', 'Progress you can see, day and night'],
+      'We get your sale ready for a buyer: your identity check, your introduction to a solicitor and your dashboard. Your solicitor’s own fees are separate.',
+    features: ['Introduction to a solicitor from our panel', 'Identity checks', 'Progress you can check at any time'],
     price_ex_vat: 20_000,
     price_inc_vat: 24_000,
     position: 1,
@@ -27,7 +27,7 @@ const products = [
   {
     key: 'search_pack',
     name: 'Search pack',
-    description: 'The searches that every buyer asks for, ordered before there is one.',
+    description: 'The searches that buyers usually need, ordered before you have a buyer.',
     features: ['Local search', 'Drainage and water search', 'Environmental search', 'Land Registry plan'],
     price_ex_vat: 40_000,
     price_inc_vat: 48_000,

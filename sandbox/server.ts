@@ -99,7 +99,7 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   server.on('request', (message, response) => {
     serve(message, response).catch((error) => {
       console.error(error);
-      send(response, content('text/plain', 'The sandbox itself failed; see its log.', 500));
+      send(response, content('text/plain', 'The sandbox has failed. See its log.', 500));
     });
   });
   webhooks.resume();

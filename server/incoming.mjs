@@ -94,11 +94,12 @@ export async function toRequest(incoming, origin) {
 async function bodyOf(incoming) {
   const length = incoming.headers['content-length'];
   if (length === undefined) {
-    if (incoming.headers['transfer-encoding'] !== undefined) throw new Refusal(411, 'A length is required.');
+    if (incoming.headers['transfer-encoding'] !== undefined)
+      throw new Refusal(411, 'This request needs a Content-Length header.');
     return null;
   }
   const most = MAY_BE_LARGE.some((path) => incoming.url?.startsWith(path)) ? MAX_LARGE_BODY : MAX_BODY;
-  if (Number(length) > most) throw new Refusal(413, 'That is too much for one request.');
+  if (Number(length) > most) throw new Refusal(413, 'This request is too large.');
   /** @type {Buffer[]} */
   const chunks = [];
   for await (const chunk of incoming) chunks.push(chunk);

@@ -78,7 +78,8 @@ export function Status({ status, count, supportEmail }: StatusProps) {
       {status === 'searching' && 'Searching…'}
       {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
       {status === 'none' && <NotFoundWords supportEmail={supportEmail} />}
-      {typeof status === 'object' && `${status.failed || 'There was an error'}. You can enter the address by hand.`}
+      {typeof status === 'object' &&
+        `${status.failed || 'There was an error'}. You can enter the address manually instead.`}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
 
   return (
     <div ref={root}>
-      <Labelled field={{ id, name, errors }} label={label} hint="The postcode, or the first line of the address.">
+      <Labelled field={{ id, name, errors }} label={label} hint="Enter a postcode or the first line of the address.">
         <div className="relative mt-2">
           <input
             ref={input}
@@ -80,7 +80,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
             Find address
           </Button>
           <Button variant="quiet" small name="intent" value="type">
-            Enter it by hand
+            Enter the address manually
           </Button>
         </div>
       </Labelled>

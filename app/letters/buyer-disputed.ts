@@ -13,7 +13,7 @@ export const buyerDisputed = letter(buyerDisputedEmail, async ({ purchase_id }) 
     title: 'This is not my buyer',
     blocks: [
       `The seller of ${address} says that ${name ?? 'someone'}, who registered on ${day}, is not their buyer.`,
-      'Please find out who is right. Assigning solicitors leaves this purchase intent out, unless you have accepted it already or set its sale-agreed date.',
+      'Please find out who is right. Assigning solicitors leaves this purchase intent out, unless you have already accepted it or set its sale-agreed date.',
       { button: 'View purchase intent', href: staffUrl },
     ],
   });

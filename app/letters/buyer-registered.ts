@@ -15,7 +15,7 @@ export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id
     title: 'A buyer has registered',
     blocks: [
       `Hello ${sellerFirstName}. ${name ?? 'Someone'} registered as the buyer of ${address} on ${day}.`,
-      'If you have accepted their offer, there is nothing for you to do. They see nothing about your sale until we have confirmed them with your side.',
+      'If you have accepted their offer, you do not need to do anything. They will see nothing about your sale until we have confirmed them with your side.',
       'If you do not know them, please tell us:',
       { button: 'This is not my buyer', href: link(urls.notMyBuyer(saleId, id)) },
       { note: 'The link opens a page where you can check the details first. Nothing happens until you confirm there.' },

@@ -13,17 +13,17 @@ export const callbackRequest = letter(callbackRequestEmail, async (_, { requestI
   const mail = composeMail({
     subject: `Callback request from ${fullName}`,
     preview: message,
-    title: `${fullName} asks to be called back`,
+    title: `${fullName} has asked us to get in touch`,
     blocks: [
       ...message.split(/\n+/),
       {
         rows: [
           ['Mobile number', (mobile_number && displayPhone(mobile_number)) ?? 'Not given'],
           ['Email', email],
-          ['Heard of us from', referrer],
+          ['How they heard about us', referrer],
         ],
       },
-      { note: `We promised a reply ${claims.reply.words}. Replying to this email writes to them.` },
+      { note: `We promise a reply ${claims.reply.words}. If you reply to this email, your reply goes to them.` },
     ],
   });
   return { ...mail, replyTo: email };

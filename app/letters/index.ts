@@ -1,4 +1,5 @@
 import type { Letter } from '~/outbox/letter';
+import { agentIntroduction } from './agent-introduction';
 import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
@@ -9,12 +10,14 @@ import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
+import { requestAnswered } from './request-answered';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
 export const letters: readonly Letter[] = [
+  agentIntroduction,
   buyerDisputed,
   buyerRegistered,
   buyerRegisteredStaff,
@@ -25,6 +28,7 @@ export const letters: readonly Letter[] = [
   paymentLink,
   purchaseConfirmed,
   receipt,
+  requestAnswered,
   solicitorInstruction,
   solicitorIntroduction,
   welcome,

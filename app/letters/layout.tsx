@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { brand } from '~/domain/config/brand-queries.server';
+import { companyLine } from '~/domain/config/brand-rules';
 import { env } from '~/platform/env.server';
 
 /** One part of an email. Both the page and its plain-text twin are made from it, so they always say the same. */
@@ -29,8 +31,8 @@ export function composeMail(letter: Content): { subject: string; text: string; h
   };
 }
 
-const questions = `Questions? Write to ${env.SUPPORT_EMAIL}.`;
-const company = `${env.BRAND_NAME} is a trading name of ${env.COMPANY_NAME}, registered in England and Wales, company number ${env.COMPANY_NUMBER}.`;
+const questions = `Questions? Email ${env.SUPPORT_EMAIL}.`;
+const company = companyLine(brand);
 
 function plainText({ title, blocks }: Content): string {
   const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${company}\n`];

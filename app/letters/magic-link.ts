@@ -15,7 +15,7 @@ import { link } from './link';
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }) => {
   const asked = magic_link_id && (await db.magicLink.findUnique({ where: { id: magic_link_id } }));
   if (!asked) return skip('The link has been deleted.');
-  if (asked.consumed_at !== null) return skip('The person has signed in already.');
+  if (asked.consumed_at !== null) return skip('The person has already signed in.');
   const isExpired = asked.expires_at <= now();
   if (isExpired && (await wasAskedAgain(to, id))) return skip('The link expired, and a newer one was asked for.');
   const owner = await findLinkOwner(db, asked);
@@ -44,12 +44,12 @@ const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 const signInLinkMail = ({ firstName, url }: { firstName: string; url: string }) =>
   composeMail({
     subject: `Your magic link for ${brandName}`,
-    preview: 'It signs you in once, and works for 15 minutes.',
+    preview: 'It works once and expires in 15 minutes.',
     title: `${greet('Hello', firstName)}, here is your magic link`,
     blocks: [
-      'This link signs you in. There is no password.',
+      'Use this link to sign in. You do not need a password.',
       { button: `Sign in to ${brandName}`, href: url },
-      { note: `The link works once, and for 15 minutes. Keep it to yourself. ${NOT_YOU}` },
+      { note: `The link works once and expires in 15 minutes. Do not share or forward it. ${NOT_YOU}` },
     ],
   });
 
@@ -71,9 +71,9 @@ const noAccountMail = ({ signUpUrl }: { signUpUrl: string }) =>
   composeMail({
     subject: `You do not have a ${brandName} account yet`,
     preview: 'Create one in less than 5 minutes.',
-    title: 'There is no account with this address',
+    title: 'We do not have an account for this email address',
     blocks: [
-      `Hello. Somebody, probably you, asked to sign in to ${brandName} with this address, but there is no account with it. You may have used another address, or you can create an account now.`,
+      `Hello. Someone, probably you, asked to sign in to ${brandName} with this email address, but we do not have an account for it. You may have signed up with a different address, or you can create an account now.`,
       { button: 'Create an account', href: signUpUrl },
       { note: NOT_YOU },
     ],
@@ -86,7 +86,7 @@ const notActiveMail = () =>
     preview: 'Your account is not active.',
     title: 'Your account is not active',
     blocks: [
-      `Hello. Somebody, probably you, asked to sign in to ${brandName} with this address. The account with it is not active, so we cannot send a link. Please write to ${supportEmail} and we will help.`,
+      `Hello. Someone, probably you, asked to sign in to ${brandName} with this email address. The account is not active, so we cannot send you a magic link. Please email ${supportEmail} and we will help.`,
       { note: NOT_YOU },
     ],
   });

@@ -24,8 +24,8 @@ export const partnerSignUp = letter(partnerSignUpEmail, async (_, { signUpId }) 
           ['Phone', (phone_number && displayOfficePhone(phone_number)) ?? 'Not given'],
         ],
       },
-      ...(message === null ? ['There was no message.'] : message.split(/\n+/)),
-      { note: 'An answer to this email goes to the person who signed up.' },
+      ...(message === null ? ['They did not leave a message.'] : message.split(/\n+/)),
+      { note: 'If you reply to this email, your reply goes to the person who signed up.' },
     ],
   });
   return { ...mail, replyTo: email };

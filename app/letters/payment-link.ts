@@ -15,9 +15,9 @@ export const paymentLink = letter(paymentLinkEmail, async ({ user_id }) => {
     preview: 'Open it on the device you want to pay with.',
     title: `${greet('Hello', user.first_name)}, here is your payment page`,
     blocks: [
-      'Open this email on the device you want to pay with, and go on from here.',
+      'Open this email on the device you want to pay with, then use the button below.',
       { button: 'Continue to payment', href: link(urls.payment()) },
-      'If you are not signed in there yet, you sign in first and go on to your payment from there. Everything you told us is saved.',
+      'If you are not signed in on that device, we will ask you to sign in first. Everything you have told us is saved.',
       { note: 'If you did not ask for this, you can ignore this email.' },
     ],
   });

@@ -12,4 +12,4 @@ export async function findActive(purchaseId: string | null) {
   return { ...found, day: formatDay(found.registeredAt), staffUrl };
 }
 
-export const calledOff = skip('The purchase is not active any more.');
+export const calledOff = skip('The purchase is no longer active.');

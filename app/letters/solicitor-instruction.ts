@@ -7,7 +7,7 @@ import { type Block, composeMail } from './layout';
 /** Nobody is instructed who does not act any more, nor for a buyer who is gone. */
 export const solicitorInstruction = letter(solicitorInstructionEmail, async ({ purchase_id }, { assignmentId }) => {
   const instruction = await findInstruction(assignmentId, purchase_id);
-  if (!instruction) return skip('The solicitor has changed, or the purchase is not active any more.');
+  if (!instruction) return skip('The solicitor has changed, or the purchase is no longer active.');
   return { ...composeInstruction(instruction), replyTo: env.SUPPORT_EMAIL };
 });
 
@@ -23,7 +23,7 @@ function composeInstruction(instruction: Instruction) {
   const words = WORDS[role];
   const client = words.client.toLowerCase();
   return composeMail({
-    subject: `Please act for the ${client} of ${address}`,
+    subject: `New instruction: ${words.deal} of ${address}`,
     preview: clients.map(({ name }) => name).join(', '),
     title: `Please act for the ${client}`,
     blocks: [
@@ -56,9 +56,9 @@ function composeInstruction(instruction: Instruction) {
         ],
       },
       { heading: 'What to do' },
-      'Reply to this email to say that you act, or that you cannot.',
-      `Then write to your client${clients.length > 1 ? 's' : ''} with what comes first.`,
-      'Tell us the days of exchange and completion when they are agreed, so that everybody can follow them.',
+      'Reply to this email to confirm that you can act, or to tell us that you cannot.',
+      `Then send your client${clients.length > 1 ? 's' : ''} your client care letter and the first steps.`,
+      'Tell us the exchange and completion dates when they are agreed, so that everyone can follow them on the dashboard.',
     ],
   });
 }

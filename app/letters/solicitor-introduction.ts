@@ -9,25 +9,28 @@ import { link } from './link';
 
 const row = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const]);
 
-/** Nobody is introduced to a group that does not act for them any more. */
+/**
+ * Not sent when the group no longer acts for this customer. It carries no phone number of the solicitor: our terms tell
+ * people never to trust a number from an email, so the dashboard has it.
+ */
 export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (about, { groupId }) => {
   const introduction = await findIntroduction(about, groupId);
-  if (!introduction) return skip('The solicitor has changed, or the purchase is not active any more.');
-  const { id, firstName, role, address, solicitor, bio, firm, phone, email } = introduction;
+  if (!introduction) return skip('The solicitor has changed, or the purchase is no longer active.');
+  const { id, firstName, role, address, solicitor, bio, firm, email } = introduction;
   const who = solicitor ?? firm;
   const deal = role === 'sell' ? 'sale' : 'purchase';
   return composeMail({
     subject: `Meet your solicitor, ${who}`,
-    preview: `${who} looks after your ${deal} of ${address}.`,
+    preview: `${who} will look after your ${deal} of ${address}.`,
     title: 'Meet your solicitor',
     blocks: [
-      `${greet('Hello', firstName)}. ${solicitor ? `${solicitor} of ${firm}` : firm} looks after your ${deal} of ${address} from here on.`,
+      `${greet('Hello', firstName)}. ${solicitor ? `${solicitor} of ${firm}` : firm} will look after your ${deal} of ${address}.`,
       ...(bio ? [bio] : []),
       {
-        rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Phone', phone), ...row('Email', email)],
+        rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Email', email)],
       },
-      'They will write to you with what comes first. You can also phone or write to them directly.',
-      `Their bank details never change by email. If a message says so, even one that looks as if it came from ${env.BRAND_NAME}, phone ${phone ?? 'them'} before you pay anything.`,
+      'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
+      `They will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },
     ],
   });

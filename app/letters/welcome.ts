@@ -8,8 +8,8 @@ import { composeMail } from './layout';
 import { link } from './link';
 
 const NEXT = {
-  sell: 'Tell us about you and your home, read the terms, and pay or use a referral code. It takes about five minutes, and you can stop and come back at any time: what you have told us is saved.',
-  buy: 'Tell us about you and the home you are buying, and read the terms. It takes about five minutes, and you can stop and come back at any time: what you have told us is saved.',
+  sell: 'Tell us about yourself and your home, read the terms, and pay or use a referral code. It takes no more than 5 minutes. You can stop and come back at any time: we save your answers.',
+  buy: 'Tell us about yourself and the home you are buying, and read the terms. It takes no more than 5 minutes. You can stop and come back at any time: we save your answers.',
 };
 
 export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {
@@ -23,9 +23,9 @@ export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {
       'Your account is ready.',
       NEXT[role ?? 'sell'],
       { button: 'Continue', href: link(role === undefined ? urls.welcomeBack() : urls.welcome(role)) },
-      'After that we introduce you to your solicitor by email, and you can follow every step on your property dashboard.',
+      'After that we’ll introduce you to your solicitor by email, and you can follow every step on your property dashboard.',
       {
-        note: 'There is no password. To come back, ask for a magic link with this email address. Nobody from us will ever ask you for one.',
+        note: 'You do not need a password. To sign in again, ask for a magic link with this email address. We will never ask you for a password, or ask you to forward a magic link.',
       },
     ],
   });

@@ -16,7 +16,7 @@ const MAX_JSON_DEPTH = 12;
 
 const INVALID = 'Please check your input and try again.';
 const badRequest = () => new KnownError(400, INVALID);
-const tooMuch = () => new KnownError(413, 'That is too much for one request.');
+const tooMuch = () => new KnownError(413, 'This request is too large.');
 
 /** `firstName`, `correspondenceAddress.line_1`, `valuers[0].email`: the names that forms of ours have. */
 const fieldName = /^[a-z_][\w-]*(?:\.[a-z_][\w-]*|\[\d{0,3}\])*$/i;

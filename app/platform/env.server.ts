@@ -67,6 +67,8 @@ const schema = z
     STAFF_EMAIL: z.email().default('team@keyturn.example'),
     COMPANY_NAME: z.string().min(1).default('Keyturn Conveyancing Services Limited'),
     COMPANY_NUMBER: z.string().min(1).default('00000000'),
+    REGISTERED_OFFICE: z.string().min(1).default('1 Example Street, Exampleton EX1 1EX'),
+    VAT_NUMBER: z.string().min(1).default('GB 000 0000 00'),
   })
   .refine(...together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'))
   .refine(...together('PARTNER_FORM_PORTAL_ID', 'PARTNER_FORM_ID'));

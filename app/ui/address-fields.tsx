@@ -27,7 +27,7 @@ export function AddressFields({ field, anyCountry, organisation }: AddressFields
           <TextField
             field={field('postcode')}
             label="Postcode"
-            hint="Leave empty where there is none."
+            hint="Leave blank if there isn’t one."
             width="small"
             autoComplete="off"
           />

@@ -66,9 +66,9 @@ export function ProductCard({
         <p className="font-serif text-h3 font-heading">
           {originalPrice && (
             <>
-              <span className="sr-only">was </span>
+              <span className="sr-only">worth </span>
               <s className="mr-2 font-sans text-md font-normal text-ink-soft">{originalPrice}</s>
-              <span className="sr-only">now </span>
+              <span className="sr-only">you pay </span>
             </>
           )}
           {price}

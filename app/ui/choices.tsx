@@ -153,7 +153,7 @@ export function TickList({ name, options }: { name: string; options: readonly Op
 
 function Choice({ label, hint }: { label: string; hint?: ReactNode }) {
   return (
-    <span>
+    <span className="min-w-0 wrap-anywhere">
       {label}
       {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
     </span>

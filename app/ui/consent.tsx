@@ -11,7 +11,7 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
         defaultChecked={allowed}
         className="size-5.5 shrink-0 accent-green"
       />
-      Allow forms that other companies host
+      Allow forms hosted by other companies
     </label>
   );
 }
@@ -22,7 +22,7 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
  */
 export function ConsentNotice({ returnTo }: { returnTo: string }) {
   return (
-    <section aria-label="Cookies" className="border-b border-line bg-sand print:hidden">
+    <section aria-label="Cookie preferences" className="border-b border-line bg-sand print:hidden">
       <form
         method="post"
         action={urls.saveCookieSettings()}
@@ -30,7 +30,7 @@ export function ConsentNotice({ returnTo }: { returnTo: string }) {
         className="mx-auto grid max-w-page items-center gap-x-8 gap-y-1 px-5 py-3 lg:grid-cols-[1fr_auto_auto]"
       >
         <p className="max-w-none text-md">
-          We use only cookies that this service needs. One thing more is up to you.{' '}
+          We only use cookies that this service needs. You can also choose to allow one optional extra.{' '}
           <a href={urls.cookies()}>Cookie policy</a>
         </p>
         <input type="hidden" name="returnTo" value={returnTo} />
@@ -42,8 +42,8 @@ export function ConsentNotice({ returnTo }: { returnTo: string }) {
         </div>
       </form>
       <p hidden tabIndex={-1} className="mx-auto max-w-page px-5 py-5 text-md">
-        Saved. You can change it at any time: <a href={urls.cookieSettings()}>cookie settings</a> stands at the foot of
-        every page.
+        We have saved your preferences. To change them, use <a href={urls.cookieSettings()}>cookie settings</a> at the
+        bottom of any page.
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
-import type { Brand } from '../domain/config/brand-rules';
+import { type Brand, companyLine } from '../domain/config/brand-rules';
 import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
@@ -73,10 +73,7 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-24">
           <FooterLinks />
-          <p className="mt-6">
-            {brand.name} is a trading name of {brand.companyName}, registered in England and Wales, company number{' '}
-            {brand.companyNumber}.
-          </p>
+          <p className="mt-6">{companyLine(brand)}</p>
         </div>
         <a
           href={`mailto:${brand.supportEmail}`}
@@ -100,7 +97,7 @@ function VisitorLinks() {
         How it works
       </a>
       <a className={navLink} href={urls.home('stories')}>
-        Stories
+        Example sales
       </a>
       <a className={navLink} href={urls.home('estate-agents')}>
         Estate agents

@@ -98,7 +98,9 @@ export function GlobalSearch() {
           )}
         </div>
         <p role="status" className="sr-only">
-          {isShown && Array.isArray(answer) && `${results.length} found`}
+          {isShown &&
+            Array.isArray(answer) &&
+            `${results.length} ${results.length === 1 ? 'transaction' : 'transactions'} found`}
         </p>
       </form>
     </search>

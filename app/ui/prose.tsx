@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
-import type { Brand } from '../domain/config/brand-rules';
+import { type Brand, companyLine } from '../domain/config/brand-rules';
 
 interface LegalPageProps {
   title: string;
   /** Its version or its date. */
   line: string;
+  /** What changed since the version before, for people who have read that one. */
+  about?: ReactNode;
   brand: Brand;
   children: ReactNode;
 }
 
-/** What terms and policies look like: a dark head, the text, and at its foot whom to ask and what else there is to read. */
-export function LegalPage({ title, line, brand, children }: LegalPageProps) {
+/** What terms and policies look like: a dark head, the text, and at its foot who to ask and what else there is to read. */
+export function LegalPage({ title, line, about, brand, children }: LegalPageProps) {
   return (
     <>
       <div className="mb-8 rounded-lg bg-ink px-5.5 py-9 text-white sm:px-9 sm:py-12 print:rounded-none print:border-b-2 print:border-ink print:bg-transparent print:p-0 print:pb-4 print:text-ink">
         <h1>{title}</h1>
         <p className="mt-3 text-sm text-mist print:text-ink-soft">{line}</p>
       </div>
+      {about && <p className="mb-8 max-w-measure text-md text-ink-soft">{about}</p>}
       {children}
       <div className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-3 print:block">
         <FootBlock title="Questions">
           <p>
-            Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. A person answers.
+            Email <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. A person will reply.
           </p>
         </FootBlock>
         <FootBlock title="Who we are">
-          <p>
-            {brand.name} is a trading name of {brand.companyName}, registered in England and Wales, company number{' '}
-            {brand.companyNumber}.
-          </p>
+          <p>{companyLine(brand)}</p>
         </FootBlock>
         <div className="print:hidden">
-          <FootBlock title="Also to read">
+          <FootBlock title="Other terms and policies">
             <ul>
               {legalPages.map(({ href, label }) => (
                 <li key={href} className="py-1">

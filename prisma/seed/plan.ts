@@ -27,6 +27,7 @@ const empty = () => ({
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],
   search: [] as Prisma.SearchCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
+  emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
 });

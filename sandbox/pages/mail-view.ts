@@ -12,7 +12,7 @@ export function mailView(inbox: Inbox, query: URLSearchParams): Html {
 <label><span>Sent to</span><input name="to" type="email" value="${to}"></label><button class="quiet">Show</button></form>
 <form method="post" action="/mail/clear"><button class="quiet">Delete all</button></form>
 </div>
-${messages.length === 0 && html`<p>No mail${to && ` to ${to}`} yet. What the app sends by SMTP arrives here.</p>`}
+${messages.length === 0 && html`<p>No mail${to && ` to ${to}`} yet. Emails the app sends appear here.</p>`}
 <div class="mail${open && ' open'}">
 <ul class="rows">${messages.map((message) => row(message, to, message === open))}</ul>
 ${open && opened(open)}
@@ -36,7 +36,7 @@ ${
 }
 ${
   message.html &&
-  html`<h3>As people see it</h3>
+  html`<h3>As the recipient sees it</h3>
 <iframe class="html" title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${message.html}`}"></iframe>`
 }
 ${message.text && html`<h3>Plain text</h3><pre class="letter">${message.text}</pre>`}

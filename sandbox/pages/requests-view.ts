@@ -13,8 +13,8 @@ export function requestsView(log: RequestLog, query: URLSearchParams): Html {
 <label><span>Provider</span><select name="provider"><option value="">All</option>${providerNames.map(
     (name) => html`<option${name === provider && html` selected`}>${name}</option>`,
   )}</select></label><button class="quiet">Show</button></form>
-<form method="post" action="/requests/clear"><button class="quiet">Forget all</button></form></div>
-<p class="soft">${all.length} kept, newest first${all.length > shown && `; the last ${shown} are shown`}.</p>
+<form method="post" action="/requests/clear"><button class="quiet">Delete all</button></form></div>
+<p class="soft">${all.length} requests, newest first${all.length > shown && `. Showing the latest ${shown}`}.</p>
 <ul class="rows">${all.slice(-shown).reverse().map(row)}</ul>`;
 }
 

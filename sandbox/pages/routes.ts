@@ -51,7 +51,7 @@ const frame = (current: keyof typeof names, appUrl: string, body: Html): Html =>
     `${names[current]} - Sandbox`,
     html`<header class="top">
 <h1>Sandbox</h1>
-<p>Third parties on this machine, for <a href="${appUrl}">${appUrl}</a></p>
+<p>Stand-ins for third-party services, used by <a href="${appUrl}">${appUrl}</a></p>
 <nav class="tabs" aria-label="Sandbox">
 ${Object.entries(names).map(
   ([view, name]) => html`<a href="/?view=${view}"${view === current && html` aria-current="page"`}>${name}</a>`,

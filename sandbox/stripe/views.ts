@@ -30,7 +30,7 @@ ${error && html`<p class="problem" role="alert">${error}</p>`}
 </div>
 <button class="main">Pay ${money(session.amount_total, session.currency)}</button>
 </form>
-<details><summary>Card numbers that work here</summary>
+<details><summary>Test card numbers</summary>
 <ul class="rows">${testCards.map(
       (card) => html`<li><code>${card.number}</code> <span class="soft">${wordsFor(card.outcome)}</span></li>`,
     )}</ul></details>
@@ -48,7 +48,7 @@ export const threeDSecurePage = (intent: Stripe.PaymentIntent): Html =>
     'Confirm it’s you',
     html`<main class="narrow">
 <h1>Confirm it’s you</h1>
-<p>Your bank wants to know that you are paying <strong>${money(intent.amount, intent.currency)}</strong>.</p>
+<p>Your bank wants to check that you are paying <strong>${money(intent.amount, intent.currency)}</strong>.</p>
 <p class="soft">A stand-in for the bank’s 3-D Secure page.</p>
 <form method="post" action="/stripe/3ds/${intent.id}" class="actions">
 <button class="main" name="outcome" value="complete">Complete authentication</button>

@@ -219,6 +219,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/estate-agent/assign': {
+    form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
+  },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
@@ -283,6 +286,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
   '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
   '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/:id/estate-agent-status': {
+    json: { version: 0, status: 'assigned', estateAgentId: ids.agent },
+    methods: SAVING,
+  },
   '/api/transaction/:id/lawyer-group': {
     json: {
       lawyerGroupsIds: { seller: ids.group, buyer: ids.group },

@@ -12,7 +12,7 @@ import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
 type Stage = {
@@ -25,17 +25,6 @@ type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<R
 
 const phoneNumber = '+447700900123';
 const newSale = async (database: pg.Pool) => insertSale(database, (await insertPerson(database)).id);
-
-/** A seller's sale, paid by card a moment ago. */
-async function paidSale(database: pg.Pool, sellerId: string): Promise<string> {
-  const id = await insertSale(database, sellerId);
-  await database.query(
-    `insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
-     values ($1, $2, 'card', 'succeeded', 72000, 60000, 12000, now(), $3, now())`,
-    [newId(), id, `pi_${id}`],
-  );
-  return id;
-}
 
 /** As long as a name may be, and nowhere to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
@@ -60,7 +49,7 @@ const walks: Walk[] = [
   },
   {
     who: 'a reader of what we promise',
-    pages: ['/seller/terms/v1', '/buyer/terms/v1', '/privacy-policy', '/cookie-policy'],
+    pages: ['/seller/terms/v1', '/buyer/terms/v1', '/seller/terms/1.0', '/privacy-policy', '/cookie-policy'],
   },
   {
     who: 'a seller at the beginning',
@@ -98,7 +87,7 @@ const walks: Walk[] = [
   {
     who: 'a seller who has just paid, and whose buyer registered',
     arrive: async ({ database, signIn }) => {
-      const id = await paidSale(database, (await signIn({ phoneNumber })).id);
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
       const stranger = await insertPerson(database, { firstName: 'Tomasz' });
       return { role: 'sell', id, purchaseId: await insertPurchase(database, stranger.id, id, { confirmed: true }) };
     },
@@ -251,6 +240,8 @@ const walks: Walk[] = [
       '/admin/transactions/:id/thirdfort',
       '/admin/transactions/:id/solicitors',
       '/admin/transactions/:id/estate-agent',
+      '/admin/transactions/:id/estate-agent/assign',
+      '/admin/transactions/:id/estate-agent/assign?step=confirm&estateAgentId=not_listed',
       '/admin/transactions/:id/searches',
       '/admin/transactions/:id/events',
     ],

@@ -9,7 +9,7 @@ test('three steps, five seconds of thinking, other words every two; nothing is a
   await page.clock.install({ time: '2026-11-21T09:00:00Z' });
   await page.goto('/admin/ask-charlie');
   const log = page.getByRole('log', { name: 'Conversation' });
-  const first = page.getByRole('button', { name: 'Which transactions need somebody today?' });
+  const first = page.getByRole('button', { name: 'Which transactions need attention today?' });
   await expect(first).toBeEnabled();
   await page.clock.pauseAt('2026-11-21T10:00:00Z');
   const asked: string[] = [];
@@ -24,9 +24,9 @@ test('three steps, five seconds of thinking, other words every two; nothing is a
   await page.clock.runFor(2_000);
   await expect(page.getByText('Putting it into words…')).toBeVisible();
   await page.clock.runFor(900);
-  await expect(log).not.toContainText('Three do.');
+  await expect(log).not.toContainText('Three.');
   await page.clock.runFor(100);
-  await expect(log).toContainText('Three do.');
+  await expect(log).toContainText('Three.');
 
   await page.getByRole('button', { name: 'What should I do first?' }).click();
   await page.clock.runFor(4_900);
@@ -36,7 +36,7 @@ test('three steps, five seconds of thinking, other words every two; nothing is a
   await page.clock.resume(); // axe waits now and then
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start again' }).click();
-  await expect(log).not.toContainText('Three do.');
+  await expect(log).not.toContainText('Three.');
   await expect(first).toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -52,7 +52,7 @@ test('the list is searched while typing, filtered by brand, sized, paged and wal
   await expect(page).not.toHaveURL(/page=/);
 
   await search.fill('qq-nothing');
-  await expect(page.getByText('No estate agent is like that')).toBeVisible();
+  await expect(page.getByText('No estate agents match your search')).toBeVisible();
   await expect(brand).toHaveValue(first.brandId);
   await page.goBack();
   await expect(page.getByText('1–11 of 11')).toBeVisible();
@@ -199,7 +199,7 @@ test('two who edit one estate agent: the second is told of every card that chang
   );
   await expect(dialog.getByLabel('Office name')).toHaveValue('Ludlow & Bath');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${brand} - Ludlow & Bath`);
   await expect(page.getByRole('main')).toContainText('lund@quayside.example');

@@ -29,7 +29,7 @@ test.describe('at a desk', () => {
     await save(page).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('There was an errror saving the brand');
-    await expect(alert.getByRole('link', { name: 'There is a brand with this name already' })).toBeVisible();
+    await expect(alert.getByRole('link', { name: 'There is already a brand with this name' })).toBeVisible();
     await expect(field).toHaveValue('tideway');
     await expectAccessible(page);
     await field.fill(name);
@@ -52,9 +52,9 @@ test.describe('at a desk', () => {
       'Leeds',
     ]);
     await page.getByRole('link', { name: `Delete ${name} 2` }).click();
-    await expect(dialogOf(page, 'Delete brand')).toContainText('An estate agent uses it');
+    await expect(dialogOf(page, 'Delete brand')).toContainText('1 estate agent uses this brand');
     await expect(page.getByRole('button', { name: 'Delete brand' })).toHaveCount(0);
-    await dialogOf(page, 'Delete brand').getByRole('link', { name: 'Estate agents of this brand' }).click();
+    await dialogOf(page, 'Delete brand').getByRole('link', { name: 'View estate agents of this brand' }).click();
     await expect(page).toHaveURL(/\/admin\/estate-agents\?brand=/);
     await expect(page.getByRole('row', { name: 'Leeds' })).toHaveCount(1);
     await page.goBack();
@@ -113,7 +113,7 @@ test.describe('at a desk', () => {
     await expect(notice).toContainText(/Email\s*It was: .*Saved now: post@wren.example/s);
     await expect(page.getByLabel('Address line 2')).toHaveValue('Second floor');
     await expectAccessible(page);
-    await notice.getByRole('link', { name: 'keep what is saved' }).click();
+    await notice.getByRole('link', { name: 'keep the saved version' }).click();
     await expect(notice).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue('post@wren.example');
     await expect(page.getByLabel('Address line 2')).toHaveValue('');
@@ -126,7 +126,7 @@ test.describe('at a desk', () => {
     await page.getByRole('link', { name: 'North' }).click();
     await expect(page).toHaveURL(group.path);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home›Law Firms›${group.firm}›North`);
-    for (const words of ['Non-panel solicitor', 'no solicitor yet', 'no legal assistants yet', 'Nobody in this group'])
+    for (const words of ['Non-panel solicitor', 'no solicitor yet', 'no legal assistants yet', 'No one in this group'])
       await expect(page.getByRole('main')).toContainText(words);
 
     await page.getByRole('link', { name: 'Edit group' }).click();
@@ -167,10 +167,10 @@ test.describe('at a desk', () => {
     await expect(page.getByText('Ada Okafor')).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Add emails' }).click();
-    await page.getByRole('textbox', { name: 'Emails' }).fill('checks@law.example\nnobody@');
+    await page.getByRole('textbox', { name: 'Email addresses' }).fill('checks@law.example\nnobody@');
     await save(page).click();
     await expect(page.getByRole('alert')).toContainText('in place of “nobody@”');
-    await page.getByRole('textbox', { name: 'Emails' }).fill('checks@law.example\nada@law.example');
+    await page.getByRole('textbox', { name: 'Email addresses' }).fill('checks@law.example\nada@law.example');
     await save(page).click();
     await expect(page).toHaveURL(group.path);
     await expect(page.getByRole('listitem').filter({ hasText: 'law.example' })).toHaveCount(2);

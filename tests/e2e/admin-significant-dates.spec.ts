@@ -82,7 +82,7 @@ test('two who edit: the second sees what the first saved, and chooses', async ({
   await expect(notice).toContainText('08/12/2026');
   await expect(page.getByRole('group', { name: 'Exchanged' }).getByLabel('Day')).toHaveValue('9');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await expect(page).toHaveURL(purchase.tab);
   await expect(page.getByText('09/12/2026')).toBeVisible();
   await others.close();

@@ -24,7 +24,7 @@ test('every tab says where it is, and what there is not yet', async ({ page, sig
   await expect(page.getByText('Unpaid', { exact: true })).toBeVisible();
   await expect(page.getByText('£349,950').first()).toBeVisible();
 
-  const tabs = page.getByRole('navigation', { name: 'Parts of the transaction' });
+  const tabs = page.getByRole('navigation', { name: 'Transaction sections' });
   const open = async (name: string, says: string) => {
     await tabs.getByRole('link', { name }).click();
     await expect(page.getByText(says).first()).toBeVisible();
@@ -34,13 +34,13 @@ test('every tab says where it is, and what there is not yet', async ({ page, sig
   };
   await open('Sellers (1)', 'Zsófia Szép');
   await expect(page).toHaveTitle('Sellers: 18 Mill Lane, Ludlow, SY8 1DN – Keyturn');
-  await open('Purchase Intents (0)', 'There is no purchase intent for this property yet');
-  await open('Orders (0)', 'Nothing has been ordered yet');
+  await open('Purchase Intents (0)', 'There are no purchase intents for this property yet');
+  await open('Orders (0)', 'There are no orders yet');
   await open('Thirdfort', 'Not requested');
   await open('Solicitors', 'No lawyer group is assigned to this transaction');
   await open('Estate Agent', 'No estate agent is assigned to this transaction');
   await open('Searches (0)', 'No searches have been ordered');
-  await open('Events', 'Nothing has happened yet');
+  await open('Events', 'There are no events yet');
 });
 
 test('tags come and go with one press each, on whatever tab', async ({ page, signIn, browser, database }) => {
@@ -78,7 +78,7 @@ test('marking as invoiced asks first, and then counts as paid', async ({ page, s
   await expect(page.getByText('£720.00')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Morgan Price');
   await page.goto(address(id, '/orders/invoice'));
-  await expect(dialog).toContainText('This transaction is paid already');
+  await expect(dialog).toContainText('This transaction is already paid');
   await page.goto(address(id, '/events'));
   await expect(page.getByText('Order invoiced')).toBeVisible();
 });
@@ -93,10 +93,10 @@ test('everybody who has to do with it is one link away', async ({ page, database
     (place) => new RegExp(`^/admin/${place}/[0-9a-f]{24}$`),
   ) as [RegExp, RegExp, RegExp];
   const user = /^\/admin\/users\/[0-9a-f]{24}$/;
-  await leads('/sellers', /^See user$/, user);
-  await leads('/purchase-intents', /^See user$/, user);
-  await leads('/solicitors', /^See lawyer group$/, group);
-  await leads('/estate-agent', /^See estate agent$/, agent);
+  await leads('/sellers', /^View user$/, user);
+  await leads('/purchase-intents', /^View user$/, user);
+  await leads('/solicitors', /^View lawyer group$/, group);
+  await leads('/estate-agent', /^View estate agent$/, agent);
   const summary = (label: string) =>
     page
       .locator('dl > div')

@@ -137,7 +137,7 @@ test('what is known of a user is edited; of two who edit, the second sees what c
   await expect(notice).toContainText(/Address\s*It was: .*Saved now: 4 Quay Street/s);
   await expect(dialog.getByLabel('First name')).toHaveValue('Orla');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(page).toHaveURL(`/admin/users/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orla NÃ­ Bhriain');
   await expect(page.getByText('+44 7700 900456')).toBeVisible();
@@ -172,11 +172,11 @@ test('access is taken and given, each time after saying what follows; never oneâ
   await page.goto(`/admin/users/${id}/deactivate`);
   await expect(page.getByRole('dialog')).toContainText('Ines Duarte is deactivated already.');
   await page.goto(`/admin/users/${id}`);
-  await change('Reactivate', 'Reactivate user', 'can sign in again');
-  await change('Make staff', 'Make staff', 'will see and change everything here');
+  await change('Reactivate', 'Reactivate user', 'will be able to sign in again');
+  await change('Give staff access', 'Give staff access', 'will be able to see and change everything here');
   await expect(page.getByText('Staff', { exact: true })).toBeVisible();
-  await change('Unmake staff', 'Unmake staff', 'leaves the back office at once');
-  await expect(page.getByRole('link', { name: 'Make staff' })).toBeVisible();
+  await change('Remove staff access', 'Remove staff access', 'will lose access to the back office straight away');
+  await expect(page.getByRole('link', { name: 'Give staff access' })).toBeVisible();
   await hers.close();
 
   const self = await signIn(context, { type: 'admin', firstName: 'Priya' });
@@ -184,7 +184,7 @@ test('access is taken and given, each time after saying what follows; never oneâ
   await expect(page.getByText('You', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Deactivate' })).toHaveCount(0);
   await page.goto(`/admin/users/${self.id}/unmake-staff`);
-  await expect(page.getByRole('dialog')).toContainText('You cannot end your own access.');
+  await expect(page.getByRole('dialog')).toContainText('You cannot remove your own access.');
   await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(0);
   const forced = await page.request.post(`/admin/users/${self.id}/deactivate`, { headers: { origin: stack.url } });
   expect(forced.status()).toBe(409);

@@ -23,14 +23,14 @@ test('what was typed about the property is there after a reload and in another t
 
   // Left in the middle of a word.
   await page
-    .getByRole('group', { name: /anybody else selling/ })
+    .getByRole('group', { name: /anyone else selling/ })
     .getByLabel('Yes')
     .check();
   await page.goto('/welcome-back');
   await page.close();
   const tab = await context.newPage();
   await tab.goto('/sell/about-the-property');
-  await expect(tab.getByRole('group', { name: /anybody else selling/ }).getByLabel('Yes')).toBeChecked();
+  await expect(tab.getByRole('group', { name: /anyone else selling/ }).getByLabel('Yes')).toBeChecked();
 });
 
 test('an address that was chosen is kept like what was typed', async ({ page, context, signIn, database }) => {

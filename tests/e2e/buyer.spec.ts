@@ -40,7 +40,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
 
   // Each follow-up shows for the answers that ask for it, and for no others.
-  const lender = page.getByLabel('Who is your mortgage with?');
+  const lender = page.getByLabel('Which lender will your mortgage be with?');
   await expect(lender).toBeHidden();
   await answer(page, /need a mortgage/, 'Yes');
   await lender.selectOption('Halifax');
@@ -55,7 +55,8 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expect(page.getByRole('button', { name: 'Add buyer' })).toBeHidden();
   await answer(page, /internationally/, 'Yes');
   await expect(page.getByText(/introduce you to our currency partner/)).toBeVisible();
-  for (const question of [/first home/, /sell a home/, /mortgage adviser/]) await answer(page, question, 'No');
+  for (const question of [/first-time buyer/, /selling another home/, /mortgage broker/])
+    await answer(page, question, 'No');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
 
@@ -94,19 +95,19 @@ test('mistakes are told together, each a link to its question, and nothing typed
   for (const words of [
     'Please select an address',
     'Agreed price must be higher than £99,000 and less than £100,000,000',
-    'Please select an option: Who is your mortgage with?',
+    'Please select an option: Which lender will your mortgage be with?',
     'Funding gifts information is required',
     'Please add at least one buyer if you are a joint owner',
   ])
     await expect(summary).toContainText(words);
   await expect(page.getByLabel('Agreed price')).toHaveValue('98,999');
   await summary.getByRole('link', { name: /at least one buyer/ }).click();
-  await expect(page.getByRole('group', { name: 'Who buys it with you?' })).toBeInViewport();
+  await expect(page.getByRole('group', { name: 'Who is buying it with you?' })).toBeInViewport();
   await expectAccessible(page);
 });
 
 async function tellOfMeera(page: Page) {
-  await page.getByLabel('How much do they give?').fill('25000');
+  await page.getByLabel('How much are they giving you?').fill('25000');
   await page.getByLabel('Other Family').check();
   await page.getByLabel('First name').fill('Meera');
   await page.getByLabel('Last name').fill('Raman');
@@ -132,9 +133,9 @@ test('a giftor is added, edited and removed', async ({ page, context, signIn }) 
   await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
 
   await page.getByRole('button', { name: 'Edit Meera Raman' }).click();
-  await expect(page.getByLabel('How much do they give?')).toHaveValue('25,000');
+  await expect(page.getByLabel('How much are they giving you?')).toHaveValue('25,000');
   await expectAccessible(page);
-  await page.getByLabel('How much do they give?').fill('30000');
+  await page.getByLabel('How much are they giving you?').fill('30000');
   await page.getByRole('button', { name: 'Save giftor' }).click();
   await expect(page.getByText(/Meera Raman.*£30,000/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove Meera Raman' }).click();
@@ -168,7 +169,7 @@ test('a buyer who has confirmed says on the dashboard who gives the money', asyn
   const { id } = await signIn(context, { phoneNumber });
   const purchaseId = await insertPurchase(database, id, saleId, { confirmed: true, gifts: 'yes' });
   await page.goto(`/dashboard/buy/${purchaseId}`);
-  await expect(page.getByRole('heading', { name: 'Who gives you the gift' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Details of your gift' })).toBeVisible();
   await page.getByRole('link', { name: 'Add giftor' }).click();
   await page.getByRole('button', { name: 'Add giftor' }).click();
   await expect(page.getByRole('alert')).toContainText('Amount must be higher than £0');
@@ -177,14 +178,14 @@ test('a buyer who has confirmed says on the dashboard who gives the money', asyn
   await page.getByRole('button', { name: 'Add giftor' }).dblclick();
   await expect(page.getByText(/Meera Raman.*£25,000/)).toHaveCount(1);
   await page.getByRole('link', { name: 'Edit Meera Raman' }).click();
-  await page.getByLabel('How much do they give?').fill('30000');
+  await page.getByLabel('How much are they giving you?').fill('30000');
   await page.getByRole('button', { name: 'Save giftor' }).click();
   await expect(page.getByText(/Meera Raman.*£30,000/)).toBeVisible();
   await page.getByRole('link', { name: 'Your purchase' }).click();
   await expect(page.getByText('Giftor added')).toBeVisible();
   await expect(page.getByText('From 1 person')).toBeVisible();
-  await page.getByRole('link', { name: 'Who gives you money' }).click();
+  await page.getByRole('link', { name: 'People giving you money' }).click();
   await page.getByRole('link', { name: 'Remove Meera Raman' }).click();
   await page.getByRole('button', { name: 'Remove giftor' }).click();
-  await expect(page.getByText('Nobody yet.')).toBeVisible();
+  await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
 });

@@ -3,11 +3,11 @@ import { NEEDED_COOKIES_OF_OTHERS, OUR_COOKIES } from '../../app/domain/config/d
 import { insertSale } from '../support/rows.ts';
 import { emailTo, expect, expectAccessible, test, WIDTHS } from './fixtures';
 
-const notice = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
+const notice = (page: Page) => page.getByRole('region', { name: 'Cookie preferences', exact: true });
 const save = (page: Page) => notice(page).getByRole('button', { name: 'Save preferences' });
-const allow = (page: Page) => notice(page).getByLabel('Allow forms that other companies host');
-const settings = (page: Page) => page.getByRole('main').getByLabel('Allow forms that other companies host');
-const saved = 'Saved. You can change it at any time';
+const allow = (page: Page) => notice(page).getByLabel('Allow forms hosted by other companies');
+const settings = (page: Page) => page.getByRole('main').getByLabel('Allow forms hosted by other companies');
+const saved = 'We have saved your preferences.';
 
 test('the first visit asks, in the flow of the page, and moves nothing', async ({ page }) => {
   await page.addInitScript(() => {
@@ -97,10 +97,10 @@ test('pages that the server keeps stay right for those who answered and those wh
   await expect(notice(page)).toBeHidden();
 
   await page.getByRole('link', { name: 'Cookie settings' }).click();
-  await expect(page.getByText('You allow forms of other companies.')).toBeVisible();
+  await expect(page.getByText('You chose to allow forms hosted by other companies.')).toBeVisible();
   await settings(page).uncheck();
   await page.getByRole('main').getByRole('button', { name: 'Save preferences' }).click();
-  await expect(page.getByText('You chose not to allow forms of other companies.')).toBeVisible();
+  await expect(page.getByText('You chose not to allow forms hosted by other companies.')).toBeVisible();
   await other.context().close();
 });
 

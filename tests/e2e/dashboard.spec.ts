@@ -8,14 +8,16 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
   const { id, email } = await saleUnderWay(database);
   await signIn(context, { email });
   await page.goto(`/dashboard/sell/${id}`);
-  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByText('Payment received')).toBeVisible();
-  await expect(page.getByText('Their bank details never change by email.')).toBeVisible();
+  await expect(
+    page.getByText('Your solicitor will never email you to say their bank details have changed.'),
+  ).toBeVisible();
   await expect(page.getByText('£720.00').last()).toBeVisible();
 
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
-  await expect(page.getByText('VAT at 20%')).toBeVisible();
+  await expect(page.getByText('VAT (20%)')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByText('£120.00')).toBeVisible();
@@ -53,7 +55,7 @@ test.describe('without script', () => {
     await signIn(context, { email });
     await page.goto(`/dashboard/buy/${id}`);
     await expect(page.getByText('Your purchase').first()).toBeVisible();
-    await expect(page.getByText('Purchase confirmed')).toBeVisible();
+    await expect(page.getByText('Registration complete')).toBeVisible();
     await expect(page.getByText('Agreed price')).toBeVisible();
     await expect(page.getByText('Sale agreed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your solicitor' })).toBeVisible();

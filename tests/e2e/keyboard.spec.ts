@@ -59,17 +59,20 @@ test('a home is sold by keyboard alone', async ({ page, context, signIn }) => {
   }
   await expect(chosen).toBeFocused();
 
-  await keys.choose(group(page, /How do you own it/), 'Leasehold You own it for a set number of years');
+  await keys.choose(
+    group(page, /freehold or leasehold/),
+    'Leasehold You own it for a fixed number of years, and someone else owns the land',
+  );
   await keys.type(page.getByLabel('Asking price'), '349950');
-  await keys.choose(group(page, /Who are you/), 'I am the seller');
-  await keys.choose(group(page, /anybody else selling/), 'Yes');
+  await keys.choose(group(page, /your role in the sale/), 'I am the seller');
+  await keys.choose(group(page, /anyone else selling/), 'Yes');
   await keys.follow(button(page, 'Add seller'));
   await expect(page).toHaveURL(/sellers\/add/);
   await tellOfSomebody(page, keys);
   await keys.follow(button(page, 'Add seller'));
   await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
-  for (const question of [/a mortgage on it/, /buy another home/, /money internationally/, /mortgage adviser/])
+  for (const question of [/a mortgage on the home/, /buy another home/, /money internationally/, /mortgage broker/])
     await keys.choose(group(page, question), 'No');
   await keys.follow(button(page, 'Save and continue'));
 
@@ -93,7 +96,7 @@ test('a home is sold by keyboard alone', async ({ page, context, signIn }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
   await keys.follow(link(page, 'View property dashboard'));
-  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });
 
 test('a home is bought by keyboard alone', async ({ page, context, database, signIn }) => {
@@ -115,7 +118,7 @@ test('a home is bought by keyboard alone', async ({ page, context, database, sig
   await expect(page).toHaveURL(/\/buy\/about-the-property(#|$)/);
   await keys.type(page.getByLabel('Agreed price'), '340000');
   await keys.choose(group(page, /need a mortgage/), 'Yes');
-  const lender = page.getByLabel('Who is your mortgage with?');
+  const lender = page.getByLabel('Which lender will your mortgage be with?');
   await keys.to(lender);
   await page.keyboard.type('Halif');
   await expect(lender).toHaveValue('Halifax');
@@ -124,8 +127,8 @@ test('a home is bought by keyboard alone', async ({ page, context, database, sig
   await page.keyboard.press('Space');
   await expect(savings).toBeChecked();
   await keys.choose(group(page, /money a gift/), 'No');
-  await keys.choose(group(page, /How will you own it/), 'Sole In your name alone');
-  for (const question of [/first home/, /sell a home/, /internationally/, /mortgage adviser/])
+  await keys.choose(group(page, /own it alone or jointly/), 'Sole In your name alone');
+  for (const question of [/first-time buyer/, /selling another home/, /internationally/, /mortgage broker/])
     await keys.choose(group(page, question), 'No');
   await keys.follow(button(page, 'Save and continue'));
 
@@ -134,5 +137,5 @@ test('a home is bought by keyboard alone', async ({ page, context, database, sig
   await keys.follow(button(page, "Amazing, let's go!"));
   await expect(page).toHaveURL(/\/buy\/success/);
   await keys.follow(link(page, 'View property dashboard'));
-  await expect(page.getByRole('heading', { name: 'What happens when' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });

@@ -2,18 +2,18 @@ import { PROCESSORS } from '../../app/domain/config/data-use-texts.ts';
 import { expect, test } from './fixtures';
 
 const pages = [
-  { path: '/privacy-policy', title: 'Privacy policy', line: 'Last updated July 2023', sections: 4 },
-  { path: '/cookie-policy', title: 'Cookie policy', line: 'Last updated November 2026', sections: 7 },
+  { path: '/privacy-policy', title: 'Privacy policy', line: 'Version 1.1, last updated November 2026', sections: 4 },
+  { path: '/cookie-policy', title: 'Cookie policy', line: 'Version 1.1, last updated November 2026', sections: 7 },
   {
     path: '/seller/terms/v1',
     title: 'Terms & Conditions for Sellers',
-    line: 'Version 1.0, effective January 1, 2024',
+    line: 'Version 1.1, effective 22 November 2026',
     sections: 20,
   },
   {
     path: '/buyer/terms/v1',
     title: 'Terms & Conditions for Buyers',
-    line: 'Version 1.0, effective January 1, 2024',
+    line: 'Version 1.1, effective 22 November 2026',
     sections: 21,
   },
 ];
@@ -32,17 +32,34 @@ for (const { path, title, line, sections } of pages) {
     }
     await links.last().click();
     await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${sections}\\. `) })).toBeInViewport();
-    for (const block of ['Questions', 'Who we are', 'Also to read']) {
+    for (const block of ['Questions', 'Who we are', 'Other terms and policies']) {
       await expect(page.getByRole('main').getByRole('heading', { level: 2, name: block })).toBeVisible();
     }
     const isKeptOut = await page.locator('meta[name=robots][content="noindex,nofollow"]').count();
     expect(isKeptOut).toBe(path.includes('terms') ? 1 : 0);
 
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Cookie preferences', exact: true })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByText(line)).toBeVisible();
     expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(14, 27, 44)');
+  });
+}
+
+for (const role of ['seller', 'buyer']) {
+  test(`the ${role} terms that people accepted before stay at their address, linked from the current ones`, async ({
+    page,
+  }) => {
+    await page.goto(`/${role}/terms/v1`);
+    await expect(page.getByText('What changed in version 1.1')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Scottish Legal Complaints Commission');
+    await page.getByRole('link', { name: 'Version 1.0, effective January 1, 2024' }).click();
+    await expect(page).toHaveURL(`/${role}/terms/1.0`);
+    await expect(page.getByText('Version 1.0, effective January 1, 2024')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Scottish Legal Complaints Commission');
+    await expect(page.locator('meta[name=robots][content="noindex,nofollow"]')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Read the current terms' }).click();
+    await expect(page).toHaveURL(`/${role}/terms/v1`);
   });
 }
 

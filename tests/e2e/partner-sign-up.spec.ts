@@ -8,7 +8,7 @@ test('an estate agent signs up, mistakes and all, and staff hear of it', async (
   await page.goto(PATH);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-up as a partner');
   await expect(page.getByRole('heading', { name: 'Fast and confident sales' })).toBeVisible();
-  await expect(page.getByText('(illustrative)')).toHaveCount(2);
+  await expect(page.getByText('(made-up example)')).toHaveCount(2);
 
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Company name').fill(company);
@@ -53,8 +53,8 @@ test('the hosted form comes with consent, on this page alone', async ({ page }) 
   expect(theirs).toEqual([]);
   const policy = answer?.headers()['content-security-policy'];
 
-  const notice = page.getByRole('region', { name: 'Cookies', exact: true });
-  await notice.getByLabel('Allow forms that other companies host').check();
+  const notice = page.getByRole('region', { name: 'Cookie preferences', exact: true });
+  await notice.getByLabel('Allow forms hosted by other companies').check();
   await notice.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByLabel(hosted)).toBeVisible();
   await expect(page.getByLabel('Company name')).toBeHidden();
@@ -82,6 +82,6 @@ test('without script, or where the hosted form is blocked, ours is there', async
   await page.context().addCookies([consent]);
   await page.route('**/forms/embed/**', (route) => route.abort());
   await page.goto(PATH);
-  await page.getByRole('link', { name: 'Use our own form' }).click();
+  await page.getByRole('link', { name: 'use our own form' }).click();
   await expect(page.getByLabel('Company name')).toBeVisible();
 });

@@ -206,13 +206,13 @@ test.describe('with scripting off', () => {
     await page.goto('/sell/payment');
     // By element: Playwright's search by text and by role passes over <noscript>.
     const instead = page.locator('noscript p');
-    await expect(instead).toContainText('Paying by card needs JavaScript');
+    await expect(instead).toContainText('To pay by card you need JavaScript');
     await expect(instead).toBeVisible();
     await expect(checkoutButton(page)).toBeHidden();
     const ask = page.locator('noscript button');
     await expect(ask).toHaveText('Email me a link to pay on another device');
     await ask.click();
-    await expect(page.getByText('We have sent you the link.')).toBeVisible();
+    await expect(page.getByText('We’ve emailed you the link.')).toBeVisible();
     const mail = await emailTo(stack, seller.email);
     expect(mail.text).toContain(`${stack.url}/sell/payment`);
 

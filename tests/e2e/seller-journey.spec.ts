@@ -43,7 +43,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
   await page.getByLabel('I am the seller').check();
   await page
-    .getByRole('group', { name: /anybody else selling/ })
+    .getByRole('group', { name: /anyone else selling/ })
     .getByLabel('Yes')
     .check();
   await page.getByRole('button', { name: 'Add seller' }).click();
@@ -64,7 +64,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await expect(page).toHaveURL(/\/sell\/about-the-property/);
   await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
-  for (const question of [/a mortgage on it/, /buy another home/, /money internationally/, /mortgage adviser/]) {
+  for (const question of [/a mortgage on the home/, /buy another home/, /money internationally/, /mortgage broker/]) {
     await page.getByRole('group', { name: question }).getByLabel('No').check();
   }
   await page.getByLabel('Estate agent').selectOption('no_agent');

@@ -14,10 +14,10 @@ async function answer(page: Page) {
   await page.getByLabel('Freehold', { exact: false }).first().check();
   await page.getByLabel('Asking price').fill('349950');
   await page.getByLabel('I am the seller').check();
-  await question(page, /anybody else selling/)
+  await question(page, /anyone else selling/)
     .getByLabel('No')
     .check();
-  for (const name of [/a mortgage on it/, /buy another home/, /money internationally/, /mortgage adviser/]) {
+  for (const name of [/a mortgage on the home/, /buy another home/, /money internationally/, /mortgage broker/]) {
     await question(page, name).getByLabel('No').check();
   }
 }
@@ -81,15 +81,15 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/sell/about-the-property');
     await expect(page.getByText('SY8 1').first()).toBeVisible();
     await expect(page.getByLabel('Asking price')).toHaveValue('349950');
-    await expect(question(page, /a mortgage on it/).getByLabel('No')).toBeChecked();
+    await expect(question(page, /a mortgage on the home/).getByLabel('No')).toBeChecked();
 
-    await question(page, /anybody else selling/)
+    await question(page, /anyone else selling/)
       .getByLabel('Yes')
       .check();
     await save(page).click();
     await expect(page).toHaveURL(/sellers\/add$/);
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(question(page, /anybody else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(question(page, /anyone else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Add seller' }).click();
     await page.getByRole('button', { name: 'Add seller' }).click();
@@ -105,7 +105,7 @@ test.describe('without script', () => {
     await fillSeller(page, 'Ben');
     await page.getByLabel('Email').press('Enter');
     await expect(page.getByRole('button', { name: 'Edit Ben Okoro' })).toBeVisible();
-    await expect(question(page, /anybody else selling/).getByLabel('Yes')).toBeChecked();
+    await expect(question(page, /anyone else selling/).getByLabel('Yes')).toBeChecked();
 
     await page.getByRole('button', { name: 'Edit Ben Okoro' }).click();
     await page.getByLabel('First name').fill('Benjamin');
@@ -113,9 +113,9 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Remove Benjamin Okoro' }).click();
     await page.getByRole('button', { name: 'Remove seller' }).click();
     await expect(page.getByText('Benjamin Okoro')).toHaveCount(0);
-    await expect(question(page, /anybody else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(question(page, /anyone else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
 
-    await question(page, /anybody else selling/)
+    await question(page, /anyone else selling/)
       .getByLabel('No')
       .check();
     await page.getByLabel('Asking price').press('Enter');
@@ -127,7 +127,7 @@ test.describe('without script', () => {
   test('an address is typed by hand, and comes back to be changed', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber: PHONE });
     await page.goto('/sell/about-the-property');
-    await page.getByRole('button', { name: 'Enter it by hand' }).click();
+    await page.getByRole('button', { name: 'Enter the address manually' }).click();
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
       'Address must be at least 2 characters long',
@@ -141,7 +141,7 @@ test.describe('without script', () => {
     await expect(page.getByText('The Old Mill')).toBeVisible();
     await expect(page.getByText('Ludlow, SY8 1DN')).toBeVisible();
     await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByRole('link', { name: 'Enter the address by hand' }).click();
+    await page.getByRole('link', { name: 'Enter the address manually' }).click();
     await expect(page.getByLabel('Address line 1')).toHaveValue('The Old Mill');
   });
 
@@ -162,7 +162,7 @@ test.describe('without script', () => {
     });
     await page.goto('/sell/about-the-property/address?query=fails');
     await expect(page.getByText('Failed to fetch addresses')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Enter the address by hand' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enter the address manually' })).toBeVisible();
   });
 
   test('everything that is missing is named at once, by links that lead there', async ({ page, context, signIn }) => {
@@ -170,7 +170,7 @@ test.describe('without script', () => {
     await page.goto('/sell/about-the-property');
     await page.getByLabel('Other / Not Sure').check();
     await page.getByLabel('I am acting on behalf of the seller').check();
-    await question(page, /anybody else selling/)
+    await question(page, /anyone else selling/)
       .getByLabel('No')
       .check();
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -182,7 +182,7 @@ test.describe('without script', () => {
       'Please provide details',
       'Asking price must be higher than £99,000 and less than £100,000,000',
       "If you are acting on behalf of the seller, please select yes and add the seller's details",
-      'Please select an option: Is there a mortgage on it?',
+      'Please select an option: Is there a mortgage on the home?',
       'Please select an option: Are you going to buy another home?',
       'Please select an option: Will you move money internationally, or use a foreign currency?',
       'Please select an option: Would you like to be put in touch with a mortgage adviser?',

@@ -61,7 +61,7 @@ test('the landing page says who we are, in data; and holds no questions unless c
   expect(data.map((json) => JSON.parse(json) as unknown)).toEqual([
     expect.objectContaining({ '@type': 'Organization', name: 'Keyturn', url: stack.url }),
   ]);
-  await expect(page.getByText('Questions people ask')).toHaveCount(0);
+  await expect(page.getByText('Common questions')).toHaveCount(0);
 });
 
 test('the pictures that others show for us are there', async ({ page, stack }) => {

@@ -53,7 +53,7 @@ test('a seller signs up, opens the link here, and signs out', async ({ page, sta
   await page.goto(linkIn(message));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your link has expired');
   await expect(page.getByText("Please go to the Sign In page and we'll send you another link.")).toBeVisible();
-  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 

@@ -54,9 +54,9 @@ async function shown(status: number, text: string): Promise<number> {
 const SECONDS = 5;
 
 test('a saved file is served within seconds: a page, what many pages share, the server itself', async () => {
-  await shown(200, 'Last updated July 2023');
+  await shown(200, 'last updated November 2026');
   const took: Record<string, number> = {};
-  await edit('app/routes/public/privacy-policy.tsx', 'Last updated July 2023', 'Edited in a page');
+  await edit('app/routes/public/privacy-policy.tsx', 'last updated November 2026', 'Edited in a page');
   took.page = await shown(200, 'Edited in a page');
   await edit('app/ui/prose.tsx', '{line}', '{line}, and beneath it');
   took.shared = await shown(200, ', and beneath it');

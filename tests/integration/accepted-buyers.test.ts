@@ -225,7 +225,9 @@ test('a stranger is told nothing of the sale, by no page, no call and no email',
   }
   const { view, version } = await viewOf(deal.buyer);
   expect(view.next.title).toBe('We’re confirming with the seller’s side');
-  expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual(['Purchase confirmed']);
+  expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual([
+    'Registration complete',
+  ]);
   // What happens to the sale does not even show as a change.
   await db.search.updateMany({ data: { status: 'cancelled' } });
   await db.purchase.update({ where: { id: deal.buyer.purchaseId }, data: { completed: new Date('2031-04-01') } });
@@ -277,5 +279,5 @@ test('a buyer accepted by an assignment sees the solicitor, too, and a called-of
     data: { aborted: new Date('2026-11-20'), is_active: false },
   });
   await expectStranger();
-  expect((await viewOf(deal.buyer)).view.next.title).toBe('This purchase was called off');
+  expect((await viewOf(deal.buyer)).view.next.title).toBe('This purchase fell through');
 });

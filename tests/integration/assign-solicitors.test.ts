@@ -88,8 +88,8 @@ const NOTHING = { seller: [], buyer: [], north: [], south: [] };
 const EVERYTHING = {
   seller: [MEET],
   buyer: [MEET],
-  north: [`Please act for the seller of ${HOME}`],
-  south: [`Please act for the buyer of ${HOME}`],
+  north: [`New instruction: sale of ${HOME}`],
+  south: [`New instruction: purchase of ${HOME}`],
 };
 
 describe('an assignment', () => {
@@ -328,7 +328,7 @@ describe('the instruction', () => {
       `Seller: Amara Bello\nEmail: ${seller.person.email}\nPhone: 07700 900123`,
       'Buyer: Tomasz Zielinski',
       `Solicitor: Grace Whitcombe, ${south.firm}\nPhone: 01632 960100\nEmail: ${south.email}`,
-      'Reply to this email to say that you act, or that you cannot.',
+      'Reply to this email to confirm that you can act, or to tell us that you cannot.',
     ]) {
       expect(mail?.text).toContain(words);
     }
@@ -400,7 +400,11 @@ describe('the date of the legals', () => {
 
   test.each([
     ['9999-01-01', {}, 'The date cannot be in the future'],
-    ['2026-07-01', INSTRUCTIONS, 'Legals start when the instruction is sent. Untick it to set a date by hand'],
+    [
+      '2026-07-01',
+      INSTRUCTIONS,
+      'Legals start when the instruction email is sent. Untick that email to set the date yourself',
+    ],
     ['next week', {}, 'Invalid date'],
   ])('%s is refused with %j', async (date_legal_started, emails, message) => {
     const answer = await assign(emails, { date_legal_started });

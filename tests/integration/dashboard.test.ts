@@ -61,8 +61,8 @@ describe('the dashboard', () => {
     const { view } = data as { view: View };
     expect(view).toMatchObject({
       title: '18 Mill Lane',
-      facts: 'Ludlow, SY8 1DN · asking £349,950 · Freehold',
-      next: { title: 'We’re finding your solicitor' },
+      facts: 'Ludlow, SY8 1DN · asking price £349,950 · Freehold',
+      next: { title: 'We’re choosing your solicitor' },
       solicitor: null,
       searches: [],
       order: {

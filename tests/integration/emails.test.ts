@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
-import { informationRequestEmail } from '~/domain/search/emails-schema';
+import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
 import type { EmailData, EmailKind } from '~/outbox/email-kind';
 import { type NewEmail, queueEmail } from '~/outbox/queue-email.server';
 import { db, transaction } from '~/platform/db.server';
@@ -75,10 +75,12 @@ describe('solicitor introduction', () => {
       data: { groupId: solicitors.seller },
     });
     expect(toSeller?.subject).toBe('Meet your solicitor, Priya Raman');
-    expect(toSeller?.text).toContain('looks after your sale of 18 Mill Lane, Ludlow, SY8 1DN');
-    expect(toSeller?.text).toContain('Phone: 01632 960100');
+    expect(toSeller?.text).toContain('will look after your sale of 18 Mill Lane, Ludlow, SY8 1DN');
+    expect(toSeller?.text).toContain('sign in to see how to reach them');
+    expect(toSeller?.text).not.toMatch(/01632 ?960100/);
+    expect(toSeller?.html).not.toMatch(/01632.?960100/);
     expect(toSeller?.text).toContain(`/dashboard/sell/${saleId}`);
-    expect(toSeller?.text).toContain('bank details never change by email');
+    expect(toSeller?.text).toContain('will never email you to say their bank details have changed');
     const purchase_id = buyer.purchaseId;
     const toBuyer = await send(solicitorIntroductionEmail, {
       key: newId(),
@@ -102,8 +104,8 @@ describe('information request', () => {
   test.each([
     ['sewer_bill', 'your water bill'],
     ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your full address'],
-    ['fee_approval', 'your approval of a fee'],
+    ['address_confirmation', 'your confirmation of the address'],
+    ['fee_approval', 'your approval of an extra fee'],
   ] as const)('says what to do about %s, unless it has come', async (type, words) => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const requestId = newId();
@@ -112,8 +114,12 @@ describe('information request', () => {
       send(informationRequestEmail, { key: newId(), to: person.email, sale_id: saleId, data: { requestId } });
     const sent = await ask();
     expect(sent?.subject).toBe(`We need ${words} for 18 Mill Lane, Ludlow, SY8 1DN`);
-    expect(sent?.text).toContain('reply to this email');
-    expect(sent?.html).toContain('View property dashboard');
+    const [how, button] =
+      type === 'address_confirmation'
+        ? ['Address: 18 Mill Lane, Ludlow, SY8 1DN', 'Answer now']
+        : ['reply to this email', 'View property dashboard'];
+    expect(sent?.text).toContain(how);
+    expect(sent?.html).toContain(button);
     await db.additionalSearchRequest.update({ where: { id: requestId }, data: { status: 'received' } });
     await ask();
     expect(await messagesTo(person.email)).toHaveLength(1);

@@ -46,7 +46,7 @@ test('a form that is sent twice adds one, and a sixth negotiator is refused with
   expect((await getEstateAgent(id)).negotiators).toHaveLength(5);
   expect(await post(negotiator.action, { id, personId: 'add' }, { ...noor, version: '5' })).toMatchObject({
     status: 422,
-    data: { result: { initialValue: noor, error: { '': ['No more than 5 negotiators'] } } },
+    data: { result: { initialValue: noor, error: { '': ['You can add up to 5 negotiators'] } } },
   });
 });
 

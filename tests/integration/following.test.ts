@@ -34,17 +34,17 @@ describe('a purchase’s dashboard', () => {
       eyebrow: 'Your purchase',
       title: '18 Mill Lane',
       sharedBy: null,
-      next: { title: 'We’re finding your solicitor' },
+      next: { title: 'We’re choosing your solicitor' },
       wishes: [],
       order: null,
     });
     expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual([
       'Offer accepted',
-      'Purchase confirmed',
+      'Registration complete',
     ]);
     expect(Object.fromEntries(view.rows.map(({ title, rows }) => [title, rows.map(({ value }) => value)]))).toEqual({
       'Your purchase': ['£340,000', 'Nationwide', 'No', 'Joint'],
-      'Significant dates': ['10/11/2026', 'TBC', 'TBC'],
+      'Key dates': ['10/11/2026', 'TBC', 'TBC'],
       'Time saved': ['TBC'],
     });
   });
@@ -66,7 +66,7 @@ describe('a purchase’s dashboard', () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { gifts: 'yes' });
     const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
-    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toMatchObject([{ name: 'Who gives you the gift' }]);
+    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toMatchObject([{ name: 'Details of your gift' }]);
     expect((await viewOf(guest, 'buy', buyer.purchaseId)).wishes).toEqual([]);
     await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toEqual([]);
@@ -75,8 +75,10 @@ describe('a purchase’s dashboard', () => {
   test('that was called off says so', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-18'), is_active: false });
-    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).next.title).toBe('This purchase was called off');
-    expect((await list(buyer)).purchases.current).toMatchObject([{ status: { words: 'Called off' }, complete: true }]);
+    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).next.title).toBe('This purchase fell through');
+    expect((await list(buyer)).purchases.current).toMatchObject([
+      { status: { words: 'Fell through' }, complete: true },
+    ]);
   });
 
   test('is there once it is confirmed', async () => {
@@ -110,7 +112,7 @@ describe('a sale’s dashboard', () => {
     await buyerOf(seller.saleId, { ...offer, exchanged: new Date('2026-10-15') });
     const { rows } = await viewOf(seller, 'sell', seller.saleId);
     expect(rows.find(({ title }) => title === 'Time saved')?.rows).toEqual([
-      { label: 'Usual, from offer to exchange', value: '120 days' },
+      { label: 'Usual time from offer to exchange', value: '120 days' },
       { label: 'You saved', value: '106 days (88%)' },
     ]);
   });

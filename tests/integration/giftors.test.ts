@@ -54,7 +54,7 @@ describe('after confirmation the buyer', () => {
     const { browser, purchaseId: id } = asker;
     const asks = (await viewOf(asker)).wishes;
     expect(asks).toMatchObject([
-      { name: 'Who gives you the gift', link: { href: `/dashboard/buy/${id}/giftors/add`, label: 'Add giftor' } },
+      { name: 'Details of your gift', link: { href: `/dashboard/buy/${id}/giftors/add`, label: 'Add giftor' } },
     ]);
     expect(await add(asker)).toMatchObject({ status: 303, location: `/dashboard/buy/${id}/giftors` });
     const [giftor] = await giftorsOf(asker);

@@ -10,8 +10,8 @@ import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
 import { newCompany } from '~/domain/company/schema';
-import { callbackForm } from '~/domain/enquiry/callback-schema';
-import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up-schema';
+import { callbackForm } from '~/domain/enquiry/callback/schema';
+import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
@@ -22,6 +22,7 @@ import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
+import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/cast';
@@ -94,6 +95,17 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     call('/api/transaction/:id/lawyer-group'),
     into('solicitor_assignment', { seller_comments: 'seller_comments', buyer_comments: 'buyer_comments' }),
   ],
+  [
+    'buyerWish',
+    buyerWish,
+    { choice: 'own', firmName: 'Hart & Co', solicitorName: 'Ada Hart', email: 'ada@hart.example' },
+    into('solicitor_wish', {
+      firmName: 'firm_name',
+      solicitorName: 'solicitor_name',
+      email: 'email',
+      phoneNumber: 'phone_number',
+    }),
+  ],
   ['brandForm', brandForm, call('/api/estate-agent-brand'), { brandName: 'estate_agent_brand.brand_name' }],
   [
     'newEstateAgent',
@@ -137,6 +149,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     call('/api/lawyer-group/:id'),
     {
       name: 'lawyer_group.name',
+      fee_example: 'lawyer_group.fee_example',
       ...address('invoicing_address'),
       ...prefixed('solicitor', into('lawyer', { ...STAFFED, bio: 'bio' })),
       ...prefixed('legal_assistants.0', into('lawyer', STAFFED)),

@@ -217,7 +217,9 @@ describe('lawyer groups', () => {
     });
     expect(await post('Ida', newId())).toMatchObject({
       status: 422,
-      data: { result: { error: { '': ['No more than 20 legal assistants'] }, initialValue: { first_name: 'Ida' } } },
+      data: {
+        result: { error: { '': ['You can add up to 20 legal assistants'] }, initialValue: { first_name: 'Ida' } },
+      },
     });
   });
 
@@ -242,7 +244,7 @@ describe('lawyer groups', () => {
       tom.browser.post(at(removeAssistant.action, { id, lawyerId }), '/', { version, confirmed: 'true' });
     expect(await post('0')).toMatchObject({
       status: 409,
-      data: { result: { error: { '': [expect.stringContaining('Somebody else changed this')] } } },
+      data: { result: { error: { '': [expect.stringContaining('Someone else changed this')] } } },
     });
     expect((await post('1')).status).toBe(302);
     expect((await getLawyerGroup(id)).legal_assistants).toEqual([]);
@@ -254,7 +256,7 @@ describe('lawyer groups', () => {
       priya.browser.post(at(recipientEmails.action, { id }), '/', { thirdfortRecipientEmails, version: '0' });
     for (const [typed, message] of [
       ['', 'Please add at least one email address'],
-      ['a@law.example\nnobody', 'Please enter a valid email address in place of “nobody”'],
+      ['a@law.example\nnobody', 'Please enter a valid email address instead of “nobody”'],
     ] as const)
       expect(await post(typed)).toMatchObject({
         status: 422,
@@ -289,7 +291,7 @@ describe('brands', () => {
       status: 409,
       data: {
         result: {
-          error: { '': ['There was an errror deleting the brand'], brandName: ['An estate agent uses it'] },
+          error: { '': ['There was an errror deleting the brand'], brandName: ['1 estate agent uses this brand'] },
         },
       },
     });

@@ -113,7 +113,7 @@ describe('our own form', () => {
     const form = fields({ renderedAt: shown(SECOND) });
     const answer = await send(form);
     expect(answer.status).toBe(422);
-    const words = 'We could not tell whether a person sent this. Please send it again.';
+    const words = 'We could not check that a person sent this form. Please send it again.';
     expect(answer.data).toMatchObject({ result: { error: { '': [words] }, initialValue: { email: form.email } } });
     vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
     expect((await send(form)).status).toBe(303);

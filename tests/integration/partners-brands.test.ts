@@ -21,7 +21,7 @@ const make = async (brandName: string) => ((await post({ brandName })).data as {
 const SAVING = 'There was an errror saving the brand';
 const twin = {
   status: 422,
-  data: { message: SAVING, fieldErrors: { brandName: ['There is a brand with this name already'] } },
+  data: { message: SAVING, fieldErrors: { brandName: ['There is already a brand with this name'] } },
 };
 
 describe('brands', () => {
@@ -81,7 +81,7 @@ describe('brands', () => {
       status: 409,
       data: {
         message: 'There was an errror deleting the brand',
-        fieldErrors: { brandName: ['An estate agent uses it'] },
+        fieldErrors: { brandName: ['1 estate agent uses this brand'] },
       },
     });
     expect(await auditOf(id)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('brands', () => {
     expect(await put(id, { brandName: 'Tom’s', version: 0 })).toMatchObject({
       status: 409,
       data: {
-        message: 'Somebody else changed this while you were editing it. Check what changed, then choose what to keep.',
+        message: 'Someone else changed this while you were editing it. Check what changed, then choose what to keep.',
       },
     });
     expect((await put(id, { brandName: 'Tom’s', version: '1' })).status).toBe(200);

@@ -234,7 +234,7 @@ describe('lawyer groups', () => {
     const { id } = await makeGroup({ name: 'Other', firm });
     expect(await putGroup(id, { name: 'TEAM' })).toMatchObject({
       status: 422,
-      data: { fieldErrors: { name: ['The firm has a group with this name already'] } },
+      data: { fieldErrors: { name: ['This firm already has a group with this name'] } },
     });
     const { firm: elsewhere } = await makeGroup();
     expect((await putGroup(id, { name: 'TEAM', law_firm: elsewhere })).data).toMatchObject({ law_firm: elsewhere });

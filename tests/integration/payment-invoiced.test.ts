@@ -108,7 +108,7 @@ test('at the same moment as card forms open: invoiced, and no form can be paid',
   for (const seller of sellers) await expectInvoicedOnce(seller);
 });
 
-const PAID = { status: 409, message: 'This transaction is paid already' };
+const PAID = { status: 409, message: 'This transaction is already paid' };
 
 test('refused when it is paid by card or by a referral code', async () => {
   const [one, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
@@ -125,7 +125,7 @@ test('refused while a card payment is on its way', async () => {
   await decide(intentIdOf(await seller.openForm()), 'process');
   await expect(markInvoiced(staff, seller.saleId)).rejects.toMatchObject({
     status: 409,
-    message: 'A card payment is on its way. Wait until it has arrived or failed',
+    message: 'A card payment is in progress. Wait until it succeeds or fails',
   });
   expect(await seller.order()).toMatchObject({ payment_type: 'card', status: 'processing' });
   expect(await seller.events()).toEqual([]);

@@ -48,8 +48,11 @@ import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server'
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
-import { getAdditionalRequest, listAdditionalRequests, listSearches } from '~/domain/search/queries.server';
+import { listSearches } from '~/domain/search/queries.server';
+import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
+import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
@@ -118,6 +121,7 @@ const asks: (() => unknown)[] = [
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
+  () => findWishes(ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
@@ -154,6 +158,7 @@ const asks: (() => unknown)[] = [
   () => getChecksTab(ID),
   () => getSearchesTab(ID),
   () => getSolicitorsTab(ID),
+  () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
   () => takeEmails([], { links: 1, others: 1 }),

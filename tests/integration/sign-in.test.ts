@@ -211,7 +211,7 @@ describe('a link', () => {
     await deliverMail();
     expect(await messagesTo(email)).toEqual([]);
     const row = await db.emailMessage.findFirst({ where: { to: email } });
-    expect(row).toMatchObject({ status: 'skipped', why: 'The person has signed in already.' });
+    expect(row).toMatchObject({ status: 'skipped', why: 'The person has already signed in.' });
   });
 
   test('greets somebody new by what looks like a name, and by nothing else', async () => {

@@ -81,7 +81,7 @@ test('it does not go on once its buyer has begun anew', async () => {
   await insertPurchase(pool, person.id, saleId);
   expect(await put(purchaseId, { aborted: null })).toMatchObject({
     status: 409,
-    data: { message: 'The buyer has begun another purchase of this property meanwhile' },
+    data: { message: 'The buyer has since started another purchase of this property' },
   });
   expect(await datesOf(purchaseId)).toEqual([null, null, null, '2026-12-08']);
   expect(await eventsOf(purchaseId)).toHaveLength(1);

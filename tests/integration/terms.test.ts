@@ -30,7 +30,7 @@ describe('agreeing', () => {
       location: '/sell/payment',
     });
     const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
-    expect(sale).toMatchObject({ terms_accepted: true, terms_version: '1.0', terms_accepted_ip: browser.ip });
+    expect(sale).toMatchObject({ terms_accepted: true, terms_version: '1.1', terms_accepted_ip: browser.ip });
     expect(sale.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before);
     expect(await db.timelineEvent.findMany({ where: { sale_id: saleId } })).toMatchObject([
       { event_name: 'terms_accepted', author: 'S', author_user_id: person.id, author_name: 'Amara Bello' },
@@ -184,7 +184,7 @@ describe('the page', () => {
       'Existing mortgage': 'Yes',
       'Buying another home': 'No',
       'Moving money internationally': 'No',
-      'Introduction to a mortgage adviser': 'No',
+      'Introduction to a mortgage broker': 'No',
     });
   });
 });

@@ -27,7 +27,7 @@ async function open(browser: Browser, loader: Handler) {
 
 const problemsOf = ({ data }: Answer) => (data as { error?: Record<string, string[]> }).error?.[''];
 const changed = (questions: string) => [
-  `This changed in another tab since you opened it: ${questions}. Save again to keep what you have here.`,
+  `This changed in another tab since you opened it: ${questions.replace(/, (?=[A-Z])/g, '”, “').replace(/.*/s, '“$&”')}. Save again to keep your answers here.`,
 ];
 
 interface Form {
@@ -117,7 +117,7 @@ describe('the second of two tabs says what the first changed', () => {
     await overwritten({ ...form, browser, first: { ...second, askingPrice: '361,000' }, questions: 'Asking price' });
 
     const newcomer = await signedIn();
-    const questions = 'Asking price, Is there a mortgage on it?';
+    const questions = 'Asking price, Is there a mortgage on the home?';
     await overwritten({ ...form, browser: newcomer.browser, first: sellerAnswers, questions });
     expect(await db.sale.count({ where: { primary_seller_id: newcomer.person.id } })).toBe(1);
   });
@@ -133,7 +133,7 @@ describe('the second of two tabs says what the first changed', () => {
       action: saveBuy,
       first,
       second: { ...first, 'funding.savingsFromEmployment': '', 'funding.inheritance': 'on' },
-      questions: 'Where does the money come from?',
+      questions: 'Where is the rest of the money coming from?',
     });
     const elsewhere = await browser.post(saveBuy, '/', { ...buyerAnswers, property_id: other.propertyId, ...tab });
     expect(elsewhere.status).toBe(303);
@@ -167,7 +167,7 @@ describe('the second of two tabs says what the first changed', () => {
       action: at(editGiftorAction, { id, personId }),
       first: { ...meera, amount: '30000' },
       second: { ...meera, relationship: 'Other' },
-      questions: 'How much do they give?',
+      questions: 'How much are they giving you?',
     });
   });
 });

@@ -82,5 +82,5 @@ test('an estate agent is added from nothing, piece by piece, and found in the li
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await expect(page.getByRole('link', { name: brand })).toHaveAttribute('href', detail);
   await page.goto('/admin/estate-agents/add');
-  await expect(page.getByText('There is no valuer yet.')).toBeVisible();
+  await expect(page.getByText('There are no valuers yet.')).toBeVisible();
 });

@@ -8,7 +8,7 @@ test('a transaction is read and tagged without script', async ({ page, signIn, c
   const id = await insertSale(database, staff.id);
   const here = `/admin/transactions/${id}`;
   await page.goto(here);
-  const tabs = page.getByRole('navigation', { name: 'Parts of the transaction' });
+  const tabs = page.getByRole('navigation', { name: 'Transaction sections' });
   await tabs.getByRole('link', { name: 'Sellers' }).click();
   await expect(page).toHaveURL(`${here}/sellers`);
   await expect(page.getByText('Primary seller')).toBeVisible();

@@ -21,7 +21,7 @@ test('the assistant’s demonstration is words without script', async ({ page, s
   await signIn(context, { type: 'admin' });
   await page.goto('/admin/ask-charlie');
   const said = page.getByRole('main');
-  for (const words of [/^Hello, I am Charlie/, /^Which transactions/, /^Three do/, /^What should I do/, /^Assign/])
+  for (const words of [/^Hello, I’m Charlie/, /^Which transactions/, /^Three\./, /^What should I do/, /^Assign/])
     await expect(said.getByText(words).filter({ visible: true })).toHaveCount(1);
   await expect(said.getByRole('button')).toHaveCount(0);
 });

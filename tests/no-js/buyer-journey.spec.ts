@@ -74,16 +74,16 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await page.getByLabel('Other', { exact: true }).check();
   await answer(page, /money a gift/, 'Yes');
   await page.getByLabel(/^Joint/).check();
-  for (const question of [/first home/, /sell a home/, /internationally/, /mortgage adviser/])
+  for (const question of [/first-time buyer/, /selling another home/, /internationally/, /mortgage broker/])
     await answer(page, question, 'No');
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
   for (const words of [
-    'Please select an option: Who is your mortgage with?',
+    'Please select an option: Which lender will your mortgage be with?',
     'Please provide details',
     'Please add at least one buyer if you are a joint owner',
   ])
     await expect(page.getByRole('alert')).toContainText(words);
-  await page.getByLabel('Who is your mortgage with?').selectOption('Nationwide');
+  await page.getByLabel('Which lender will your mortgage be with?').selectOption('Nationwide');
   await page.getByLabel('Please provide details').fill('Sale of a narrowboat');
 
   await page.getByRole('button', { name: 'Add buyer' }).click();
@@ -96,13 +96,13 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
     [['Dev', 'Raman'], '4', 'Other Family'],
   ] as [[string, string], string, string][]) {
     await page.getByRole('button', { name: /Add (another )?giftor/ }).click();
-    await page.getByLabel('How much do they give?').fill(amount);
+    await page.getByLabel('How much are they giving you?').fill(amount);
     await page.getByLabel(relationship, { exact: true }).check();
     await tellOf(page, name);
     await page.getByRole('button', { name: 'Add giftor' }).click();
   }
   await expect(page.getByRole('alert')).toContainText('Amount must be higher than £0');
-  await page.getByLabel('How much do they give?').fill('5000');
+  await page.getByLabel('How much are they giving you?').fill('5000');
   await page.getByRole('button', { name: 'Add giftor' }).click();
   await expect(page).toHaveURL(/\/buy\/about-the-property$/);
   await expect(page.getByText('Meera Raman').first()).toBeVisible();
@@ -143,7 +143,7 @@ test('an emailed link is opened signed out, on another device, and leads there a
   const { email, id } = await insertPerson(database, { phoneNumber: '+447700900123' });
   await insertSale(database, id);
   await page.goto('/sell/payment');
-  await expect(page.getByText('Then you go on to the page you asked for.')).toBeVisible();
+  await expect(page.getByText('We’ll then take you to the page you asked for.')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   // A person takes longer than the two seconds that the form asks of one; so does this.
   const opened = Date.now();

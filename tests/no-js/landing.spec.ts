@@ -9,7 +9,7 @@ test('a visitor without script opens the menu, reads the stories one at a time, 
   const email = `plain-asks-${Date.now()}@home.example`;
   await page.goto('/');
   await page.locator('header').getByText('Menu', { exact: true }).click();
-  await page.locator('header').getByRole('link', { name: 'Stories' }).last().click();
+  await page.locator('header').getByRole('link', { name: 'Example sales' }).last().click();
   await expect(page).toHaveURL(/\/#stories$/);
 
   const open = page.locator('details[name=story][open]');

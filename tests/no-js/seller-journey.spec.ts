@@ -39,7 +39,13 @@ test('a seller without script signs up, finds the address, accepts, pays with a 
   await expect(page.getByLabel('Asking price')).toHaveValue(/99,000/);
   await page.getByLabel('Freehold', { exact: false }).first().check();
   await page.getByLabel('I am the seller').check();
-  for (const question of [/anybody else/, /a mortgage on it/, /buy another/, /internationally/, /mortgage adviser/]) {
+  for (const question of [
+    /anyone else/,
+    /a mortgage on the home/,
+    /buy another/,
+    /internationally/,
+    /mortgage broker/,
+  ]) {
     await page.getByRole('group', { name: question }).getByLabel('No').check();
   }
   await page.getByRole('button', { name: 'Save and continue' }).last().click();

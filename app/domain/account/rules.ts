@@ -22,7 +22,7 @@ export const accessChanges = ({ active, type }: { active: boolean; type: UserTyp
   type === 'admin' ? 'unmake-staff' : 'make-staff',
 ];
 
-export const OWN_ACCESS = 'You cannot end your own access. Ask a colleague to do it.';
+export const OWN_ACCESS = 'You cannot remove your own access. Ask a colleague to do it for you.';
 
 /** Whether it takes something away. */
 export const endsAccess = (change: AccessChange) => change === 'deactivate' || change === 'unmake-staff';

@@ -20,7 +20,9 @@ const requiredLine = (label: string) =>
   );
 
 const optionalText = (longest: number) =>
-  line.pipe(z.string().max(longest, `Must be less than ${longest} characters long`)).transform((text) => text || null);
+  line
+    .pipe(z.string().max(longest, `This must be less than ${longest} characters long`))
+    .transform((text) => text || null);
 const optionalLine = optionalText(LONGEST);
 
 /** Twelve digits, wherever they come from properly. */

@@ -11,7 +11,8 @@ export type AssignmentEmail = (typeof ASSIGNMENT_EMAILS)[number];
 
 export const NOT_FOUND = 'Transaction not found';
 export const SOLICITOR_REQUIRED = 'Solicitor is required';
-export const STARTED_BY_EMAIL = 'Legals start when the instruction is sent. Untick it to set a date by hand';
+export const STARTED_BY_EMAIL =
+  'Legals start when the instruction email is sent. Untick that email to set the date yourself';
 export const STARTED_IN_FUTURE = 'The date cannot be in the future';
 
 /** What decides which emails may go. */
@@ -24,7 +25,7 @@ export type Situation = {
 };
 
 const NO_BUYER = 'There is no active purchase intent';
-const NO_ADDRESS = 'Nobody in this lawyer group has an email address';
+const NO_ADDRESS = 'No one in this lawyer group has an email address';
 
 const reasons: Record<AssignmentEmail, (situation: Situation) => string | false> = {
   seller_introduction: ({ seller }) => !seller.isPanel && 'The seller’s solicitor is not on the panel',
@@ -32,7 +33,7 @@ const reasons: Record<AssignmentEmail, (situation: Situation) => string | false>
   seller_instruction: ({ seller }) => seller.recipients.length === 0 && NO_ADDRESS,
   buyer_instruction: ({ buyer, hasActivePurchase }) =>
     hasActivePurchase ? buyer.recipients.length === 0 && NO_ADDRESS : NO_BUYER,
-  plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only a group’s transactions have a plot plan',
+  plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only group transactions have a plot plan',
 };
 
 /** Why each email that cannot be sent cannot. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDay } from '../purchase/significant-dates/schema';
+import { isoDay } from '../shared/day-schema';
 import { optional, severalLines, ticked } from '../shared/schema';
 import { SOLICITOR_REQUIRED } from './rules';
 

@@ -28,7 +28,7 @@ export class ConflictError<Doc extends object = object> extends KnownError {
     readonly version: number,
     readonly lastChange: LastChange | null,
   ) {
-    super(409, 'Somebody else changed this while you were editing it. Check what changed, then choose what to keep.');
+    super(409, 'Someone else changed this while you were editing it. Check what changed, then choose what to keep.');
   }
 }
 

@@ -7,4 +7,6 @@ export const brand: Brand = {
   supportEmail: env.SUPPORT_EMAIL,
   companyName: env.COMPANY_NAME,
   companyNumber: env.COMPANY_NUMBER,
+  registeredOffice: env.REGISTERED_OFFICE,
+  vatNumber: env.VAT_NUMBER,
 };

@@ -4,4 +4,16 @@ export interface Brand {
   supportEmail: string;
   companyName: string;
   companyNumber: string;
+  registeredOffice: string;
+  vatNumber: string;
 }
+
+/** Who runs the service, as the Companies Act wants it said on every page and in every email. */
+export const companyLine = (brand: Brand) => `${brand.name} is a trading name of ${companyFacts(brand).join('. ')}.`;
+
+/** The same without the brand, for receipts and the like. */
+export const companyFacts = ({ companyName, companyNumber, registeredOffice, vatNumber }: Brand) => [
+  `${companyName}, registered in England and Wales, company number ${companyNumber}`,
+  `Registered office: ${registeredOffice}`,
+  `VAT registration number: ${vatNumber}`,
+];

@@ -24,21 +24,21 @@ export const OUR_COOKIES: readonly Cookie[] = [
   {
     name: 'kt_browser',
     setBy: 'us',
-    when: 'when you ask for a sign-in link',
-    why: 'Lets the link open without a further step in the browser that asked for it. It holds a random value.',
+    when: 'when you ask for a magic link',
+    why: 'Lets the link sign you in straight away in the browser you asked for it in. It holds a random value.',
     keptFor: '1 hour',
   },
   {
     name: 'kt_sent',
     setBy: 'us',
-    when: 'when you ask for a sign-in link',
-    why: 'Tells you where the link was sent and when you can ask again. It holds the email address that you typed.',
+    when: 'when you ask for a magic link',
+    why: 'Shows you where we sent the link and when you can ask for another. It holds the email address you typed.',
     keptFor: '30 minutes',
   },
   {
     name: 'kt_checked',
     setBy: 'us',
-    when: 'when a program on your computer passes our check for bots ahead of asking for a sign-in link',
+    when: 'when an app on your computer passes our bot check before it asks for a magic link',
     why: 'Lets it ask for one link. It holds the time and a random value.',
     keptFor: '5 minutes',
   },
@@ -46,7 +46,7 @@ export const OUR_COOKIES: readonly Cookie[] = [
     name: 'kt_consent',
     setBy: 'us',
     when: 'when you save your cookie preferences',
-    why: 'Remembers what you chose, and on which day, so that we need not ask on every page.',
+    why: 'Remembers what you chose, and on which day, so that we do not have to ask on every page.',
     keptFor: '182 days',
   },
 ];
@@ -57,14 +57,14 @@ export const NEEDED_COOKIES_OF_OTHERS: readonly Cookie[] = [
     name: '__stripe_mid',
     setBy: 'Stripe',
     when: 'on the payment page',
-    why: 'Tells a returning card payer from a stranger, to prevent fraud.',
+    why: 'Recognises people who have paid by card before, to prevent fraud.',
     keptFor: '1 year',
   },
   {
     name: '__stripe_sid',
     setBy: 'Stripe',
     when: 'on the payment page',
-    why: 'Holds together what happens during one payment, to prevent fraud.',
+    why: 'Links the steps of a single payment, to prevent fraud.',
     keptFor: '30 minutes',
   },
   {
@@ -77,8 +77,8 @@ export const NEEDED_COOKIES_OF_OTHERS: readonly Cookie[] = [
   {
     name: '_GRECAPTCHA',
     setBy: 'Google, on its own site',
-    when: 'on the sign-in page, once you begin to fill in the form',
-    why: 'Helps reCAPTCHA tell people from programs.',
+    when: 'on the sign-in page, once you start to fill in the form',
+    why: 'Helps reCAPTCHA tell people from bots.',
     keptFor: '6 months',
   },
 ];
@@ -89,14 +89,14 @@ export const OPTIONAL_COOKIES: readonly Cookie[] = [
     name: '__cf_bm',
     setBy: 'HubSpot, on its own site',
     when: 'on the partner sign-up page, if you allow it',
-    why: 'Tells people from programs.',
+    why: 'Helps tell people from bots.',
     keptFor: '30 minutes',
   },
   {
     name: '_cfuvid',
     setBy: 'HubSpot, on its own site',
     when: 'on the partner sign-up page, if you allow it',
-    why: 'Tells visitors who share an internet connection apart, to limit misuse.',
+    why: 'Tells apart visitors who share an internet connection, to prevent misuse.',
     keptFor: 'Until you close the browser',
   },
 ];
@@ -107,15 +107,15 @@ export const SCRIPTS: readonly Script[] = [
   {
     by: 'Our own',
     where: 'Every page',
-    why: 'Small conveniences: thousands separators in prices, keeping what you type, finding addresses. Everything but paying by card also works without script.',
+    why: 'Makes forms easier to use: adds commas to prices, saves what you type and finds addresses. Everything except paying by card also works without JavaScript.',
   },
   { by: 'Stripe', where: 'The payment page', why: 'The card form. Your card details go to Stripe and never to us.' },
   {
     by: 'Google reCAPTCHA',
-    where: 'The sign-in page, once you begin to fill in the form',
-    why: 'Keeps programs from sending emails to strangers in our name.',
+    where: 'The sign-in page, once you start to fill in the form',
+    why: 'Stops bots using our form to send emails to other people.',
   },
-  { by: 'HubSpot', where: 'The partner sign-up page, if you allow it', why: 'Its form for partners.' },
+  { by: 'HubSpot', where: 'The partner sign-up page, if you allow it', why: 'Shows its form for partners.' },
 ];
 
 type Processor = { name: string; does: string; receives: string };
@@ -125,7 +125,7 @@ export const PROCESSORS: readonly Processor[] = [
   {
     name: 'Fly.io',
     does: 'Runs our servers, in London.',
-    receives: 'What you give us, on its way to us and back.',
+    receives: 'Everything you send us and everything we send you.',
   },
   {
     name: 'Stripe',
@@ -134,13 +134,13 @@ export const PROCESSORS: readonly Processor[] = [
   },
   {
     name: 'Google reCAPTCHA',
-    does: 'Detects bots when somebody asks for a sign-in link.',
-    receives: 'Your internet address, facts about your browser, and how you use the sign-in page.',
+    does: 'Detects bots when someone asks for a magic link.',
+    receives: 'Your IP address, information about your browser, and how you use the sign-in page.',
   },
   {
     name: 'Loqate',
     does: 'Finds addresses as you type them.',
-    receives: 'The postcode or the part of an address that you search for; not who you are.',
+    receives: 'The postcode or part of an address that you search for. It is not told who you are.',
   },
   {
     name: 'Our email provider',
@@ -151,11 +151,11 @@ export const PROCESSORS: readonly Processor[] = [
     name: 'Sentry',
     does: 'Tells us when something breaks.',
     receives:
-      'Where in our software it broke; no cookies, no addresses of pages with what you entered, nothing that you typed.',
+      'Where in our software the error happened. It does not receive cookies, page addresses that contain your answers, or anything you typed.',
   },
   {
     name: 'HubSpot',
     does: 'Hosts a form for partners, which is shown only to visitors who allow it.',
-    receives: 'What a partner enters in that form, the internet address, and facts about the browser.',
+    receives: 'What a partner enters in that form, their IP address and information about their browser.',
   },
 ];

@@ -1,5 +1,8 @@
+/** Two years, as the privacy policy says. */
+export const ENQUIRY_KEPT_MS = 730 * 24 * 60 * 60 * 1000;
+
 /**
- * What somebody wrote, as it is kept: line breaks stay; control characters, broken halves of characters and what turns the
+ * What someone wrote, as it is kept: line breaks stay; control characters, broken halves of characters and what turns the
  * direction of text go. What joins letters, and the tags of flags, are part of how people write.
  */
 export function cleanMessage(text: string): string {

@@ -59,7 +59,7 @@ const store = formStore<SavedPurchase>(
 export const buyForm: RoleForm<BuyerProperty> = {
   ...store,
   flow: 'purchaseIntentId',
-  thing: 'purchase intent',
+  thing: 'your purchase',
   schema: buyerPropertyForm,
   async save(tx, viewer, { dealId }, answers) {
     if (dealId === null) return createPurchase(tx, viewer, answers);

@@ -76,9 +76,9 @@ export const purchaseSummaryOf = (person: Person, purchase: PurchaseAnswers): Su
     title: 'Money and plans',
     step: 'about-the-property',
     rows: [
-      { label: 'Depends on a sale', value: yesNo(purchase.purchaseDependentOnSale) },
+      { label: 'Depends on selling another home', value: yesNo(purchase.purchaseDependentOnSale) },
       { label: 'Moving money internationally', value: yesNo(purchase.isUsingForeignCurrency) },
-      { label: 'Introduction to a mortgage adviser', value: yesNo(purchase.requiresMortgageReferral) },
+      { label: 'Introduction to a mortgage broker', value: yesNo(purchase.requiresMortgageReferral) },
     ],
   },
 ];

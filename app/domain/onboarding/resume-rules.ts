@@ -28,7 +28,7 @@ type Progress = {
 export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
   if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;
-  if (deal.aborted !== null) return { words: 'Called off', tone: 'none' } as const;
+  if (deal.aborted !== null) return { words: 'Fell through', tone: 'none' } as const;
   if (deal.awaitsSeller) return { words: 'Being confirmed', tone: 'wait' } as const;
   if (reached(deal.completed)) return { words: 'Completed', tone: 'ok' } as const;
   if (reached(deal.exchanged)) return { words: 'Exchanged', tone: 'ok' } as const;

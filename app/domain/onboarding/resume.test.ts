@@ -17,7 +17,7 @@ describe('a card’s status', () => {
     expect(words({ offerAccepted: '2026-11-01', exchanged: '2026-12-01' })).toBe('Exchanged');
     expect(words({ exchanged: '2026-12-01', completed: '2026-12-09' })).toBe('Exchanged');
     expect(words({ exchanged: '2026-12-01', completed: TODAY })).toBe('Completed');
-    expect(words({ exchanged: '2026-12-01', aborted: '2026-12-02' })).toBe('Called off');
+    expect(words({ exchanged: '2026-12-01', aborted: '2026-12-02' })).toBe('Fell through');
   });
 });
 

@@ -47,7 +47,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
           label: 'You',
           value: sale.customerType === 'individual_owner' ? 'I am the seller' : 'I am acting on behalf of the seller',
         },
-        ...(sale.sellers.length === 0 ? [{ label: 'Anybody else', value: 'No' }] : []),
+        ...(sale.sellers.length === 0 ? [{ label: 'Additional sellers', value: 'No' }] : []),
         ...peopleRows('Additional seller', sale.sellers),
       ],
     },
@@ -58,7 +58,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
         { label: 'Existing mortgage', value: yesNo(sale.hasMortgage) },
         { label: 'Buying another home', value: yesNo(sale.onwardPurchase) },
         { label: 'Moving money internationally', value: yesNo(sale.isUsingForeignCurrency) },
-        { label: 'Introduction to a mortgage adviser', value: yesNo(sale.requiresMortgageReferral) },
+        { label: 'Introduction to a mortgage broker', value: yesNo(sale.requiresMortgageReferral) },
       ],
     },
   ];

@@ -50,4 +50,4 @@ export function changedSince<Answers>(
 
 /** What the person reads; the answers that they typed stay in the form, and saving it again keeps those. */
 export const changedElsewhere = (questions: readonly string[]): string =>
-  `This changed in another tab since you opened it: ${questions.join(', ')}. Save again to keep what you have here.`;
+  `This changed in another tab since you opened it: ${questions.map((question) => `“${question}”`).join(', ')}. Save again to keep your answers here.`;

@@ -60,7 +60,7 @@ const store = formStore<SavedSale>(
 export const sellForm: RoleForm<SellerProperty> = {
   ...store,
   flow: 'transactionId',
-  thing: 'transaction',
+  thing: 'your sale',
   schema: ({ sellers }) => sellerPropertyForm(sellers),
   async save(tx, viewer, target, { property, sale }) {
     const saleId = target.dealId ?? (await saleMadeSince(tx, viewer, target.newestId));

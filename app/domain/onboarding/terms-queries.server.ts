@@ -3,6 +3,8 @@ import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
 import { fillTerms } from './terms/rules';
 import { sellerTerms } from './terms/seller-texts';
+import { buyerTerms10 } from './terms/v1-0/buyer-texts';
+import { sellerTerms10 } from './terms/v1-0/seller-texts';
 
 const values = {
   company: brand.companyName,
@@ -11,5 +13,8 @@ const values = {
   siteUrl: env.APP_URL,
 };
 
-/** The terms as this installation states them, by role. */
+/** The terms as this installation states them, by role: the version that people accept now. */
 export const termsTexts = { sell: fillTerms(sellerTerms, values), buy: fillTerms(buyerTerms, values) };
+
+/** Version 1.0, for people who accepted it. */
+export const earlierTermsTexts = { sell: fillTerms(sellerTerms10, values), buy: fillTerms(buyerTerms10, values) };

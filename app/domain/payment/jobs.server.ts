@@ -95,7 +95,7 @@ export async function refundStray({
     await recordEvent(tx, {
       name: 'payment_refunded',
       saleId: order.sale_id,
-      comments: `${formatPounds(intent.amount_received)} was paid a second time and has been refunded.`,
+      comments: `${formatPounds(intent.amount_received)} was paid twice. The second payment has been refunded.`,
     });
   });
 }

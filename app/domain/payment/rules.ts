@@ -21,8 +21,8 @@ export const statusWords = (status: PaymentStatus | null): string =>
   (status && STATUS_WORDS[status]) ?? 'Something went wrong.';
 
 /** Why an order cannot be marked as invoiced, as staff read it. */
-export const PAID_ALREADY = 'This transaction is paid already';
-export const CARD_PAYMENT_UNDER_WAY = 'A card payment is on its way. Wait until it has arrived or failed';
+export const PAID_ALREADY = 'This transaction is already paid';
+export const CARD_PAYMENT_UNDER_WAY = 'A card payment is in progress. Wait until it succeeds or fails';
 export const NO_TERMS_YET = 'The seller has not accepted the terms and conditions yet';
 
 /** One line of an order. Pence for one, VAT included. */

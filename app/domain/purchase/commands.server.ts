@@ -91,7 +91,7 @@ async function writeColumns(tx: Tx, id: string, data: object): Promise<void> {
 }
 
 function boughtAlready(): KnownError {
-  const message = 'You are buying this property already. Go on with it from your list of properties';
+  const message = 'You have already started buying this home. Continue from your list of properties';
   return new KnownError(409, message, { property_id: [message] });
 }
 

@@ -105,6 +105,6 @@ const options = (names: readonly string[]) => names.map((value) => ({ value, lab
 export const lenderOptions = [
   ...options([NOT_SURE_YET]),
   { label: 'Top lenders', options: options(TOP_LENDERS) },
-  { label: 'All lenders', options: options(OTHER_LENDERS) },
+  { label: 'Other lenders', options: options(OTHER_LENDERS) },
   ...options([OTHER]),
 ];

@@ -14,7 +14,7 @@ export const FUNDING_SOURCES = {
   divorceSettlement: { label: 'Divorce settlement', column: 'divorce_settlement' },
   pensionLumpSumWithdrawal: { label: 'Pension lump sum withdrawal', column: 'pension_lump_sum_withdrawal' },
   saleOfShares: { label: 'Sale of shares', column: 'sale_of_shares' },
-  directorsLoansDividends: { label: 'Directors loans or dividends', column: 'directors_loans_dividends' },
+  directorsLoansDividends: { label: 'Directors’ loans or dividends', column: 'directors_loans_dividends' },
   otherFunding: { label: 'Other', column: 'other_funding' },
 } as const;
 
@@ -91,14 +91,18 @@ export const savings = [
   {
     name: 'Search pack',
     originalPrice: '£400',
-    description: 'The searches your solicitor needs, ordered before you asked.',
+    description: 'The searches your solicitor needs, ordered before you need them.',
     features: ['Local authority', 'Drainage and water', 'Environmental'],
   },
   {
     name: 'Core legal fees',
     originalPrice: '£2,250',
-    description: 'The conveyancing itself, from the contract to the day you get the keys.',
-    features: ['A solicitor from our panel', 'Contract, enquiries and report', 'Exchange, completion and registration'],
+    description: 'The conveyancing itself, from the draft contract to the day you get the keys.',
+    features: [
+      'A solicitor from our panel',
+      'Draft contract, enquiries and report on title',
+      'Exchange and completion',
+    ],
   },
 ];
 

@@ -34,7 +34,9 @@ async function editTags(actor: Actor, id: string, change: (saved: string[]) => s
       const tags = change(saved.tags);
       const [unknown] = unknownTags(tags, configured, saved.tags);
       if (unknown === undefined) return { tags };
-      throw new KnownError(422, 'Please check your input and try again.', { tags: [`There is no tag '${unknown}'`] });
+      throw new KnownError(422, 'Please check your input and try again.', {
+        tags: [`There is no tag called “${unknown}”`],
+      });
     },
     write: async (tx, { tags }) => {
       await tx.sale.update({ where: { id }, data: { tags } });

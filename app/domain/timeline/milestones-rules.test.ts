@@ -27,7 +27,7 @@ describe('a sale that was just paid', () => {
     expect(titles(nothing, 'done')).toEqual(['Payment received']);
     expect(titles(nothing, 'now')).toEqual(['Solicitor introduced']);
     expect(titles(nothing, 'todo')).toHaveLength(6);
-    expect(nextOf('sell', nothing, TODAY).title).toBe('We’re finding your solicitor');
+    expect(nextOf('sell', nothing, TODAY).title).toBe('We’re choosing your solicitor');
   });
 });
 
@@ -80,15 +80,15 @@ describe('a purchase', () => {
     expect(now).toMatchObject({ title: 'We’re confirming with the seller’s side', state: 'now', on: null });
     expect(rest.map(({ state }) => state)).toEqual(Array(7).fill('todo'));
     expect(nextOf('buy', waiting, TODAY).title).toBe('We’re confirming with the seller’s side');
-    expect(nextOf('buy', { ...waiting, aborted: TODAY }, TODAY).title).toBe('This purchase was called off');
+    expect(nextOf('buy', { ...waiting, aborted: TODAY }, TODAY).title).toBe('This purchase fell through');
   });
 
-  it('that was called off has nothing before it', () => {
+  it('that fell through has nothing before it', () => {
     const off = { ...nothing, aborted: '2026-12-03' };
     expect(stepsOf('buy', off, [], TODAY)).toEqual([
-      { title: 'The purchase was called off', on: '2026-12-03', state: 'done', note: null, minor: false },
+      { title: 'The purchase fell through', on: '2026-12-03', state: 'done', note: null, minor: false },
     ]);
-    expect(nextOf('buy', off, TODAY).title).toBe('This purchase was called off');
+    expect(nextOf('buy', off, TODAY).title).toBe('This purchase fell through');
   });
 });
 

@@ -23,27 +23,28 @@ type Milestone = {
   title: string;
   /** A line of plain English while it is still to come. */
   note: string;
-  /** What happens next, while this is what everybody waits for. */
+  /** What happens next, while this is what everyone waits for. */
   next: Next;
 };
 
 const solicitorIntroduced: Milestone = {
   key: 'solicitorAssigned',
   title: 'Solicitor introduced',
-  note: 'We introduce you by email.',
+  note: 'We’ll introduce you by email.',
   next: {
-    title: 'We’re finding your solicitor',
-    words: 'Nothing for you to do. We will introduce you to each other by email.',
+    title: 'We’re choosing your solicitor',
+    words: 'You do not need to do anything. We’ll introduce you to each other by email.',
   },
 };
 
 const identityChecked: Milestone = {
   key: 'identityChecked',
   title: 'Identity checked',
-  note: 'You will get a text with a link. About 10 minutes.',
+  note: 'You’ll get a text message with a link. It takes about 10 minutes.',
   next: {
     title: 'Next, we check your identity',
-    words: 'You will get a text with a link. Have your passport or driving licence to hand; it takes about 10 minutes.',
+    words:
+      'You’ll get a text message with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
   },
 };
 
@@ -54,35 +55,37 @@ const milestones: Record<Role, readonly Milestone[]> = {
     {
       key: 'searchesOrdered',
       title: 'Searches ordered',
-      note: 'Before there is a buyer, so that nobody has to wait for them.',
-      next: { title: 'We’re ordering your searches', words: 'Nothing for you to do. We will show them here.' },
+      note: 'We order them before there is a buyer, so no one has to wait for them.',
+      next: { title: 'We’re ordering your searches', words: 'You do not need to do anything. They’ll appear here.' },
     },
     {
       key: 'searchesBack',
       title: 'Searches back',
-      note: 'The local search usually takes one to three weeks; the others a few days.',
+      note: 'The local search usually takes 1 to 3 weeks and the others a few days.',
       next: {
         title: 'Your searches are on their way',
-        words: 'Nothing for you to do. The local search usually takes one to three weeks; the others a few days.',
+        words: 'You do not need to do anything. The local search usually takes 1 to 3 weeks and the others a few days.',
       },
     },
     identityChecked,
     {
       key: 'offerAccepted',
       title: 'Offer accepted',
-      note: 'Tell us and your solicitor starts on the contract that day.',
+      note: 'Tell us, and your solicitor can send out the draft contract.',
       next: {
         title: 'You’re ready for a buyer',
-        words: 'When you accept an offer, tell us: your solicitor can start on the contract straight away.',
+        words:
+          'Tell us when you accept an offer, so that your solicitor can send out the draft contract straight away.',
       },
     },
     {
       key: 'exchanged',
       title: 'Exchange of contracts',
-      note: 'From then on it is certain.',
+      note: 'In England and Wales, the sale becomes legally binding.',
       next: {
         title: 'You’re on the way to exchange',
-        words: 'Your solicitor and your buyer’s are settling the contract. Answer what they ask and it goes faster.',
+        words:
+          'Your solicitor is agreeing the contract and answering the buyer’s enquiries. The sooner you answer your solicitor’s questions, the sooner you can exchange contracts.',
       },
     },
     {
@@ -91,7 +94,7 @@ const milestones: Record<Role, readonly Milestone[]> = {
       note: 'The money arrives and you hand over the keys.',
       next: {
         title: 'You have exchanged contracts',
-        words: 'The sale is now certain. On completion day the money arrives and you hand over the keys.',
+        words: 'The sale is now legally binding. On completion day the money arrives and you hand over the keys.',
       },
     },
   ],
@@ -101,10 +104,10 @@ const milestones: Record<Role, readonly Milestone[]> = {
     {
       key: 'searchesOrdered',
       title: 'Searches ordered',
-      note: 'The seller has them made, so they can be there before you need them.',
+      note: 'They are part of the seller’s search pack, so they can be ready before you need them.',
       next: {
         title: 'The searches are next',
-        words: 'Nothing for you to do. The seller has them made; we will show them here.',
+        words: 'You do not need to do anything. They are part of the seller’s search pack and will appear here.',
       },
     },
     {
@@ -113,34 +116,37 @@ const milestones: Record<Role, readonly Milestone[]> = {
       note: 'Your solicitor reads them and tells you what they found.',
       next: {
         title: 'The searches are on their way',
-        words: 'Nothing for you to do. When they are back, your solicitor reads them and tells you what they found.',
+        words:
+          'You do not need to do anything. When they are back, your solicitor will read them and tell you what they found.',
       },
     },
     {
       key: 'offerAccepted',
       title: 'Offer accepted',
-      note: 'Tell us and your solicitor starts on the contract that day.',
+      note: 'Tell us, so that your solicitor can ask for the draft contract.',
       next: {
         title: 'Has your offer been accepted?',
-        words: 'When it is, tell us: your solicitor can start on the contract straight away.',
+        words: 'Tell us when it is, so that your solicitor can ask for the draft contract straight away.',
       },
     },
     {
       key: 'exchanged',
       title: 'Exchange of contracts',
-      note: 'You pay the deposit. From then on it is certain.',
+      note: 'You pay the deposit. In England and Wales, the purchase becomes legally binding.',
       next: {
         title: 'You’re on the way to exchange',
-        words: 'Your solicitor goes through the contract with you. Have your deposit ready, and your mortgage offer.',
+        words:
+          'Your solicitor is raising enquiries and will go through the contract with you. Have your deposit and mortgage offer ready.',
       },
     },
     {
       key: 'completed',
       title: 'Completion',
-      note: 'The money goes over and you get the keys.',
+      note: 'Your solicitor sends the money and you get the keys.',
       next: {
         title: 'You have exchanged contracts',
-        words: 'The purchase is now certain. On completion day the money goes over and you get the keys.',
+        words:
+          'The purchase is now legally binding. On completion day your solicitor sends the money and you get the keys.',
       },
     },
   ],
@@ -150,17 +156,23 @@ const milestones: Record<Role, readonly Milestone[]> = {
 const confirmedWithSeller = {
   key: null,
   title: 'We’re confirming with the seller’s side',
-  note: 'Only the real buyer may see what there is to know about the home.',
+  note: 'We only show the home’s searches and solicitor to its confirmed buyer.',
   next: {
     title: 'We’re confirming with the seller’s side',
     words:
-      'You do not need to do anything for this. Once they tell us that you’re the buyer, we’ll introduce you to your solicitor by email, and the searches will show here.',
+      'You do not need to do anything for this. Once they tell us that you’re the buyer, we’ll introduce you to your solicitor by email, and the searches will appear here.',
   },
 };
 
 type ToCome = Milestone | typeof confirmedWithSeller;
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
+
+/** A buyer's solicitor still has work to do after completion. */
+const completed: Record<Role, string> = {
+  sell: 'Congratulations. This page stays here for your records.',
+  buy: 'Congratulations. Your solicitor will deal with the tax return and register the home in your name. This page stays here for your records.',
+};
 
 export type Step = {
   title: string;
@@ -199,7 +211,7 @@ export function stepsOf(
     return isReached(on, today) ? [{ title, on }] : [];
   });
   const { aborted } = conveyance;
-  const end = aborted === null ? [] : [{ title: `The ${nouns[role]} was called off`, on: aborted }];
+  const end = aborted === null ? [] : [{ title: `The ${nouns[role]} fell through`, on: aborted }];
   const done = [...events, ...reached, ...end]
     .sort((a, b) => when(a) - when(b))
     .map((step) => ({ note: null, minor: false, ...step, state: 'done' as const }));
@@ -217,14 +229,14 @@ export function stepsOf(
 export function nextOf(role: Role, conveyance: Conveyance, today: string): Next {
   if (conveyance.aborted !== null) {
     return {
-      title: `This ${nouns[role]} was called off`,
-      words: 'Nothing more happens here; this page stays for your records.',
+      title: `This ${nouns[role]} fell through`,
+      words: 'There is nothing more to do. This page stays here for your records.',
     };
   }
   return (
     ahead(role, conveyance, today)[0]?.next ?? {
       title: `Your ${nouns[role]} is complete`,
-      words: 'Congratulations. Everything is done; this page stays here for your records.',
+      words: completed[role],
     }
   );
 }

@@ -9,7 +9,7 @@ export const eventKinds = {
   payment_successful: { title: 'Payment received', milestone: true },
   referral_code_applied: { title: 'Referral code applied', milestone: true },
   payment_refunded: { title: 'Payment refunded', milestone: false },
-  purchase_intent_success_email_sent: { title: 'Purchase confirmed', milestone: true },
+  purchase_intent_success_email_sent: { title: 'Registration complete', milestone: true },
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
   giftor_removed: { title: 'Giftor removed', milestone: false },
@@ -18,7 +18,10 @@ export const eventKinds = {
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
+  estate_agent_assigned: { milestone: false },
+  estate_agent_status_changed: { milestone: false },
   solicitors_assigned: { milestone: true },
+  solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   legals_started: { milestone: true },
   information_requested: { milestone: false },
@@ -45,7 +48,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors|estate_agent|legals|buyer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|buyer)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 

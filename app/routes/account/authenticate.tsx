@@ -67,7 +67,7 @@ export default function Authenticate() {
   const { token, type, role, brandName } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="You’re nearly there" lead="Press the button to sign in. Your link works once." />
+      <PageHead title="You’re nearly there" lead="Select the button to sign in. Your link only works once." />
       <form method="post" action={urls.authenticate()} className="mt-8">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="type" value={type} />

@@ -89,7 +89,7 @@ function Property({ card, quiet }: { card: PropertyCard; quiet?: boolean }) {
       action={<Open card={card} variant={quiet || sharedBy ? 'quiet' : 'primary'} />}
     >
       {place}
-      {sharedBy && <span className="block">By {sharedBy}, to follow</span>}
+      {sharedBy && <span className="block">Shared by {sharedBy}. You can follow it here.</span>}
     </Card>
   );
 }

@@ -33,7 +33,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
       <ErrorSummary form={form} />
       <PageHead
         title={isNew ? 'Get started in less than 5 minutes' : 'Sign in'}
-        lead={`${leadOf(view)}No password: we email you a link that signs you in.`}
+        lead={`${leadOf(view)}You do not need a password: we’ll email you a link to sign in.`}
       />
       <OptionLinks
         label="Are you selling or buying?"
@@ -53,7 +53,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
         {isNew && (
           <>
             <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
-            <TextField field={fields.middleName} label="Middle names" autoComplete="additional-name" optional />
+            <TextField field={fields.middleName} label="Middle name" autoComplete="additional-name" optional />
             <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
           </>
         )}
@@ -63,9 +63,9 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
         <SubmitBar label="Send me a magic link" busyLabel="Sending…" />
       </form>
       <p className="mt-8">
-        {isNew ? 'Been here before? ' : 'New here? '}
+        {isNew ? 'Already have an account? ' : 'New here? '}
         <a href={urls.signIn({ ...view, mode: isNew ? 'sign-in' : 'sign-up' })}>
-          {isNew ? 'Sign in with just your email' : 'Create an account'}
+          {isNew ? 'Sign in with your email address' : 'Create an account'}
         </a>
       </p>
     </>
@@ -73,7 +73,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
 }
 
 function leadOf({ mode, role, continue: continueTo }: View): string {
-  if (continueTo) return 'Then you go on to the page you asked for. ';
+  if (continueTo) return 'We’ll then take you to the page you asked for. ';
   return mode === 'sign-up' ? `${words[role].lead} ` : '';
 }
 
@@ -91,11 +91,11 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
   return (
     <>
       {problem && <ErrorSummary problems={[{ message: problem }]} />}
-      {again && !problem && <Banner tone="ok">Sent again.</Banner>}
+      {again && !problem && <Banner tone="ok">We’ve sent the email again.</Banner>}
       <PageHead title="Success" lead="If you have an account with us you will receive a magic link" />
       <p className="mt-3 text-ink-soft">It will arrive within 5 minutes</p>
       <p className="mt-3 text-ink-soft">
-        You gave <b className="text-ink">{email}</b>. <a href={urls.signIn(view)}>Use another address</a>
+        You entered <b className="text-ink">{email}</b>. <a href={urls.signIn(view)}>Use a different email address</a>
       </p>
       <form method="post" action={urls.signIn({ ...view, sent: 'true' })} className="mt-8">
         <Button variant="quiet" name="intent" value="again" waitSeconds={waitSeconds || undefined} busyLabel="Sending…">
@@ -103,7 +103,7 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
         </Button>
       </form>
       <p className="mt-8">
-        Nothing there? Look in your junk folder, or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        No email? Check your junk or spam folder, or email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </>
   );
@@ -111,9 +111,9 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
 
 export function Testimonials({ role }: { role: Role }) {
   return (
-    <section aria-label="What it is like" className="grid gap-8">
+    <section aria-label="Made-up comments from customers" className="grid gap-8">
       {words[role].quotes.map(({ text, by }) => (
-        <Quote key={text} by={`${by} (illustrative)`}>
+        <Quote key={text} by={`${by} (made-up example)`}>
           {text}
         </Quote>
       ))}

@@ -4,20 +4,20 @@ import { claims } from '~/domain/config/claims-texts';
 /** What the page says to each side. The people are made up, and the page says so. */
 export const words: Record<Role, { lead: string; quotes: readonly { text: string; by: string }[] }> = {
   sell: {
-    lead: `Sell with your legals ready from day one: ${claims.fasterThanAverage.words}.`,
+    lead: `Start your legal work on day one: ${claims.fasterThanAverage.words}.`,
     quotes: [
       {
-        text: 'I filled it in over one cup of tea. The searches were done before we had a buyer.',
+        text: 'I filled it in over a cup of tea. The searches were done before we had a buyer.',
         by: 'A seller in Leeds',
       },
-      { text: 'Everything was ready, so there was nothing left to fall through.', by: 'A seller in Bath' },
+      { text: 'Everything was ready early, so nothing held us up at the end.', by: 'A seller in Bath' },
     ],
   },
   buy: {
-    lead: `Buy a home whose searches are already done: buyers save ${claims.savedByBuyers.words}.`,
+    lead: `Buy a home where the searches have already started: buyers save ${claims.savedByBuyers.words}.`,
     quotes: [
       { text: 'We could see what came next, so we stopped chasing people for news.', by: 'A buyer in Norwich' },
-      { text: 'The legal work was waiting for us, not the other way round.', by: 'A buyer in Stirling' },
+      { text: 'The legal work was waiting for us, not the other way round.', by: 'A buyer in Stafford' },
     ],
   },
 };

@@ -23,7 +23,7 @@ const titles = { 'sign-up': 'Get started', 'sign-in': 'Sign in', sent: 'Check yo
 
 export const handle: PageHandle = {
   title: ({ sent, mode }: Awaited<ReturnType<typeof loader>>) => titles[sent ? 'sent' : mode],
-  description: 'Get started in less than 5 minutes. No password: we email you a link that signs you in.',
+  description: 'Get started in less than 5 minutes. You do not need a password: we’ll email you a link to sign in.',
   width: 'page',
   botCheck: true,
   kept: 1,

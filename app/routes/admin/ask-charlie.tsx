@@ -15,7 +15,7 @@ export default function AskCharlie() {
   return (
     <>
       <AdminHead title="Ask Charlie" />
-      <Notice>A demonstration. The answers were written in advance, and are about no real transaction.</Notice>
+      <Notice>This is a demonstration. The answers are scripted and are not about real transactions.</Notice>
       <div className="mt-6 max-w-form">
         <div className="unscripted:hidden">
           <Conversation />

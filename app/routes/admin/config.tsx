@@ -22,12 +22,14 @@ export default function Config() {
   return (
     <>
       <AdminHead title="Configuration" />
-      <p className="text-ink-soft">These values are set by whoever runs the service, and shown here to be read.</p>
+      <p className="text-ink-soft">
+        You can view these values here but not change them. They are set when the service is configured.
+      </p>
       <SummaryList
         title="Values"
         rows={[
           { label: 'Benchmark, from offer to exchange', value: benchmark === null ? '—' : `${benchmark} days` },
-          { label: 'Invoicing amount of a record', value: amount === null ? '—' : formatPounds(amount) },
+          { label: 'Invoicing amount per record', value: amount === null ? '—' : formatPounds(amount) },
           { label: 'Thirdfort v2 from', value: switchover === null ? '—' : formatDay(switchover) },
           { label: 'Tags', value: config.tags.length === 0 ? '—' : <Tags tags={config.tags} /> },
         ]}

@@ -80,7 +80,7 @@ export default function Emails() {
     <>
       {wasSentAgain && (
         <Banner tone="ok" autoHide>
-          We’re sending the email again. It comes back here if it fails.
+          We’re sending the email again. If it fails, it will appear here again.
         </Banner>
       )}
       <AdminHead title="Emails" count={list.found} />

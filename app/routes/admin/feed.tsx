@@ -44,13 +44,13 @@ export default function Feed() {
     <>
       <AdminHead title="Transaction Feed" count={total} />
       <FilterChips
-        label="Show"
+        label="Filter transactions"
         chips={[{ label: 'Show All', href: urls.adminFeed(), current: show === null }, ...chips]}
       />
       {cards.length === 0 && (
         <div className="mt-6">
           <EmptyState action={show && <a href={urls.adminFeed()}>Show All</a>}>
-            {show ? 'Nothing is missing here.' : 'Nobody has registered a home yet.'}
+            {show ? 'No transactions match this filter.' : 'There are no transactions yet.'}
           </EmptyState>
         </div>
       )}
@@ -68,7 +68,7 @@ export default function Feed() {
               Load 5 More
             </LinkButton>
           ) : (
-            <a href={urls.adminTransactions()}>Older ones are in the list of transactions</a>
+            <a href={urls.adminTransactions()}>See older transactions in the Transactions list</a>
           )}
           <p className="text-ink-soft tabular-nums">
             {cards.length} of {total.toLocaleString('en-GB')}

@@ -63,7 +63,7 @@ export default function Home() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <NewTransactions months={newTransactions} />
         <Assignments months={assignments} />
-        <Referrals title="Foreign Currency" list={foreignCurrency} />
+        <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
         <Referrals title="Mortgage Referrals" list={mortgage} />
       </div>
     </>

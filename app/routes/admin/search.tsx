@@ -29,14 +29,18 @@ export default function Search() {
     return (
       <>
         <AdminHead title="Search" />
-        <p>Type 2 or more characters of an address, a postcode, a name, an email or an ID.</p>
+        <p>Enter at least 2 characters of an address, postcode, name, email address or ID.</p>
       </>
     );
   }
   return (
     <>
       <AdminHead title={`Search: ${asked}`} count={hasMore ? undefined : results.length} />
-      {hasMore && <p className="mb-4 text-ink-soft">The newest {MOST}. Type more to find others.</p>}
+      {hasMore && (
+        <p className="mb-4 text-ink-soft">
+          Showing the newest {MOST} matches. Add more to your search to narrow it down.
+        </p>
+      )}
       <Table
         caption="Transactions found"
         columns={columns}

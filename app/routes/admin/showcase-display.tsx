@@ -94,7 +94,7 @@ export function FeedbackParts() {
         Marlow & Stead will act for the seller. An email goes to amara@people.example.
       </ConfirmCard>
       <ConfirmCard danger label="Delete brand" backHref={urls.adminShowcase()}>
-        The brand Harrow & Finch will be gone.
+        The brand Harrow & Finch will be deleted permanently.
       </ConfirmCard>
     </Part>
   );
@@ -132,7 +132,7 @@ export function ListParts() {
   return (
     <Part title="Lists">
       <Table caption="Transactions" columns={columns} rows={rows} />
-      <Table caption="No transactions" columns={columns} rows={[]} empty="Nobody has registered a home yet." />
+      <Table caption="No transactions" columns={columns} rows={[]} empty="There are no transactions yet." />
       <Inline>
         <PageSizeSelect size={20} action={urls.adminShowcase()} keep={{ view: 'paid' }} />
         <Pagination page={5} pages={129} href={(page) => here(`page-${page}`)} />

@@ -45,7 +45,7 @@ export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
                 key: id,
                 cells: [name, sellers, buyers, sellers + buyers],
               }))}
-              empty="Nothing has been assigned in this month."
+              empty="There were no assignments in this month."
             />
             {firms.length > 1 && (
               <Bars
@@ -85,7 +85,7 @@ export function Referrals({ title, list }: { title: string; list: ReferralList }
             ...(row.saleId && { href: urls.adminTransaction(row.saleId) }),
             cells: [row.name, row.type, row.address, row.value, row.legals],
           }))}
-          empty="Nobody has asked for this yet."
+          empty="There are no referrals yet."
         />
       )}
       <p className="mt-3 flex gap-6">

@@ -47,7 +47,7 @@ export default function TransactionsExport() {
             />
           ))}
         </div>
-        <FieldGroup label="Columns" hint="Without any, the file has all of them.">
+        <FieldGroup label="Columns" hint="If you tick none, the file includes every column.">
           <TickList name="columns" options={COLUMNS} />
         </FieldGroup>
         <SubmitBar label="Export CSV" quiet={{ href: urls.adminTransactions(query), label: 'Cancel' }} />

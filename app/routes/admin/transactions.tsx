@@ -53,7 +53,7 @@ export default function Transactions() {
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterChips
-          label="Paid"
+          label="Filter by payment"
           chips={CHIPS.map(({ label, value }) => ({
             label,
             href: urls.adminTransactions({ ...sameList, isPaid: value === 'all' ? undefined : value }),
@@ -73,7 +73,7 @@ export default function Transactions() {
           cells: ALL_COLUMNS.map((column) => <Cell key={column} column={column} row={row} />),
         }))}
         empty={
-          totalItems === 0 ? 'Nobody has registered a home yet.' : 'No transaction is like that. Choose another filter.'
+          totalItems === 0 ? 'There are no transactions yet.' : 'No transactions match this filter. Try another one.'
         }
       />
       <ListFooter list={list} href={urls.adminTransactions} />

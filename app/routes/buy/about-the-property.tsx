@@ -27,15 +27,15 @@ const QUESTIONS = {
   property_id: 'Property address',
   agreedPrice: 'Agreed price',
   mortgageRequiredForPurchase: 'Will you need a mortgage?',
-  mortgageProvider: 'Who is your mortgage with?',
+  mortgageProvider: 'Which lender will your mortgage be with?',
   'funding.otherFundingComments': 'Please provide details',
   'funding.gifts': 'Is any of the money a gift?',
-  ownershipType: 'How will you own it?',
-  additionalBuyers: 'Who buys it with you?',
-  firstTimeBuyer: 'Is this the first home you buy?',
-  purchaseDependentOnSale: 'Do you have to sell a home to buy this one?',
+  ownershipType: 'Will you own it alone or jointly?',
+  additionalBuyers: 'Who is buying it with you?',
+  firstTimeBuyer: 'Are you a first-time buyer?',
+  purchaseDependentOnSale: 'Does this purchase depend on selling another home?',
   isUsingForeignCurrency: 'Will you move money internationally, or use a foreign currency?',
-  requiresMortgageReferral: 'Would you like to be put in touch with a mortgage adviser?',
+  requiresMortgageReferral: 'Would you like us to put you in touch with a mortgage broker?',
 };
 
 /** What a second tab must not write over unseen. */
@@ -50,7 +50,7 @@ const ASKED: Asked<BuyerProperty> = {
     ['mortgageProvider'],
     (answers) => (answers.mortgageRequiredForPurchase === 'yes' ? answers.mortgageProvider : null),
   ],
-  'Where does the money come from?': [
+  'Where is the rest of the money coming from?': [
     [...fundingSources, 'otherFundingComments'].map((source) => `funding.${source}`),
     ({ funding: { gifts: _, otherFundingComments, ...sources } }) => ({
       ...sources,
@@ -95,7 +95,7 @@ export default function AboutTheProperty() {
   return (
     <PropertyPage
       journey="buy"
-      lead="What you are buying, with whom, and where the money comes from. About three minutes."
+      lead="Tell us about the home you are buying, who is buying it with you and how you will pay. This takes about 3 minutes."
       form={form}
       questions={QUESTIONS}
       target={target}
@@ -105,13 +105,13 @@ export default function AboutTheProperty() {
       supportEmail={supportEmail}
     >
       <ChosenHome {...ask('property_id')} home={home} supportEmail={supportEmail} />
-      <MoneyField {...ask('agreedPrice')} hint="What the seller has accepted." />
+      <MoneyField {...ask('agreedPrice')} hint="The price the seller has accepted." />
 
       <YesNo {...ask('mortgageRequiredForPurchase')} notSure />
       <Reveal field={form.field('mortgageRequiredForPurchase')} values={['yes']} condition="If yes">
         <Select
           {...ask('mortgageProvider')}
-          hint="Or the one you think it will be."
+          hint="Choose the lender you expect to use, or “Not Sure Yet”."
           empty="Choose a lender"
           options={lenderOptions}
         />
@@ -123,13 +123,16 @@ export default function AboutTheProperty() {
         {...ask('ownershipType')}
         options={[
           { value: 'Sole', label: 'Sole', hint: 'In your name alone' },
-          { value: 'Joint', label: 'Joint', hint: 'Together with somebody else' },
+          { value: 'Joint', label: 'Joint', hint: 'With someone else' },
         ]}
         columns={2}
       />
       <AdditionalBuyers {...ask('additionalBuyers')} ownership={form.field('ownershipType')} buyers={buyers} />
 
-      <YesNo {...ask('firstTimeBuyer')} />
+      <YesNo
+        {...ask('firstTimeBuyer')}
+        hint="You have never owned a home in the UK or abroad, including one you inherited."
+      />
       <YesNo {...ask('purchaseDependentOnSale')} />
       <YesNo {...ask('isUsingForeignCurrency')} />
       <CurrencyPartner field={form.field('isUsingForeignCurrency')} />

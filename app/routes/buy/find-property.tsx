@@ -61,7 +61,7 @@ export default function FindProperty() {
     <>
       <BackLink href={urls.aboutTheProperty('buy')}>About the property</BackLink>
       <ErrorSummary form={form} />
-      <PageHead title="Find the property" lead="Among the homes that sellers have registered with us." />
+      <PageHead title="Find the property" lead="Search the homes that sellers have registered with us." />
       <form method="get" action={urls.buyProperty()}>
         <TextField
           field={{ id: 'postcode', name: 'postcode', initialValue: postcode }}
@@ -81,10 +81,10 @@ export default function FindProperty() {
       )}
       {isFound && (
         <form id={form.id} method="post" action={urls.buyProperty({ postcode })} noValidate>
-          <RadioCards field={field} label="Which one is it?" options={[...found, NOT_LISTED_OPTION]} />
+          <RadioCards field={field} label="Which home are you buying?" options={[...found, NOT_LISTED_OPTION]} />
           {field.errors?.includes(NOT_LISTED) && (
             <p className="mt-3">
-              Support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              Contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             </p>
           )}
           <SubmitBar label="Use this property" />

@@ -20,7 +20,11 @@ export function ChosenHome({
 }: Question & { home: Address | null; supportEmail: string }) {
   if (!home) {
     return (
-      <FieldGroup field={field} label={label} hint="The seller has registered it with us. We find it by its postcode.">
+      <FieldGroup
+        field={field}
+        label={label}
+        hint="The seller must have registered the home with us. Search for it by postcode."
+      >
         <TextField
           field={{ id: 'postcode', name: 'postcode' }}
           label="Postcode"
@@ -35,7 +39,7 @@ export function ChosenHome({
         </div>
         {field.errors?.includes(NOT_LISTED) && (
           <p className="mt-3">
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            Contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}
       </FieldGroup>
@@ -62,14 +66,17 @@ export function ChosenHome({
 
 const SOURCE_HINTS: Partial<Record<FundingSource, string>> = {
   saleOfShares: 'In a company, or in a fund',
-  directorsLoansDividends: 'From a company of yours',
+  directorsLoansDividends: 'From your own company',
 };
 
 /** Where the money comes from besides a mortgage and gifts. */
 export function Funding({ field: fieldOf }: { field: (name: string) => Field }) {
   const other = fieldOf('funding.otherFunding');
   return (
-    <FieldGroup label="Where does the money come from?" hint="Besides a mortgage. Choose all that apply.">
+    <FieldGroup
+      label="Where is the rest of the money coming from?"
+      hint="Do not include your mortgage. Select all that apply."
+    >
       {fundingSources.map((source) => (
         <Checkbox
           key={source}
@@ -88,10 +95,11 @@ export function Funding({ field: fieldOf }: { field: (name: string) => Field }) 
 export function Gifts({ giftors, ...question }: Question & { giftors: readonly Giftor[] }) {
   return (
     <>
-      <YesNo {...question} hint="Money that somebody gives you, and does not lend." notSure />
+      <YesNo {...question} hint="Money that someone gives you and does not expect you to pay back." notSure />
       <Reveal field={question.field} values={['yes']} condition="If yes">
         <p className="mt-3 text-sm text-ink-soft">
-          Add whoever gives you money. You can do that later, too: your solicitor has to know them before you exchange.
+          Add each person who is giving you money. You can do this later, but your solicitor needs their details before
+          you exchange contracts.
         </p>
         <PeopleList kind="giftors" people={giftors} />
       </Reveal>
@@ -106,7 +114,7 @@ export function AdditionalBuyers({
 }: Question & { ownership: Field; buyers: readonly PersonInDeal[] }) {
   return (
     <Reveal field={ownership} values={['Joint']} condition="If joint">
-      <FieldGroup {...question} hint="Everyone who will be named on the title, besides you.">
+      <FieldGroup {...question} hint="Add everyone else who will be named on the title.">
         <PeopleList kind="buyers" people={buyers} />
       </FieldGroup>
     </Reveal>
@@ -117,8 +125,8 @@ export function CurrencyPartner({ field }: { field: Field }) {
   return (
     <Reveal field={field} values={['yes']} condition="If yes">
       <Notice>
-        <b>We can introduce you to our currency partner,</b> who moves money between countries for people who buy homes.
-        There is nothing to do now, and the choice is yours.
+        <b>We can introduce you to our currency partner,</b> who helps home buyers send money between countries. You do
+        not need to do anything now, and you are free to use someone else.
       </Notice>
     </Reveal>
   );

@@ -75,8 +75,9 @@ export default function WhatsIncluded() {
         ))}
       </div>
       <p className="mt-6 text-md text-ink-soft">
-        You still pay the price of the home, its tax, and what your solicitor pays to others for you. The{' '}
-        <a href={urls.termsBuyer()}>terms</a> list it all.
+        You still pay the purchase price, stamp duty land tax (or its Welsh or Scottish equivalent), your solicitor’s
+        disbursements, any supplementary and post-completion legal fees, and VAT. The{' '}
+        <a href={urls.termsBuyer()}>terms</a> list everything.
       </p>
       <form method="post" className="mt-8">
         <input type="hidden" name="purchaseIntentId" value={purchaseId} />

@@ -58,7 +58,7 @@ export default function NotMyBuyer() {
         </>
       )}
       {state === 'over' && (
-        <PageHead title="This purchase has ended" lead={`${registered} There is nothing for you to do.`} />
+        <PageHead title="This purchase has ended" lead={`${registered} You do not need to do anything.`} />
       )}
     </>
   );

@@ -5,16 +5,20 @@ import { eventKinds } from '~/domain/timeline/rules';
 
 export const PAID = {
   card: { title: eventKinds.payment_successful.title, words: 'Paid by card' },
-  referral: { title: eventKinds.referral_code_applied.title, words: 'Paid with a referral code' },
-  invoiced: { title: 'Invoice agreed', words: 'Paid by invoice' },
+  referral: { title: eventKinds.referral_code_applied.title, words: 'Covered by a referral code' },
+  invoiced: { title: 'Invoice agreed', words: 'Invoiced' },
   manual: { title: eventKinds.payment_successful.title, words: 'Paid' },
 } as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
 
 /** An order's lines, what a referral code took off, VAT and total. */
 export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const isInvoiced = paymentType === 'invoiced';
   return {
     number: id,
+    /** An invoice may not be paid yet, so it has no receipt. */
+    document: isInvoiced ? 'Order' : 'Receipt',
+    linesTitle: isInvoiced ? 'What you ordered' : 'What you paid for',
     paidOn: formatDay(paidAt),
     paidBy: PAID[paymentType].words,
     lines: [

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
+import { companyFacts } from '~/domain/config/brand-rules';
 import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { id } from '~/domain/shared/schema';
@@ -13,7 +14,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { orderView } from './order-view';
 
-export const handle: PageHandle = { title: 'Receipt' };
+export const handle: PageHandle = { title: ({ order }: { order: { document: string } }) => order.document };
 
 const params = z.object({ role: z.literal('sell'), id });
 
@@ -33,26 +34,26 @@ export default function Receipt() {
   return (
     <>
       <BackLink href={dashboard}>Your sale</BackLink>
-      <PageHead title="Receipt" lead={`${order.paidBy} on ${order.paidOn}.`} />
+      <PageHead title={order.document} lead={`${order.paidBy} on ${order.paidOn}.`} />
       <SummaryList
         title="Details"
         rows={[
-          { label: 'Receipt number', value: order.number },
+          { label: `${order.document} number`, value: order.number },
           { label: 'Customer', value: customer },
           { label: 'Property', value: property },
           {
             label: 'From',
-            value: `${brand.companyName}\nRegistered in England and Wales, company number ${brand.companyNumber}`,
+            value: companyFacts(brand).join('\n'),
           },
         ]}
       />
       <section className="mt-8">
-        <h2 className="mb-2 text-h3">What you paid for</h2>
+        <h2 className="mb-2 text-h3">{order.linesTitle}</h2>
         <Rows
           rows={[
             ...order.lines,
             { label: 'Total before VAT', value: order.subtotal, weight: 'quiet' },
-            { label: 'VAT at 20%', value: order.vat, weight: 'quiet' },
+            { label: 'VAT (20%)', value: order.vat, weight: 'quiet' },
             { label: 'Total', value: order.total, weight: 'total' },
           ]}
         />

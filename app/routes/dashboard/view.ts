@@ -7,20 +7,32 @@ import { formatPounds } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
-import { requestWords } from '~/domain/search/requests-rules';
+import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { mayWish, type Wish as SolicitorWish, wishedName } from '~/domain/solicitor-wish/rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
 import { orderView, PAID } from './order-view';
-import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solicitorOf } from './parts-view';
+import {
+  agentOf,
+  introductionWords,
+  lastExpected,
+  type Phone,
+  searchesOf,
+  solicitorOf,
+  strangerWords,
+} from './parts-view';
 
 type Row = { label: string; value: string };
 type Link = { href: string; label: string };
 
-/** Something that only the customer can do: on a page of ours, or else by email. */
-type Wish = { name: string; words: string; link?: Link };
+/** A question that is answered with yes where it is asked, and otherwise on a page of its own. */
+type Question = { label: string; subject: string; action: string; yes: string; no: Link; note: string | null };
+
+/** Something that only the customer can do: here, on another page of ours, or else by email. */
+type Wish = { name: string; words: string; link?: Link; question?: Question; isForOwner?: boolean };
 
 /** What is shown of a deal, in words; the same for a sale and a purchase. */
 export type View = {
@@ -37,9 +49,11 @@ export type View = {
   solicitor: ReturnType<typeof solicitorOf>;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
+  /** Where the primary customer chooses a solicitor, as long as that is open. */
+  choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null } | null;
-  /** False for a buyer who is not accepted: nothing is said of solicitor, searches and estate agent. */
+  /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
   showsSale: boolean;
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
@@ -48,20 +62,21 @@ export type View = {
 type PaidSale = SaleDashboard & { order: PaidOrder };
 
 /** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
-export function saleView(sale: PaidSale, now: Date): View {
+export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = sale.requests.map(({ type }) => requestWords[type]);
+  const wishes = sale.requests.map((request) => requestWish(id, sale, request));
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
   return {
     role: 'sell',
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
-    ...headOf(sale, sale.askingPrice === null ? null : `asking ${poundsInWords(sale.askingPrice)}`),
+    ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : fullName(sale.owner),
     next: wishOf(wishes) ?? nextOf('sell', conveyance, londonDay(now)),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
+    choice: choiceOf('sell', id, sale),
     showsSale: true,
     rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
     order: isOwn ? orderView(order) : null,
@@ -81,28 +96,58 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     next: nextOf('buy', conveyance, londonDay(now)),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
+    choice: choiceOf('buy', id, purchase),
+    ...(!isAccepted && { introduction: strangerWords(wishedName(purchase.wish)) }),
     showsSale: isAccepted,
     rows: [
       {
         title: 'Your purchase',
         rows: purchaseRows(purchase),
-        link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'Who gives you money' } : undefined,
+        link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
       },
       ...(isAccepted
-        ? [
-            { title: 'Significant dates', rows: dateRows(conveyance) },
-            timeSavedRows(purchase.benchmarkInDays, conveyance, now),
-          ]
+        ? [{ title: 'Key dates', rows: dateRows(conveyance) }, timeSavedRows(purchase.benchmarkInDays, conveyance, now)]
         : []),
     ],
     order: null,
   };
 }
 
+function choiceOf(
+  role: Role,
+  id: string,
+  { isOwn, conveyance, wish }: Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'>,
+) {
+  const { solicitorAssigned, aborted } = conveyance;
+  if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
+  const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
+  return { href: urls.chooseSolicitor(role, id), label };
+}
+
+function requestWish(
+  saleId: string,
+  { isOwn, owner, address }: SaleDashboard,
+  request: SaleDashboard['requests'][number],
+) {
+  const { id, type, note } = request;
+  const wish: Wish = requestWords[type];
+  if (!isAnswerType(type) || !isAnswerable(request)) return wish;
+  if (!isOwn) return { ...wish, words: `${wish.words} ${fullName(owner)} answers this.`, isForOwner: true };
+  const question = {
+    label: type === 'fee_approval' ? 'Fee' : 'Address',
+    subject: subjectOf(request, addressLines(address).join(', ')),
+    action: urls.informationRequest(saleId, id),
+    yes: ANSWERS[type].yes,
+    no: { label: ANSWERS[type].no, href: urls.informationRequest(saleId, id, { answer: 'no' }) },
+    note,
+  };
+  return { ...wish, question };
+}
+
 const giftorWish = (purchaseId: string): Wish => ({
-  name: 'Who gives you the gift',
+  name: 'Details of your gift',
   words:
-    'You said that part of the money is a gift. Before you exchange your solicitor has to know who gives it, how much, and how you are related.',
+    'You told us that some of the money is a gift. Before you exchange contracts, your solicitor needs to know who is giving it, how much it is and how you are related.',
   link: { href: urls.addGiftor(purchaseId), label: 'Add giftor' },
 });
 
@@ -111,7 +156,7 @@ function wishOf(wishes: readonly Wish[]) {
   if (!first) return null;
   const title =
     wishes.length === 1 ? `We need ${first.name.replace(/^Your/, 'your')}` : 'We need a few things from you';
-  return { title, words: 'Everything else goes on in the meantime. What to do stands right below.' };
+  return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 
 type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
@@ -126,6 +171,7 @@ type Deal = Agent & {
   events: SaleDashboard['events'];
   searches: Searches;
   solicitor: Solicitor | null;
+  wish: SolicitorWish | null;
 };
 
 function deal(role: Role, deal: Deal, known: readonly { title: string; on: string }[], joined: string, now: Date) {
@@ -143,7 +189,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
     ),
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
-    introduction: introductionWords(joined, today),
+    introduction: introductionWords(joined, today, wishedName(deal.wish)),
     agent: agentOf(role, deal),
   };
 }
@@ -178,7 +224,7 @@ function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance):
     row('Sale agreed', offerAccepted),
     row('Exchanged', exchanged),
     row('Completed', completed),
-    ...(aborted === null ? [] : [row('Called off', aborted)]),
+    ...(aborted === null ? [] : [row('Fell through', aborted)]),
   ];
 }
 
@@ -186,6 +232,6 @@ function timeSavedRows(benchmarkInDays: number | null, { offerAccepted, exchange
   const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
   const value = timeSavedWords({ benchmarkInDays, offerAccepted, exchanged: happened });
   const usual =
-    benchmarkInDays === null ? [] : [{ label: 'Usual, from offer to exchange', value: `${benchmarkInDays} days` }];
+    benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
   return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };
 }

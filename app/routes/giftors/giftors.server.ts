@@ -54,4 +54,7 @@ export async function submitGiftor(
 }
 
 /** The way back from each of them. */
-export const backToGiftors = (purchaseId: string) => ({ href: urls.giftors(purchaseId), label: 'Who gives you money' });
+export const backToGiftors = (purchaseId: string) => ({
+  href: urls.giftors(purchaseId),
+  label: 'People giving you money',
+});

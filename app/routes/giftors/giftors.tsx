@@ -9,7 +9,7 @@ import { urls } from '~/urls';
 import { PersonPanel } from '../onboarding/people-list';
 import { giftorsParams, openGiftors } from './giftors.server';
 
-export const handle: PageHandle = { title: 'Who gives you money' };
+export const handle: PageHandle = { title: 'People giving you money' };
 
 export const loader = page({ access: 'signed-in', params: giftorsParams }, async ({ viewer, params: { id } }) => {
   const { address, giftors } = await openGiftors(viewer, id);
@@ -22,8 +22,8 @@ export default function Giftors() {
     <>
       <BackLink href={urls.dashboard('buy', id)}>Your purchase</BackLink>
       <PageHead
-        title="Who gives you money"
-        lead={`Everybody who gives you money towards ${home}. Your solicitor has to know them before you exchange.`}
+        title="People giving you money"
+        lead={`Add everyone who is giving you money towards ${home}. Your solicitor needs their details before you exchange contracts.`}
       />
       <div className="mt-6">
         {giftors.map((giftor) => (
@@ -46,7 +46,7 @@ export default function Giftors() {
             }
           />
         ))}
-        {giftors.length === 0 && <p>Nobody yet.</p>}
+        {giftors.length === 0 && <p>You have not added anyone yet.</p>}
       </div>
       <div className="mt-6">
         <LinkButton variant={giftors.length === 0 ? 'primary' : 'quiet'} href={urls.addGiftor(id)}>

@@ -30,7 +30,7 @@ const guard = { access: 'signed-in', params: roleParams } as const;
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<Answers | Unfinished> = {
   'First name': [['firstName'], ({ firstName }) => firstName],
-  'Middle names': [['middleName'], ({ middleName }) => middleName],
+  'Middle name': [['middleName'], ({ middleName }) => middleName],
   'Last name': [['lastName'], ({ lastName }) => lastName],
   'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
 };
@@ -68,12 +68,12 @@ export default function AboutYou() {
       <BackLink href={urls.welcome(role)}>Welcome</BackLink>
       <Stepper {...stepperOf(journeys[role], STEP)} />
       <ErrorSummary form={form} />
-      <PageHead title="About you" lead="As it appears on your passport or driving licence." />
+      <PageHead title="About you" lead="Give your name as it appears on your passport or driving licence." />
       <form id={form.id} method="post" noValidate data-autosave={urls.draft('aboutYou')}>
         <SeenField seen={seen} result={result} />
         <PersonFields
           field={form.field}
-          mobileHint="So that your solicitor can reach you, for example 07700 900 123."
+          mobileHint="So that your solicitor can contact you. For example, 07700 900 123."
           isSelf
         />
         <p className="mt-7">

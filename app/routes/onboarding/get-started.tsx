@@ -26,7 +26,7 @@ const WORDS: Record<Role, { title: string; about: string; toHand: string }> = {
   buy: {
     title: 'Let’s get your purchase started',
     about: 'you and the home you are buying',
-    toHand: 'Have its postcode, the price you agreed and where the money comes from to hand',
+    toHand: 'Have the postcode, the agreed price and details of how you’ll pay to hand',
   },
 };
 
@@ -35,13 +35,9 @@ export default function GetStarted() {
   const { title, about, toHand } = WORDS[role];
   return (
     <>
-      <PageHead title={title} lead={`A few plain questions about ${about}. They take ${claims.onboarding.words}.`} />
+      <PageHead title={title} lead={`A few simple questions about ${about}. This takes ${claims.onboarding.words}.`} />
       <Ticks
-        items={[
-          toHand,
-          'Stop whenever you like: what you answered is kept',
-          'Nothing is agreed until you have read the terms',
-        ]}
+        items={[toHand, 'Stop whenever you like: we save your answers', 'Nothing is agreed until you accept the terms']}
       />
       <div className="mt-8">
         <LinkButton href={urls.welcome(role)}>Continue</LinkButton>

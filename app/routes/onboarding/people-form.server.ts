@@ -64,13 +64,13 @@ export const newPersonId = (form: FormData): string => id.catch(() => newId()).p
 
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
-  'How much do they give?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
+  'How much are they giving you?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
   'How are they related to you?': [
     ['relationship'],
     (person) => ('relationship' in person ? person.relationship : null),
   ],
   'First name': [['firstName'], ({ firstName }) => firstName],
-  'Middle names': [['middleName'], ({ middleName }) => middleName],
+  'Middle name': [['middleName'], ({ middleName }) => middleName],
   'Last name': [['lastName'], ({ lastName }) => lastName],
   'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
   Email: [['email'], ({ email }) => email],

@@ -14,7 +14,7 @@ export function PersonFields({ field, mobileHint, isSelf }: PersonFieldsProps) {
   return (
     <>
       <TextField field={field('firstName')} label="First name" autoComplete={complete('given-name')} />
-      <TextField field={field('middleName')} label="Middle names" optional autoComplete={complete('additional-name')} />
+      <TextField field={field('middleName')} label="Middle name" optional autoComplete={complete('additional-name')} />
       <TextField field={field('lastName')} label="Last name" autoComplete={complete('family-name')} />
       <TextField
         field={field('mobileNumber')}

@@ -33,11 +33,12 @@ interface PersonFormProps {
 
 export type Way = { href: string; label: string };
 
-const AS_ON_PASSPORT = 'As it appears on their passport or driving licence.';
+const AS_ON_PASSPORT = 'Give their name as it appears on their passport or driving licence.';
 const LEADS: Record<PeopleKind, string> = {
   sellers: AS_ON_PASSPORT,
   buyers: AS_ON_PASSPORT,
-  giftors: 'Who gives you money towards the home. Their name as it appears on their passport or driving licence.',
+  giftors:
+    'A giftor is someone giving you money towards the home. Give their name as it appears on their passport or driving licence.',
 };
 
 /** Somebody further, new or known. */
@@ -56,7 +57,7 @@ export function PersonForm({ kind, title, submit, result, known, page, seen, new
           <>
             <MoneyField
               field={form.field('amount')}
-              label="How much do they give?"
+              label="How much are they giving you?"
               hint="In pounds. An estimate will do for now."
             />
             <RadioCards
@@ -69,10 +70,10 @@ export function PersonForm({ kind, title, submit, result, known, page, seen, new
         )}
         <PersonFields
           field={form.field}
-          mobileHint="So that the solicitor can reach them, for example 07700 900 123."
+          mobileHint="So that the solicitor can contact them. For example, 07700 900 123."
         />
         <TextField field={form.field('email')} label="Email" type="email" autoComplete="off" />
-        <FieldGroup label="Correspondence address" hint="Where letters reach them, in any country.">
+        <FieldGroup label="Correspondence address" hint="Where we can send them letters. It can be in any country.">
           <AddressFields field={(part) => form.field(`correspondenceAddress.${part}`)} anyCountry />
         </FieldGroup>
         <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
@@ -94,7 +95,7 @@ export function RemovePersonForm({ kind, name, deal, back }: RemovePersonProps) 
   return (
     <>
       <BackLink href={back.href}>{back.label}</BackLink>
-      <PageHead title={`Remove ${name}?`} lead={`Their details go from this ${deal}.`} />
+      <PageHead title={`Remove ${name}?`} lead={`We’ll remove their details from this ${deal}.`} />
       <form method="post">
         <SubmitBar
           label={`Remove ${personWords[kind]}`}

@@ -95,7 +95,7 @@ export default function TermsAndConditions() {
         title="Terms & Conditions"
         lead={
           <>
-            Check what you told us, read the terms, then <a href="#agree">agree and continue</a>.
+            Check your answers, read the terms, then <a href="#agree">agree and continue</a>.
           </>
         }
       />
@@ -106,7 +106,7 @@ export default function TermsAndConditions() {
           </p>
           {problem.isAboutProperty && (
             <p className="mt-2">
-              <a href={urls.aboutTheProperty(role)}>Go back to what you told us about the property</a>
+              <a href={urls.aboutTheProperty(role)}>Go back to your answers about the property</a>
             </p>
           )}
         </FormError>

@@ -18,36 +18,36 @@ export const loader = page({ access: 'signed-in', params: roleParams }, ({ viewe
 
 const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[] }> = {
   sell: {
-    way: 'selling this way does for you. Telling us about it takes',
+    way: 'selling with us does for you. Our questions take',
     cards: [
       {
         title: claims.cutting.words,
-        body: `A traditional sale takes ${claims.traditional.words}. Yours starts its legal work before there is an offer.`,
+        body: `A traditional sale takes ${claims.traditional.words}. We start the legal work on yours before there is an offer.`,
       },
       {
         title: claims.preventing.words,
-        body: `${claims.failing.words} of UK transactions fail. Being ready first gives yours fewer reasons to.`,
+        body: `${claims.failing.words} of UK transactions fail. Being ready early makes yours less likely to.`,
       },
       {
         title: claims.conveyancing.words,
-        body: 'Your solicitor knows your home, has its searches and can start on the contract the day you accept an offer.',
+        body: 'Your solicitor already knows your home, has the searches and can send out the draft contract as soon as you accept an offer.',
       },
     ],
   },
   buy: {
-    way: 'buying this way does for you. Telling us about it takes',
+    way: 'buying with us does for you. Our questions take',
     cards: [
       {
         title: `Save ${claims.savedByBuyers.words}`,
-        body: `A traditional purchase takes ${claims.traditional.words}. Yours begins with the legal work under way.`,
+        body: `A traditional purchase takes ${claims.traditional.words}. Yours starts with the legal work already under way.`,
       },
       {
         title: claims.preventing.words,
-        body: `${claims.failing.words} of UK transactions fail. Knowing early what the searches say gives yours fewer reasons to.`,
+        body: `${claims.failing.words} of UK transactions fail. Seeing the search results early makes yours less likely to.`,
       },
       {
         title: claims.conveyancing.words,
-        body: 'Searches and core legal work are included, and a solicitor who is ready when you are.',
+        body: 'Searches and core legal work are included, with a solicitor who is ready when you are.',
       },
     ],
   },

@@ -5,7 +5,7 @@ import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 
 /** JSON callers say it in their own words. */
-const REFERRERS = ['A friend or family', 'An estate agent', 'A solicitor', 'A search engine', 'Social media', 'Other'];
+const REFERRERS = ['Friends or family', 'An estate agent', 'A solicitor', 'A search engine', 'Social media', 'Other'];
 
 interface ContactFormProps {
   renderedAt: string;
@@ -27,7 +27,7 @@ export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
       <TextField
         field={field('mobileNumber')}
         label="Mobile number"
-        hint="If you would rather be called, for example 07700 900 123."
+        hint="If you would like us to call you. For example, 07700 900 123."
         type="tel"
         autoComplete="tel"
         width="medium"

@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { claims } from '~/domain/config/claims-texts';
-import { callbackForm } from '~/domain/enquiry/callback-schema';
+import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { checkFillingIn, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -62,7 +62,7 @@ export default function Contact() {
       side={
         <SideSection title="By email">
           <p className="text-md">
-            Write to <a href={`mailto:${loaded.supportEmail}`}>{loaded.supportEmail}</a> whenever you like.
+            Email <a href={`mailto:${loaded.supportEmail}`}>{loaded.supportEmail}</a> at any time.
           </p>
         </SideSection>
       }

@@ -17,7 +17,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = {
   title: 'Cookie policy',
-  description: 'Every cookie we set, what it is for and how long it stays, and where you choose.',
+  description: 'The cookies this site uses, what they are for, how long they last and how to change your choice.',
   width: 'wide',
   kept: 60,
 };
@@ -31,7 +31,12 @@ export const loader = page({ access: 'public' }, ({ request, url }) => ({
 export default function CookiePolicy() {
   const { brand, consent, justSaved } = useLoaderData<typeof loader>();
   return (
-    <LegalPage title="Cookie policy" line="Last updated November 2026" brand={brand}>
+    <LegalPage
+      title="Cookie policy"
+      line="Version 1.1, last updated November 2026"
+      about="What changed in version 1.1: plainer words. The cookies and scripts we use are the same as in version 1.0."
+      brand={brand}
+    >
       <Sections
         sections={[
           { id: 'introduction', title: 'Introduction', body: <Introduction /> },
@@ -55,12 +60,12 @@ function Introduction() {
   return (
     <>
       <p>
-        A cookie is a short text that a website leaves in your browser and reads again later. We use few: those without
-        which you could not sign in or pay, and one that remembers your choice about the rest.
+        A cookie is a small piece of text that a website stores in your browser and reads again later. We use only a
+        few: the ones you need to sign in and pay, and one that remembers your choice about the rest.
       </p>
       <p>
-        We count no visitors, show no advertising, and let nobody else do so here. The{' '}
-        <a href={urls.privacy()}>privacy policy</a> says what else we know about you.
+        We do not use analytics or advertising, and we do not let anyone else do so on this site. Our{' '}
+        <a href={urls.privacy()}>privacy policy</a> explains what else we know about you.
       </p>
     </>
   );
@@ -77,19 +82,19 @@ const entriesOf = (cookies: readonly Cookie[]) =>
 function Cookies() {
   return (
     <>
-      <h3>Ours, which the service needs</h3>
-      <p>No script can read them. On an encrypted connection their names begin with “__Host-”.</p>
+      <h3>Our essential cookies</h3>
+      <p>No script can read these. On a secure connection their names start with “__Host-”.</p>
       <Entries entries={entriesOf(OUR_COOKIES)} />
-      <h3>Of others, which the service needs</h3>
-      <p>They stand guard where money or emails could be misused, and are set nowhere else.</p>
+      <h3>Essential cookies set by other companies</h3>
+      <p>These prevent fraud and misuse when you sign in or pay. They are not set anywhere else.</p>
       <Entries entries={entriesOf(NEEDED_COOKIES_OF_OTHERS)} />
-      <h3>Only if you allow them</h3>
+      <h3>Optional cookies</h3>
       <Entries entries={entriesOf(OPTIONAL_COOKIES)} />
-      <h3>Kept in the browser without a cookie</h3>
+      <h3>Other information stored in your browser</h3>
       <p>
-        If the sign-in page cannot reach the bot check, it keeps what you typed in this tab until the page has loaded
-        again, so that you need not type it twice. Google and Stripe may keep similar notes of their own, for the same
-        purposes as their cookies.
+        If the sign-in page cannot reach the bot check, it stores what you typed in this tab until the page has
+        reloaded, so that you do not have to type it again. Google and Stripe may store similar information, for the
+        same purposes as their cookies.
       </p>
     </>
   );
@@ -98,30 +103,30 @@ function Cookies() {
 function Scripts() {
   return (
     <>
-      <p>A script is a program that a page runs in your browser. These are all:</p>
+      <p>A script is a program that a page runs in your browser. These are all the scripts we use:</p>
       <Entries entries={SCRIPTS.map(({ by, where, why }) => ({ name: by, facts: where, text: why }))} />
     </>
   );
 }
 
 const CHOICES: Record<Consent, string> = {
-  unasked: 'You have not chosen yet, so forms of other companies are not shown.',
-  essential: 'You chose not to allow forms of other companies.',
-  all: 'You allow forms of other companies.',
+  unasked: 'You have not chosen yet, so we do not show forms hosted by other companies.',
+  essential: 'You chose not to allow forms hosted by other companies.',
+  all: 'You chose to allow forms hosted by other companies.',
 };
 
 function ConsentSection({ consent, justSaved }: { consent: Consent; justSaved: boolean }) {
   return (
     <>
       <p>
-        On your first visit a notice asks for your preferences. Until you press “Save preferences” only what the service
-        needs is set, and saving without a tick leaves it so. We ask again after six months, or when there is something
-        new to ask.
+        On your first visit we ask for your preferences. Until you select “Save preferences” we only set the cookies
+        this service needs. If you save without ticking the box, that does not change. We ask again after 6 months, or
+        when there is something new to ask.
       </p>
       <p>
-        There is one thing to choose: the partner sign-up page can show a form that HubSpot hosts. Loading it tells
-        HubSpot your internet address and sets its cookies. Without it the page shows a form of our own, which does as
-        well.
+        There is one choice to make: the partner sign-up page can show a form hosted by HubSpot. Loading it gives
+        HubSpot your IP address and sets its cookies. If you do not allow it, the page shows our own form, which works
+        just as well.
       </p>
       {justSaved && (
         <div className="mt-4">
@@ -140,13 +145,13 @@ function YourBrowser() {
   return (
     <>
       <p>
-        Every browser lets you see cookies, delete them and refuse them, usually in its settings under “Privacy”. If you
-        refuse ours, you can read every public page but cannot sign in. If you refuse those of Stripe, you may be unable
-        to pay by card.
+        You can see, delete and block cookies in your browser, usually in its settings under “Privacy”. If you block
+        ours, you can read every public page but you cannot sign in. If you block Stripe’s, you may not be able to pay
+        by card.
       </p>
       <p>
-        Cookies that HubSpot has set belong to its own site, where we cannot delete them. Taking back your consent stops
-        new ones; your browser deletes the old.
+        HubSpot’s cookies belong to its own site, so we cannot delete them. Withdrawing your consent stops new ones. You
+        can delete the old ones in your browser.
       </p>
     </>
   );
@@ -166,7 +171,7 @@ function YourRights() {
         </li>
       </ul>
       <p>
-        The <a href={`${urls.privacy()}#individuals`}>privacy policy</a> lists all of your rights over your data.
+        Our <a href={`${urls.privacy()}#individuals`}>privacy policy</a> lists all your data protection rights.
       </p>
     </>
   );
@@ -175,7 +180,7 @@ function YourRights() {
 function Contact({ email, name }: { email: string; name: string }) {
   return (
     <p>
-      For anything about cookies write to {name} at <a href={`mailto:${email}`}>{email}</a>.
+      If you have a question about cookies, email {name} at <a href={`mailto:${email}`}>{email}</a>.
     </p>
   );
 }

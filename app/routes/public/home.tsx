@@ -13,13 +13,13 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
 import { urls } from '~/urls';
 import { ContactForm } from './contact-form';
-import { asSentence, durations, figures, questions, reasons, reviews, steps, stories } from './home-words';
+import { durations, figures, questions, reasons, reviews, steps, stories } from './home-words';
 
-const LEAD = `${claims.freeLegals.words}, and a solicitor who already knows your home.`;
+const LEAD = `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
 
 export const handle: PageHandle = {
   title: `Sell your home ${claims.faster.words}`,
-  description: `Start the legal work the day you list: ${claims.exchange.words.toLowerCase()} to exchange. ${LEAD}`,
+  description: `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${LEAD}`,
   width: 'full',
   kept: 5,
   signedTime: true,
@@ -46,7 +46,7 @@ export default function Home() {
       <StructuredData data={organization} />
       <Hero
         title="Turn the key months sooner"
-        lead={`Start the legal work the day you list, not the day you get an offer. ${LEAD}`}
+        lead={`Start the legal work on the day you list, not the day you get an offer. ${LEAD}`}
         actions={
           <>
             <LinkButton href={urls.getStarted('sell')}>Start selling</LinkButton>
@@ -55,7 +55,7 @@ export default function Home() {
             </LinkButton>
           </>
         }
-        reassurances={[asSentence(claims.onboarding.words), 'No password', 'Regulated solicitors']}
+        reassurances={[`Takes ${claims.onboarding.words}`, 'No password', 'Regulated solicitors and conveyancers']}
         picture={<Scene />}
       />
       <Figures items={figures} />
@@ -64,11 +64,12 @@ export default function Home() {
         aside={
           <>
             <p>
-              Most sales begin their legal work when a buyer turns up, and everybody waits while it is done. Yours
-              begins when you list. When the offer comes, the work is behind you: {claims.fasterThanAverage.words}.
+              Most sales only start their legal work once there is a buyer, and everyone waits while it is done. Yours
+              starts when you list. When an offer comes, the groundwork is already done:{' '}
+              {claims.fasterThanAverage.words}.
             </p>
             <p>
-              Buying? A home sold this way saves you {claims.savedByBuyers.words}.{' '}
+              Buying? Choose a home that is being sold this way and save {claims.savedByBuyers.words}.{' '}
               <a href={urls.getStarted('buy')}>Start buying</a>
             </p>
           </>
@@ -77,15 +78,15 @@ export default function Home() {
       >
         <Durations title="How long it takes" items={durations} />
       </SideBySide>
-      <Band id="how-it-works" title="Three steps, then we carry it" tinted>
+      <Band id="how-it-works" title="Three steps, then we take it from there" tinted>
         <NumberedSteps items={steps} />
       </Band>
       <SideBySide
         id="stories"
-        title="How it goes"
+        title="What a sale can look like"
         aside={
           <>
-            <p>Three sales as they can go. They are illustrations of what we promise, not real customers.</p>
+            <p>Three example sales, to show how selling with us can go. They are not real customers.</p>
             <WidePicture src="/doors.svg" width={340} height={190} />
           </>
         }
@@ -97,8 +98,8 @@ export default function Home() {
         />
       </SideBySide>
       <Band
-        title="What people might say"
-        lead="Reviews for illustration: the people and their words are made up."
+        title="What customers might say"
+        lead="These are examples. We made up the people and their comments."
         tinted
       >
         <Reviews items={reviews} />
@@ -106,7 +107,7 @@ export default function Home() {
       {showFaq && <Questions />}
       <Invitation
         id="estate-agents"
-        title="Estate agents: sales that hold"
+        title="Estate agents: fewer sales that fall through"
         action={
           <LinkButton variant="quiet" href={urls.partnerSignUp()}>
             Become a partner
@@ -114,17 +115,20 @@ export default function Home() {
         }
         picture="/agents.svg"
       >
-        {claims.failing.words} of UK transactions fail, and the agent’s work goes with them. Bring your sellers to us
-        when you list, and the legal work is done by the time you agree a sale.
+        {claims.failing.words} of UK transactions fail, and the agent’s work is lost with them. Introduce your sellers
+        to us when you list, and the legal groundwork will be done by the time you agree a sale.
       </Invitation>
       <SideBySide
         id="contact"
         title="Ask us anything"
         aside={
           <>
-            <p>Leave your number and we call you back, or ask here and we write. We reply {claims.reply.words}.</p>
             <p>
-              You can also write to <a href={`mailto:${organization.email}`}>{organization.email}</a>.
+              Leave your number and we’ll call you back, or send your question and we’ll email you. We reply{' '}
+              {claims.reply.words}.
+            </p>
+            <p>
+              You can also email <a href={`mailto:${organization.email}`}>{organization.email}</a>.
             </p>
           </>
         }
@@ -153,7 +157,7 @@ function Questions() {
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }));
   return (
-    <Band id="questions" title="Questions people ask">
+    <Band id="questions" title="Common questions">
       <StructuredData data={{ '@type': 'FAQPage', mainEntity }} />
       <Accordion name="question" items={questions.map(({ title, answer }) => ({ title, body: <p>{answer}</p> }))} />
     </Band>

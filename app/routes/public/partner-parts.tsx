@@ -14,12 +14,12 @@ export function Benefits() {
       <h2 id="benefits">Fast and confident sales</h2>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
         <Card title="Fast">
-          The legal work starts the day you list, and the searches are back before the offers are in:{' '}
-          {claims.exchange.words.toLowerCase()} to exchange, once everyone is ready.
+          The legal work starts on the day you list, and the searches can be back before you have an offer:{' '}
+          {claims.exchange.words.toLowerCase()} to exchange contracts, once everyone is ready.
         </Card>
         <Card title="Confident">
-          {claims.failing.words} of UK transactions fail. A sale that begins ready has less left to fall through, and
-          one page tells you and your client where it stands.
+          {claims.failing.words} of UK transactions fail. A sale that starts early has less to go wrong, and your client
+          can see on one page how it is going.
         </Card>
       </div>
     </section>
@@ -28,11 +28,11 @@ export function Benefits() {
 
 export function Testimonials() {
   return (
-    <section aria-label="What it is like for agents" className="grid gap-8">
-      <Quote by="A branch manager in Leeds (illustrative)">
+    <section aria-label="Made-up comments from agents" className="grid gap-8">
+      <Quote by="A branch manager in Leeds (made-up example)">
         We list with the searches under way. Buyers notice, and they stay.
       </Quote>
-      <Quote by="A sales negotiator in Bath (illustrative)">
+      <Quote by="A sales negotiator in Bath (made-up example)">
         Clients used to ring me for news. Now they look, and ring me when they want to list again.
       </Quote>
     </section>
@@ -49,7 +49,7 @@ interface OwnFormProps {
 export function OwnForm({ form, renderedAt, needsConsent }: OwnFormProps) {
   return (
     <section aria-labelledby="own-form">
-      <h2 id="own-form">Tell us about you</h2>
+      <h2 id="own-form">About you</h2>
       <form id={form.id} method="post" action={urls.partnerSignUp({ form: 'ours' })} noValidate>
         <TextField field={form.field('firstName')} label="First name" autoComplete="given-name" />
         <TextField field={form.field('lastName')} label="Last name" autoComplete="family-name" />
@@ -69,11 +69,11 @@ export function OwnForm({ form, renderedAt, needsConsent }: OwnFormProps) {
         <SubmitBar label="Sign up" busyLabel="Sending…" />
       </form>
       <p className="mt-6 text-sm text-ink-soft">
-        We use this to answer you, as the <a href={`${urls.privacy()}#partners`}>privacy policy</a> says.
+        We use these details to reply to you. See our <a href={`${urls.privacy()}#partners`}>privacy policy</a>.
       </p>
       {needsConsent && (
         <p className="mt-2 text-sm text-ink-soft" data-needs-consent>
-          There is also a form that HubSpot hosts. It shows here if you allow it in the{' '}
+          You can also use a form hosted by HubSpot. To see it here, allow it in your{' '}
           <a href={urls.cookieSettings()}>cookie settings</a>.
         </p>
       )}
@@ -98,7 +98,8 @@ export function HostedForm({ src, portalId, formId, children }: HostedFormProps)
         <div className="hs-form-frame min-h-96" data-region="eu1" data-portal-id={portalId} data-form-id={formId} />
         <script src={src} nonce={nonce} async />
         <p className="mt-6 text-sm text-ink-soft">
-          HubSpot hosts this form. Does it not show? <a href={urls.partnerSignUp({ form: 'ours' })}>Use our own form</a>
+          This form is hosted by HubSpot. If you cannot see it,{' '}
+          <a href={urls.partnerSignUp({ form: 'ours' })}>use our own form</a>.
         </p>
       </section>
       <div className="scripted:hidden">{children}</div>
@@ -111,9 +112,9 @@ export function Sent({ supportEmail }: { supportEmail: string }) {
     <section role="status" className="mt-6">
       <h2>Thank you</h2>
       <Panel>
-        <p>Your details are with our partner team, and somebody will write to you.</p>
+        <p>We have passed your details to our partner team, who will email you.</p>
         <p className="mt-2">
-          Something to add? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Anything to add? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </Panel>
     </section>

@@ -2,8 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
-import { countPartnerSignUp, signUpAsPartner } from '~/domain/enquiry/partner-sign-up-commands.server';
-import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up-schema';
+import { countPartnerSignUp, signUpAsPartner } from '~/domain/enquiry/partner-sign-up/commands.server';
+import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { checkForm, renderedAt } from '~/integrations/bot-check.server';
 import { partnerForm } from '~/integrations/partner-form.server';
 import { readForm } from '~/platform/body.server';
@@ -20,7 +20,7 @@ import { Benefits, HostedForm, OwnForm, Sent, Testimonials } from './partner-par
 
 export const handle: PageHandle = {
   title: ({ sent }: Awaited<ReturnType<typeof loader>>) => (sent ? 'Thank you' : 'Sign-up as a partner'),
-  description: 'For estate agents: sales that begin with the legal work done, and an answer for every client who asks.',
+  description: 'For estate agents: start your sellers’ legal work when you list, and keep every client up to date.',
   width: 'page',
   hostedForm: true,
 };
@@ -55,7 +55,7 @@ export const action = page({ access: 'public' }, async ({ request, ip }) => {
   return redirect(urls.partnerSignUp({ sent: 'true' }), 303);
 });
 
-const NOT_SURE = 'We could not tell whether a person sent this. Please send it again.';
+const NOT_SURE = 'We could not check that a person sent this form. Please send it again.';
 const FAILED = 'Failed to sign up. Please try again later.';
 
 export default function PartnerSignUpPage() {
@@ -66,7 +66,7 @@ export default function PartnerSignUpPage() {
   return (
     <>
       <ErrorSummary form={form} />
-      <PageHead title="Sign-up as a partner" lead="For estate agents who want their sales to hold." />
+      <PageHead title="Sign-up as a partner" lead="For estate agents who want fewer sales to fall through." />
       {sent && <Sent supportEmail={supportEmail} />}
       <Benefits />
       {sent ? (

@@ -9,7 +9,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = {
   title: 'Privacy policy',
-  description: 'What we know about you, why, who else sees it, how long we keep it, and how you decide about it.',
+  description: 'What we know about you, why we need it, who else sees it, how long we keep it, and your rights.',
   width: 'wide',
   kept: 60,
 };
@@ -19,7 +19,12 @@ export const loader = page({ access: 'public' }, () => brand);
 export default function PrivacyPolicy() {
   const brand = useLoaderData<typeof loader>();
   return (
-    <LegalPage title="Privacy policy" line="Last updated July 2023" brand={brand}>
+    <LegalPage
+      title="Privacy policy"
+      line="Version 1.1, last updated November 2026"
+      about="What changed in version 1.1: the same practice in plainer words, with clearer reasons for using your data, how to complain to us, and what estate agents are told. It replaces version 1.0, last updated July 2023."
+      brand={brand}
+    >
       <Sections
         sections={[
           { id: 'general', title: 'General', body: <General brand={brand} /> },
@@ -42,34 +47,41 @@ function General({ brand }: BrandProps) {
   return (
     <>
       <p>
-        {brand.companyName} (“{brand.name}”, “we”) decides how and why the personal data described here is used, and
-        answers for it under the UK GDPR and the Data Protection Act 2018. For anything about your data write to{' '}
-        <Email brand={brand} />.
+        {brand.companyName} (“{brand.name}”, “we”) is the controller of the personal data described here: we decide how
+        and why it is used, and are responsible for it under the UK GDPR and the Data Protection Act 2018. If you have a
+        question about your data, email <Email brand={brand} />.
       </p>
       <p>
-        We do not sell personal data, show no advertising, and do not follow you around the internet. No decision that
-        matters to you is made by a program alone.
+        We do not sell personal data, show advertising or track you around the internet. No important decision about you
+        is made by a computer alone.
       </p>
       <h3>How we protect it</h3>
       <ul>
-        <li>Whatever travels between you and us is encrypted.</li>
-        <li>There are no passwords to steal: a link in an email signs you in, works once, and for 15 minutes.</li>
-        <li>Our logs and error reports are made without names, addresses or what you typed.</li>
-        <li>Staff see what their work needs. What they change is recorded, with who changed it.</li>
+        <li>Everything sent between your browser and our website is encrypted.</li>
+        <li>
+          There are no passwords to steal: you sign in with a magic link that we email you, which works once and expires
+          after 15 minutes.
+        </li>
+        <li>Our logs and error reports do not contain names, addresses or anything you typed.</li>
+        <li>
+          Our staff can see your information and may use it only for their work. We record every change they make, and
+          who made it.
+        </li>
       </ul>
-      <h3>Where it is</h3>
+      <h3>Where we keep it</h3>
       <p>
-        Our servers are in London. Some of the companies below also work outside the UK. Where they do, the law there
-        has been recognised as protecting data well enough, or they have signed the contract terms that UK law asks for.
+        Our servers are in London. Some of the companies below also work outside the UK. Where they do, either the UK
+        government recognises that country’s law as protecting personal data well enough, or the company has signed the
+        contract terms that UK law requires.
       </p>
       <h3>Cookies</h3>
       <p>
-        The <a href={urls.cookies()}>cookie policy</a> names every one of them.
+        Our <a href={urls.cookies()}>cookie policy</a> lists every cookie we use.
       </p>
       <h3>Changes</h3>
       <p>
-        When this policy changes, the date at its top does. If a change affects what we do with data that we already
-        hold, we tell you by email first.
+        When we change this policy, we change the date at the top. If a change affects data we already hold about you,
+        we’ll email you first.
       </p>
     </>
   );
@@ -79,74 +91,86 @@ function Individuals({ brand }: BrandProps) {
   return (
     <>
       <p>
-        This part is for people who sell or buy a home with us, for those whom they name, and for anybody who visits or
-        writes to us.
+        This section is for people who sell or buy a home with us, people they give us details of, and anyone who visits
+        our website or contacts us.
       </p>
       <h3>What we hold</h3>
       <ul>
-        <li>Who you are: name, email address, mobile number, and the address where letters reach you.</li>
+        <li>Who you are: your name, email address, mobile number and correspondence address.</li>
         <li>Your sale or purchase: the home, its price, and your answers to our questions.</li>
-        <li>People whom you name: others who sell or buy with you, and those who give you money towards a purchase.</li>
+        <li>People you name: anyone selling or buying with you, and anyone giving you money towards a purchase.</li>
         <li>Orders and how they were paid for. Card details go to our payment provider and never to us.</li>
-        <li>Searches, identity checks and their results, and the dates of the steps of your sale or purchase.</li>
-        <li>Emails that we sent you, and messages that you sent us.</li>
-        <li>When you signed in; and when you agreed to our terms, with the version and your internet address.</li>
+        <li>Searches, identity checks and their results, and the key dates of your sale or purchase.</li>
+        <li>Emails we sent you, and messages you sent us.</li>
+        <li>When you signed in, and when you agreed to our terms, with the version and your IP address.</li>
         <li>
-          How often an address or a connection asked for a link, for minutes, in a form from which it cannot be read
-          back.
+          For a few minutes, how many times an email address or internet connection has asked for a magic link. We store
+          this in a form that cannot be turned back into the address.
         </li>
       </ul>
       <p>
-        Most of it comes from you. Some comes from a person you sell or buy with, your solicitor, your estate agent, or
-        those who do searches and checks.
+        Most of it comes from you. Some comes from the people you are selling or buying with, your solicitor, your
+        estate agent, or the companies that carry out searches and checks.
       </p>
-      <h3>Why, and on what ground</h3>
+      <h3>Why we use it, and our lawful basis</h3>
       <ul>
-        <li>To do what you asked of us, from your first answer to completion: our contract with you.</li>
-        <li>To check identities and keep records: our and your solicitor’s legal duties.</li>
+        <li>To provide the service you asked for, from your first answer to completion: our contract with you.</li>
         <li>
-          To keep the service safe, to mend it, and to answer questions or claims later: our legitimate interest, which
-          you may object to.
+          To check identities: your solicitor’s legal obligations, and our legitimate interests in preventing fraud.
+        </li>
+        <li>To keep records of sales, purchases and payments: our and your solicitor’s legal obligations.</li>
+        <li>
+          To keep the service safe, fix problems and deal with later questions or claims: our legitimate interests. You
+          can object to this.
         </li>
         <li>To introduce you to a mortgage broker or a currency partner, if you ask: your consent.</li>
-        <li>To show a form that another company hosts: your consent, which you can take back at any time.</li>
+        <li>To show a form hosted by another company: your consent, which you can withdraw at any time.</li>
       </ul>
       <h3>Who else sees it</h3>
       <ul>
-        <li>The solicitor who acts for you, and the firm. They are responsible themselves for what they receive.</li>
-        <li>The people whom you listed as selling or buying with you: they can follow the sale or purchase.</li>
-        <li>Our partner for identity checks, and the suppliers of searches: what a check or a search needs.</li>
-        <li>Your estate agent: how far your sale has come, but none of your documents.</li>
-        <li>Somebody who looks for the home by its postcode in order to buy it: its address, and nothing about you.</li>
+        <li>
+          The solicitor who acts for you, and their firm. They are separately responsible for the data they receive.
+        </li>
+        <li>The people you listed as selling or buying with you, who can follow the sale or purchase.</li>
+        <li>
+          Our identity-check partner and our search suppliers, who get only what they need for the check or search.
+        </li>
+        <li>
+          Your estate agent, who is told who is selling and how your sale is progressing. We do not send agents your
+          documents or the results of identity checks.
+        </li>
+        <li>Anyone who searches by postcode for a home to buy. They see the address, and nothing about you.</li>
         <li>The companies listed under “Third-party services”.</li>
-        <li>Courts and authorities, where the law obliges us.</li>
+        <li>Courts and authorities, where the law requires it.</li>
       </ul>
       <h3>How long we keep it</h3>
       <ul>
         <li>Property information and your account: 10 years after your sale or purchase completes or ends.</li>
-        <li>A sign-in: 7 days at most. What you typed and did not submit ends with it.</li>
-        <li>A request for a sign-in link: 30 days.</li>
-        <li>
-          Messages from people who are not customers: until they are dealt with, or until you ask us to delete them.
-        </li>
+        <li>Your sign-in session: 7 days at most. Anything you typed but did not submit is deleted when it ends.</li>
+        <li>A request for a magic link: 30 days.</li>
+        <li>Messages from people who are not customers: 2 years.</li>
       </ul>
       <h3>Your rights</h3>
       <p>You have the right to:</p>
       <ul>
         <li>know whether we hold data about you, and have a copy of it;</li>
-        <li>have what is wrong corrected, and what is missing added;</li>
+        <li>have anything wrong corrected and anything missing added;</li>
         <li>have it deleted, unless we have a lawful reason to keep it;</li>
-        <li>have us pause its use while a question about it is settled;</li>
-        <li>receive what you gave us in a form that another service can read;</li>
-        <li>object to a use that rests on our legitimate interest;</li>
-        <li>take back a consent, without effect on what was done before; and</li>
-        <li>have a person look at any decision that a program made about you.</li>
+        <li>have us stop using it while a question about it is settled;</li>
+        <li>get the data you gave us in a format that another service can use;</li>
+        <li>object to any use that we base on our legitimate interests;</li>
+        <li>withdraw your consent (this does not affect what we did before); and</li>
+        <li>have a person review any automated decision about you.</li>
       </ul>
       <p>
-        Write to <Email brand={brand} />. It costs nothing, and we answer within one month. If you are not content with
-        the answer, you can complain to the Information Commissioner’s Office, at{' '}
-        <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>; we would be glad of the chance to put it right
-        first.
+        To use your rights, email <Email brand={brand} />. It is free, and we will reply within one month.
+      </p>
+      <h3>Complaints</h3>
+      <p>
+        If you are not happy with how we use your data, please complain to us first, at <Email brand={brand} />. We will
+        acknowledge your complaint within 30 days, look into it without undue delay and tell you the outcome. If you are
+        still not happy, or would rather not complain to us, you can complain to the Information Commissioner’s Office
+        at <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.
       </p>
     </>
   );
@@ -155,28 +179,29 @@ function Individuals({ brand }: BrandProps) {
 function Partners() {
   return (
     <>
-      <p>This part is for people who work for estate agents, law firms and others with whom we work.</p>
+      <p>This section is for people who work for estate agents, law firms and other organisations we work with.</p>
       <h3>What we hold</h3>
       <ul>
         <li>Your name, your role, the firm and the office you work for.</li>
-        <li>Your work email address and telephone number.</li>
-        <li>What you wrote to us, for example when you signed up as a partner.</li>
+        <li>Your work email address and phone number.</li>
+        <li>Anything you send us, for example when you sign up as a partner.</li>
         <li>For solicitors: a short biography, if the firm gave us one, and the matters assigned to you.</li>
       </ul>
-      <h3>Why, and on what ground</h3>
+      <h3>Why we use it, and our lawful basis</h3>
       <ul>
-        <li>To answer you and to agree on working together: our legitimate interest.</li>
-        <li>To work with you on sales and purchases, and to settle accounts: our contract with your firm.</li>
-        <li>To let customers know who acts for them and how to reach them: their and our legitimate interest.</li>
+        <li>To reply to you and agree how we will work together: our legitimate interests.</li>
+        <li>
+          To work with you on sales and purchases, and to settle accounts: our and your firm’s legitimate interests.
+        </li>
+        <li>To let customers know who acts for them and how to contact them: our and their legitimate interests.</li>
       </ul>
-      <h3>Who else sees it, and how long</h3>
+      <h3>Who else sees it, and how long we keep it</h3>
       <p>
         The customers you work for, and the companies listed below. We keep it for as long as we work with your firm,
-        and then with the records of those sales and purchases. If we never do, we keep it until you ask us to delete
-        it.
+        and then with the records of those sales and purchases. If we never work together, we keep it for 2 years.
       </p>
       <h3>Your rights</h3>
-      <p>They are the same as those of individuals. In short, you can:</p>
+      <p>You have the same rights as individuals (see above). In short, you can:</p>
       <ul>
         <li>see what we hold about you;</li>
         <li>have it corrected or deleted;</li>
@@ -192,8 +217,8 @@ function ThirdParties() {
   return (
     <>
       <p>
-        These companies handle personal data for us, each only what its task needs, and under a contract that holds it
-        to that.
+        These companies process personal data for us. Each gets only what it needs for its task, under a contract that
+        limits it to that.
       </p>
       <Entries
         entries={PROCESSORS.map(({ name, does, receives }) => ({
@@ -204,11 +229,11 @@ function ThirdParties() {
       />
       <h3>Bot detection</h3>
       <p>
-        The sign-in page is protected by Google reCAPTCHA, which judges from how the page is used whether a person or a
-        program uses it. It is loaded only once you begin to fill in the form. Google’s{' '}
+        The sign-in page is protected by Google reCAPTCHA, which looks at how the page is used to tell people from bots.
+        It loads only when you start to fill in the form. Google’s{' '}
         <a href="https://policies.google.com/privacy">privacy policy</a> and{' '}
-        <a href="https://policies.google.com/terms">terms</a> apply to it. If your browser runs no script, it is not
-        loaded, and you can sign in all the same.
+        <a href="https://policies.google.com/terms">terms</a> apply to it. If JavaScript is turned off in your browser,
+        it does not load and you can still sign in.
       </p>
     </>
   );

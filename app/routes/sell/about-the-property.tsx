@@ -24,16 +24,16 @@ const STEP = 'about-the-property' satisfies StepKey;
 
 const QUESTIONS = {
   propertyAddress: 'Property address',
-  tenureOption: 'How do you own it?',
+  tenureOption: 'Is it freehold or leasehold?',
   tenureDetails: 'Please provide details',
   askingPrice: 'Asking price',
-  customerType: 'Who are you?',
-  isAnotherSellerSelected: 'Is anybody else selling it?',
+  customerType: 'What is your role in the sale?',
+  isAnotherSellerSelected: 'Is anyone else selling it with you?',
   estateAgent: 'Estate agent',
-  hasMortgage: 'Is there a mortgage on it?',
+  hasMortgage: 'Is there a mortgage on the home?',
   onwardPurchase: 'Are you going to buy another home?',
   isUsingForeignCurrency: 'Will you move money internationally, or use a foreign currency?',
-  requiresMortgageReferral: 'Would you like to be put in touch with a mortgage adviser?',
+  requiresMortgageReferral: 'Would you like us to put you in touch with a mortgage broker?',
 };
 
 /** What a second tab must not write over unseen. */
@@ -77,8 +77,8 @@ type Question = keyof typeof QUESTIONS;
 
 const TENURE_HINTS = {
   Freehold: 'You own the building and the land',
-  Leasehold: 'You own it for a set number of years',
-  'Share Of Freehold': 'A lease, and a share of the building',
+  Leasehold: 'You own it for a fixed number of years, and someone else owns the land',
+  'Share Of Freehold': 'You have a lease and own a share of the freehold',
   [OTHER_TENURE]: 'Tell us what you know',
 };
 
@@ -90,7 +90,7 @@ export default function AboutTheProperty() {
   return (
     <PropertyPage
       journey="sell"
-      lead="What you are selling, and who is selling it. About two minutes."
+      lead="Tell us about the home you are selling and who is selling it. This takes about 2 minutes."
       form={form}
       questions={QUESTIONS}
       target={target}
@@ -106,14 +106,14 @@ export default function AboutTheProperty() {
       />
       <RadioCards
         {...ask('tenureOption')}
-        hint="It is on your title deeds. Not sure is a fine answer."
+        hint="You can find this on your title deeds or title register. It is fine not to be sure."
         options={TENURE_OPTIONS.map((value) => ({ value, label: value, hint: TENURE_HINTS[value] }))}
         columns={2}
       />
       <Reveal field={form.field('tenureOption')} values={[OTHER_TENURE]} condition="If other or not sure">
         <TextField {...ask('tenureDetails')} />
       </Reveal>
-      <MoneyField {...ask('askingPrice')} hint="What it is listed at, or what you hope for." />
+      <MoneyField {...ask('askingPrice')} hint="The price it is listed at, or the price you plan to list it at." />
 
       <RadioCards
         {...ask('customerType')}

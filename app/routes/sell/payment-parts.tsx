@@ -30,6 +30,9 @@ export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; is
           { label: 'Total', value: formatPounds(isDiscounted ? 0 : total), weight: 'total' as const },
         ]}
       />
+      <p className="mt-4 text-md text-ink-soft">
+        Your solicitor’s legal fees are not included. You pay them on completion, from the sale proceeds.
+      </p>
     </section>
   );
 }
@@ -53,8 +56,8 @@ export function CardPart(props: CardPaymentProps) {
       </div>
       <noscript>
         <p>
-          Paying by card needs JavaScript, and it is switched off in this browser. A referral code works without: enter
-          it below. Or pay on another device.
+          To pay by card you need JavaScript, and it is turned off in this browser. If you have a referral code, enter
+          it below. If not, pay on another device.
         </p>
         <form method="post" action={urls.paymentLink()} className="mt-5">
           <Button variant="quiet">Email me a link to pay on another device</Button>
@@ -85,7 +88,7 @@ export function ReferralPart({
         <TextField
           field={field}
           label="Referral code"
-          hint="If somebody gave you a code, it takes the place of a payment."
+          hint="If you have been given a code, use it instead of paying."
           autoComplete="off"
           width="medium"
         />
@@ -112,7 +115,8 @@ export function PaymentUnderWay() {
   return (
     <section className="mt-10">
       <p>
-        We will confirm it as soon as we hear from your bank. This page looks again by itself; you can also close it.
+        We’ll confirm your payment as soon as we hear from your bank. This page updates by itself. You can also close it
+        and come back later.
       </p>
       <div className="mt-5">
         <LinkButton href={urls.payment()} variant="quiet">

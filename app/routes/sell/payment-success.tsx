@@ -74,7 +74,7 @@ function Confirming({ supportEmail }: { supportEmail: string }) {
       <Stepper {...stepperOf(sellerJourney, 'payment')} />
       <PageHead
         title={UNKNOWN}
-        lead="This usually takes a few seconds. Please do not pay again: this page looks by itself."
+        lead="This usually takes a few seconds. Please do not pay again. This page updates by itself."
       />
       <div className="mt-8">
         <LinkButton href="" variant="quiet">
@@ -82,7 +82,8 @@ function Confirming({ supportEmail }: { supportEmail: string }) {
         </LinkButton>
       </div>
       <p className="mt-6">
-        If it stays like this for long, please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        If nothing changes after a few minutes, please contact support at{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
     </>
   );

@@ -116,7 +116,7 @@ export default function Payment() {
       <Stepper {...stepperOf(sellerJourney, 'payment')} />
       {referral.error && <ErrorSummary problems={[{ id: 'referralCode', message: referral.error }]} />}
       {words && <Banner tone={isUnderWay ? 'wait' : 'bad'}>{words}</Banner>}
-      {isLinkSent && <Banner tone="ok">We have sent you the link. It will arrive within 5 minutes.</Banner>}
+      {isLinkSent && <Banner tone="ok">We’ve emailed you the link. It should arrive within 5 minutes.</Banner>}
       <PageHead title="Payment" />
       <section className="mt-8">
         <h2 className="mb-4">What's included</h2>

@@ -68,7 +68,7 @@ export default function PropertyAddress() {
       <>
         {back}
         <ErrorSummary form={form} />
-        <PageHead title="Property address" lead={<a href={urls.sellPropertyAddress()}>Look it up instead</a>} />
+        <PageHead title="Property address" lead={<a href={urls.sellPropertyAddress()}>Find the address instead</a>} />
         <form id={form.id} method="post" noValidate>
           <AddressFields field={form.field} />
           <SubmitBar label="Use this address" />
@@ -85,7 +85,7 @@ export default function PropertyAddress() {
         <TextField
           field={{ id: 'query', name: 'query', initialValue: query }}
           label="Find your home"
-          hint="The postcode, or the first line of the address."
+          hint="Enter a postcode or the first line of the address."
           autoComplete="off"
         />
         <div className="mt-4">
@@ -114,7 +114,7 @@ export default function PropertyAddress() {
         </section>
       )}
       <p className="mt-9">
-        <a href={urls.sellPropertyAddress({ manual: 'true' })}>Enter the address by hand</a>
+        <a href={urls.sellPropertyAddress({ manual: 'true' })}>Enter the address manually</a>
       </p>
     </>
   );

@@ -26,7 +26,7 @@ export function OtherSellers({ sellers, ...question }: Question & { sellers: rea
     <>
       <YesNo
         {...question}
-        hint="Everyone who is named on the title. If you act on behalf of the seller, choose yes and add the seller."
+        hint="Add everyone else who is named on the title. If you are acting on behalf of the seller, choose yes and add the seller’s details."
       />
       <Reveal field={question.field} values={['yes']} condition="If yes">
         <PeopleList kind="sellers" people={sellers} />
@@ -47,7 +47,7 @@ export function EstateAgent({ agents, ...question }: EstateAgentProps) {
       <Select
         {...question}
         optional
-        hint="The office that sells your home."
+        hint="The branch that is selling your home."
         empty="Choose an estate agent"
         options={[
           { value: 'not_listed', label: 'My estate agent is not listed' },

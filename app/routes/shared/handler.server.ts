@@ -92,7 +92,7 @@ function cleanUrl(address: string): URL {
 }
 
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST']);
-const wrongMethod = () => new KnownError(405, 'This address cannot be asked in that way.');
+const wrongMethod = () => new KnownError(405, 'This page does not accept that kind of request.');
 
 /** A page's loader or action: who may not come is sent where the specification says, errors become error pages. */
 export function page<Result, A extends Access, Params = undefined>(

@@ -6,8 +6,11 @@ const common = commonSections('purchase');
 export const buyerTerms: TermsDocument = {
   role: 'buy',
   title: 'Terms & Conditions for Buyers',
-  version: '1.0',
-  effective: 'January 1, 2024',
+  version: '1.1',
+  effective: '22 November 2026',
+  replaces: { version: '1.0', effective: 'January 1, 2024' },
+  changes:
+    'The same agreement in plainer words. It now names the Scottish tax and where to complain about a solicitor in Scotland or Northern Ireland, and says that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
   sections: [
     {
       id: 'about-us-and-these-terms',
@@ -17,10 +20,10 @@ export const buyerTerms: TermsDocument = {
           text: '{brand} is a service of {company} (‘we’, ‘us’), a limited company registered in England and Wales. Our company details are on our website, {siteUrl}. You can reach us at {supportEmail}.',
         },
         {
-          text: 'These terms are the agreement between you and us when you use {brand} to buy a home. You accept them, and the agreement begins, when you press ‘Agree and Continue’. We record the version, the time and your internet address.',
+          text: 'These terms are the agreement between you and us when you use {brand} to buy a home. You accept them, and the agreement begins, when you press ‘Agree and Continue’. We record the version, the time and your IP address.',
         },
         {
-          text: 'On the next page, ‘What’s included’, you confirm how the fees work. With that your registration is complete.',
+          text: 'On the next page, ‘What’s included’, you confirm how the fees work. That completes your registration.',
         },
         {
           text: 'In these terms:',
@@ -40,7 +43,7 @@ export const buyerTerms: TermsDocument = {
         {
           text: 'To register a purchase you must:',
           items: [
-            'be at least 18, and acting as a private person unless we have agreed otherwise;',
+            'be at least 18, and acting as a private individual unless we have agreed otherwise;',
             'be buying a home in the United Kingdom that its seller has registered with us;',
             'have agreed a price from £99,000 to £100,000,000; and',
             'give us your real name, your own email address and a mobile number.',
@@ -113,13 +116,13 @@ export const buyerTerms: TermsDocument = {
       title: 'Identity checks and your documents',
       clauses: [
         {
-          text: 'The law requires solicitors to know who their clients are and where the money comes from. Our partner, a specialist identity-check provider, checks each buyer and each person who gives money. It will contact you directly and may show you its own terms. Please finish the check promptly.',
+          text: 'The law requires solicitors to know who their clients are and where the money comes from. Our partner, a specialist identity-check provider, checks each buyer and each person giving money towards the purchase. It will contact you directly and may show you its own terms. Please finish the check promptly.',
         },
         {
           text: 'We share your identity documents, the result of your check and the other documents that you give us only with the solicitor assigned to you, or your own solicitor if you use one, unless the law obliges us to disclose them.',
         },
         {
-          text: 'The solicitor, and not we, decides whether a check is sufficient. It may have to be repeated.',
+          text: 'Your solicitor, not us, decides whether a check is good enough. It may have to be repeated.',
         },
       ],
     },
@@ -140,7 +143,7 @@ export const buyerTerms: TermsDocument = {
     },
     {
       id: 'buying-with-others',
-      title: 'Buying with others, or for somebody else',
+      title: 'Buying with others, or for someone else',
       clauses: [
         {
           text: 'If you are buying jointly, name every other buyer. You confirm that they know about the registration. Each has to be checked and to sign. If buyers disagree with each other, we may wait until that is settled.',
@@ -161,7 +164,7 @@ export const buyerTerms: TermsDocument = {
           text: 'You tell us how you will pay: for example with savings, a mortgage, an inheritance or a gift. Your solicitor must be satisfied about the source of all of it and will ask for evidence.',
         },
         {
-          text: 'If somebody gives you money towards the purchase, tell us who, how you are related and how much, and make sure that they know. They will be checked, and usually asked to confirm that it is a gift.',
+          text: 'If someone gives you money towards the purchase, tell us who, how you are related and how much, and make sure that they know. They will be checked, and usually asked to confirm that it is a gift.',
         },
         {
           text: 'You are responsible for having the money with your solicitor in time for exchange and completion. It never passes through us.',
@@ -183,13 +186,13 @@ export const buyerTerms: TermsDocument = {
           ],
         },
         {
-          text: 'These are the words of the seller or of those who made them. We have not checked them and do not vouch for them.',
+          text: 'The seller, or the person who prepared these documents, is responsible for what they say. We have not checked them and do not vouch for them.',
         },
         {
           text: 'The search pack contains a local authority search, a drainage and water search, an environmental search and a Land Registry plan, ordered early so that your solicitor need not wait. Searches come from specialist suppliers and public bodies, under their own terms, and are correct only for their date. You pay for further or newer ones that your solicitor or lender wants.',
         },
         {
-          text: 'None of this tells you much about the state of the building. We recommend a survey of your own before you exchange contracts.',
+          text: 'None of this tells you much about the condition of the building. We recommend that you get your own survey before you exchange contracts.',
         },
       ],
     },
@@ -219,7 +222,7 @@ export const buyerTerms: TermsDocument = {
           text: 'Buying a home brings costs that our product’s fees do not cover. You pay these to your solicitor, who passes on what is due to others:',
           items: [
             'the purchase price, including the deposit on exchange of contracts;',
-            'stamp duty land tax or, in Wales, land transaction tax;',
+            'stamp duty land tax or, in Wales, land transaction tax or, in Scotland, land and buildings transaction tax;',
             'disbursements, such as Land Registry fees, bank transfer fees and further searches;',
             'supplementary legal fees, for work beyond core legal work, such as a lease, a new-build property, a mortgage or a gifted deposit;',
             'post-completion fees, such as for the tax return and for registering you as the owner; and',
@@ -230,7 +233,7 @@ export const buyerTerms: TermsDocument = {
           text: 'Your solicitor will tell you in the client care letter what these are likely to come to. Ask before you agree to it if anything is unclear.',
         },
         {
-          text: 'Your solicitor will normally file the tax return and pay the tax for you with your money, but you remain responsible for both. Lenders, surveyors, insurers and removal firms you pay directly.',
+          text: 'Your solicitor will normally file the tax return and pay the tax for you with your money, but you remain responsible for both. You pay lenders, surveyors, insurers and removal firms directly.',
         },
       ],
     },
@@ -248,10 +251,10 @@ export const buyerTerms: TermsDocument = {
           text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {supportEmail}: I give notice that I cancel my contract for the following service. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).’ If you write on paper, please sign it.',
         },
         {
-          text: 'So that no time is lost, you expressly ask us to begin at once, during those 14 days, and you acknowledge that your right to cancel ends once we have supplied what you asked for in full. If you would rather that we wait, tell us at {supportEmail} before you continue.',
+          text: 'So that no time is lost, you expressly ask us to start straight away, during those 14 days, and you acknowledge that your right to cancel ends once we have supplied what you asked for in full. If you would rather we waited, tell us at {supportEmail} before you continue.',
         },
         {
-          text: 'If you cancel in time, we will refund you within 14 days, by the way you paid and at no charge, less a fair part of the price for what we had already supplied at your request.',
+          text: 'If you cancel in time, we will refund you within 14 days, using the same means of payment you used and at no charge, less a fair part of the price for what we had already supplied at your request.',
         },
         {
           text: 'Otherwise payments to us are non-refundable, including when your purchase is delayed or does not complete. This does not affect a refund that these terms promise elsewhere, or your legal rights if our service is not as described or not provided with reasonable care and skill.',
@@ -263,13 +266,13 @@ export const buyerTerms: TermsDocument = {
       title: 'If the purchase does not go ahead',
       clauses: [
         {
-          text: 'Until contracts are exchanged you may change your mind, and so may the seller. Tell us and your solicitor at once, so that work and costs stop.',
+          text: 'Until contracts are exchanged you may change your mind, and so may the seller. Tell us and your solicitor straight away, so that work and costs stop.',
         },
         {
           text: 'You may still owe your solicitor for disbursements and supplementary work already done, as the client care letter says. Ask for an itemised bill.',
         },
         {
-          text: 'A seller who withdraws pays the abortive costs of the sale under the sellers’ terms. Neither the seller nor we thereby owe you costs of your own, such as a survey.',
+          text: 'A seller who withdraws pays the abortive costs of the sale under the sellers’ terms. This does not mean that the seller or we owe you your own costs, such as a survey.',
         },
         {
           text: 'After exchange you are bound by the contract, and can lose your deposit and more if you do not complete. Your solicitor will explain this first.',
@@ -281,16 +284,16 @@ export const buyerTerms: TermsDocument = {
       title: 'Estate agents, mortgages and currency',
       clauses: [
         {
-          text: 'The estate agent works for the seller, not for you. We may tell the agent how far the purchase has come, but do not share your documents. We are not responsible for its work, or for what it says about the property.',
+          text: 'The estate agent works for the seller, not for you. We may tell the agent how the purchase is progressing, but do not share your documents or the results of identity checks. We are not responsible for its work, or for what it says about the property.',
         },
         {
           text: 'If you ask for a mortgage referral, we will pass your details to a broker authorised by the Financial Conduct Authority. We do not give mortgage advice. Your home may be repossessed if you do not keep up repayments on a mortgage.',
         },
         {
-          text: 'If money will cross borders or change currency, we may introduce you to a currency partner. You are free to use another provider. Allow for rates that move before completion.',
+          text: 'If money will cross borders or change currency, we may introduce you to a currency partner. You are free to use another provider. Exchange rates may change before completion, so allow for this.',
         },
         {
-          text: 'You never have to accept an introduction. We may receive a commission for one. We will tell you so, and from whom, before you are introduced, and how much it is if you ask. It does not increase what you pay us.',
+          text: 'You never have to accept an introduction. We may receive a commission for one. If we do, we will tell you so before you are introduced, and who pays it. We will tell you the amount if you ask. It does not increase what you pay us.',
         },
       ],
     },
@@ -301,13 +304,13 @@ export const buyerTerms: TermsDocument = {
       title: 'Your personal information',
       clauses: [
         {
-          text: 'We follow UK data protection law. The privacy policy on {siteUrl} says what we collect, why, with whom we share it, and your rights.',
+          text: 'We follow UK data protection law. The privacy policy on {siteUrl} says what we collect and why, who we share it with, and what rights you have.',
         },
         {
           text: 'We give your solicitor and the companies that help us run the service what each of them needs. Your solicitor is itself responsible for what it receives. The seller and the seller’s solicitor learn who is buying.',
         },
         {
-          text: 'If you give us details of somebody else, such as a joint buyer or a person who gives you money, make sure that they know and have seen our privacy policy.',
+          text: 'If you give us details of someone else, such as a joint buyer or a person giving you money, make sure that they know and have seen our privacy policy.',
         },
         {
           text: 'We keep property information and account data for 10 years after your purchase completes or otherwise ends, so that later questions or claims can be answered. You may ask us to delete something sooner; we will, unless we have a lawful reason to keep it.',

@@ -10,13 +10,13 @@ export function commonSections(deal: 'sale' | 'purchase') {
     title: 'Your account and signing in',
     clauses: [
       {
-        text: 'There is no password. To sign you in, we email you a magic link that works once and only for a short time. If it has expired, ask for another.',
+        text: 'You do not need a password. To sign you in, we email you a magic link that works once and only for a short time. If it has expired, ask for another.',
       },
       {
         text: 'Anyone who can read your email could use your link. Please use an address that only you can open, protect it well, never forward a link, and sign out on shared devices.',
       },
       {
-        text: 'Tell us at {supportEmail} straight away if you think that somebody else has been in your account. You are not responsible for what is done there after you have told us, or because of our own mistake.',
+        text: 'Tell us at {supportEmail} straight away if you think that someone else has been in your account. You are not responsible for what is done there after you have told us, or because of our own mistake.',
       },
     ],
   };
@@ -26,7 +26,7 @@ export function commonSections(deal: 'sale' | 'purchase') {
     title: 'Emails, bank details and fraud',
     clauses: [
       {
-        text: `We write to you by email, at the address on your account, and you can write to us at {supportEmail}. Please read our emails promptly. You can opt out of marketing, but not of messages that your ${deal} depends on.`,
+        text: `We contact you by email, at the address on your account, and you can email us at {supportEmail}. Please read our emails promptly. You can opt out of marketing, but not of messages that your ${deal} depends on.`,
       },
       {
         text: 'Criminals send false emails that look as if they came from a solicitor, an agent or us. Remember that:',
@@ -37,7 +37,7 @@ export function commonSections(deal: 'sale' | 'purchase') {
         ],
       },
       {
-        text: 'Before you send money to a solicitor, confirm the bank details by telephone, using a number from the client care letter or the regulator’s register and never one from an email. If you think that you have been deceived, call your bank at once, then your solicitor, then us.',
+        text: 'Before you send money to a solicitor, confirm the bank details by phone. Use a number from the client care letter, your dashboard or the regulator’s register, and never one from an email. If you think that you have been deceived, call your bank straight away, then your solicitor, then us.',
       },
       {
         text: 'We are not responsible for money that you send to a criminal, unless it happened because we did not take reasonable care.',
@@ -52,7 +52,7 @@ export function commonSections(deal: 'sale' | 'purchase') {
       {
         text: `Use the service only for a genuine ${deal} that is yours or that you have authority to handle. You must not:`,
         items: [
-          'break the law, pretend to be somebody else or enter details that you know to be false;',
+          'break the law, pretend to be someone else or enter details that you know to be false;',
           'upload anything harmful or abusive;',
           'try to reach information or systems that are not meant for you, or test our security without our consent; or',
           'collect information by automated means, or disrupt or resell the service.',
@@ -62,7 +62,7 @@ export function commonSections(deal: 'sale' | 'purchase') {
         text: `The {brand} name, website, text, design and software belong to us or our licensors. You may keep and print copies for yourself and your advisers, for your ${deal}. Any other use needs our written consent.`,
       },
       {
-        text: 'What you give us stays yours. You allow us to store, copy and share it as far as the service needs.',
+        text: 'What you give us stays yours. You allow us to store, copy and share it where the service needs this.',
       },
       {
         text: 'Other companies take card payments, look up addresses, check identities and supply searches for our service. We choose them with reasonable care; where one asks you to accept its own terms, those are between you and it. Our pages may link to other websites, which we do not control or endorse.',
@@ -115,7 +115,7 @@ export function commonSections(deal: 'sale' | 'purchase') {
         text: 'We may improve the service from time to time, but will not take away what you have paid for.',
       },
       {
-        text: 'You may close your account at any time by writing to {supportEmail}. That does not end your agreement with your solicitor. Rights and duties that have already arisen continue after this agreement ends.',
+        text: 'You may close your account at any time by emailing {supportEmail}. That does not end your agreement with your solicitor. Rights and duties that already exist continue after this agreement ends.',
       },
     ],
   };
@@ -125,19 +125,19 @@ export function commonSections(deal: 'sale' | 'purchase') {
     title: 'Complaints, law and general',
     clauses: [
       {
-        text: 'If something has gone wrong, write to {supportEmail} and say what happened and what would put it right. We will answer in full within 8 weeks. If you are still unhappy, we will tell you about any independent scheme that could help and whether we agree to use it.',
+        text: 'If something has gone wrong, email {supportEmail} and say what happened and what would put it right. We will answer in full within 8 weeks. If you are still unhappy, we will tell you about any independent scheme that could help and whether we agree to use it.',
       },
       {
-        text: 'A complaint about a solicitor goes first to the firm and then to the Legal Ombudsman. A complaint about an estate agent goes first to the agent and then to its redress scheme. Citizens Advice can tell you about your rights for free.',
+        text: 'A complaint about a solicitor goes first to the firm. After that it goes to the Legal Ombudsman in England and Wales, the Scottish Legal Complaints Commission in Scotland, or the Law Society of Northern Ireland. A complaint about an estate agent goes first to the agent and then to its redress scheme. Citizens Advice can tell you about your rights for free.',
       },
       {
         text: 'These terms are governed by the law of England and Wales, and its courts may decide any dispute about them or our service. If you live in Scotland or Northern Ireland, you may also go to the courts there, and you keep the protection that the law there gives consumers.',
       },
       {
-        text: 'The forms and steps in these terms belong to the law of England and Wales. If the property is in Scotland or Northern Ireland, you may still register, but you will need a solicitor qualified there, and some of our services may not be available. If we cannot help, we will tell you and refund whatever you have paid us for but not received.',
+        text: 'The forms and steps in these terms are those of England and Wales. In Scotland, for example, you are bound when missives are concluded, not on exchange of contracts. If the property is in Scotland or Northern Ireland, you may still register, but you will need a solicitor qualified there, and some of our services may not be available. If we cannot help, we will tell you and refund whatever you have paid us for but not received.',
       },
       {
-        text: 'This agreement is between you and us; nobody else may enforce it. We may transfer it to another company if that does not reduce your rights. If part of it has no effect, the rest still applies. If we do not insist on something at once, we may do so later.',
+        text: 'This agreement is between you and us. No one else may enforce it. We may transfer it to another company if that does not reduce your rights. If part of it has no effect, the rest still applies. If we do not insist on something straight away, we may do so later.',
       },
     ],
   };

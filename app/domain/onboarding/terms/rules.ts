@@ -8,8 +8,12 @@ export type TermsSection = { id: string; title: string; clauses: TermsClause[] }
 export type TermsDocument = {
   role: 'sell' | 'buy';
   title: string;
-  version: '1.0';
+  version: string;
+  /** The day from which people accept it. */
   effective: string;
+  /** The version before it, and what changed since; the first version has neither. */
+  replaces?: { version: string; effective: string };
+  changes?: string;
   sections: TermsSection[];
 };
 

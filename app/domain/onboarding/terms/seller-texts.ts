@@ -6,8 +6,11 @@ const common = commonSections('sale');
 export const sellerTerms: TermsDocument = {
   role: 'sell',
   title: 'Terms & Conditions for Sellers',
-  version: '1.0',
-  effective: 'January 1, 2024',
+  version: '1.1',
+  effective: '22 November 2026',
+  replaces: { version: '1.0', effective: 'January 1, 2024' },
+  changes:
+    'The same agreement in plainer words. It now says where to complain about a solicitor in Scotland or Northern Ireland, and that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
   sections: [
     {
       id: 'about-us-and-these-terms',
@@ -17,7 +20,7 @@ export const sellerTerms: TermsDocument = {
           text: '{brand} is a service of {company} (‘we’, ‘us’), a limited company registered in England and Wales. Our company details are on our website, {siteUrl}. You can reach us at {supportEmail}.',
         },
         {
-          text: 'These terms are the agreement between you and us when you use {brand} to sell a home. You accept them by pressing ‘Agree and Continue’. We record the version, the time and your internet address.',
+          text: 'These terms are the agreement between you and us when you use {brand} to sell a home. You accept them by pressing ‘Agree and Continue’. We record the version, the time and your IP address.',
         },
         {
           text: 'Our agreement begins when you have accepted these terms and your payment has succeeded, your referral code has been accepted, or we have confirmed that we will invoice you.',
@@ -40,7 +43,7 @@ export const sellerTerms: TermsDocument = {
         {
           text: 'To register a sale you must:',
           items: [
-            'be at least 18, and acting as a private person unless we have agreed otherwise;',
+            'be at least 18, and acting as a private individual unless we have agreed otherwise;',
             'own the property, alone or with others, or have authority to act for its owner;',
             'be selling a home in the United Kingdom at an asking price from £99,000 to £100,000,000; and',
             'give us your real name, your own email address and a mobile number.',
@@ -115,7 +118,7 @@ export const sellerTerms: TermsDocument = {
           text: 'We share your identity documents, the result of your check and the other documents that you give us only with the solicitor assigned to you, unless the law obliges us to disclose them. Your solicitor decides what the buyer’s solicitor has to see.',
         },
         {
-          text: 'The solicitor, and not we, decides whether a check is sufficient. It may have to be repeated.',
+          text: 'Your solicitor, not us, decides whether a check is good enough. It may have to be repeated.',
         },
       ],
     },
@@ -136,7 +139,7 @@ export const sellerTerms: TermsDocument = {
     },
     {
       id: 'joint-owners-and-representatives',
-      title: 'Selling with others, or for somebody else',
+      title: 'Selling with others, or for someone else',
       clauses: [
         {
           text: 'If others own the property with you, name each of them as an additional seller. You confirm that they know about the registration. All owners have to agree to the sale, be checked and sign.',
@@ -209,10 +212,10 @@ export const sellerTerms: TermsDocument = {
           text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {supportEmail}: I give notice that I cancel my contract for the following service. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).’ If you write on paper, please sign it.',
         },
         {
-          text: 'So that no time is lost, you expressly ask us to begin at once, during those 14 days, and you acknowledge that your right to cancel ends once we have supplied the service in full. If you would rather that we wait, tell us at {supportEmail} before you pay.',
+          text: 'So that no time is lost, you expressly ask us to start straight away, during those 14 days, and you acknowledge that your right to cancel ends once we have supplied the service in full. If you would rather we waited, tell us at {supportEmail} before you pay.',
         },
         {
-          text: 'If you cancel in time, we will refund you within 14 days, by the way you paid and at no charge, less a fair part of the price for what we had already supplied at your request, such as searches that have been carried out.',
+          text: 'If you cancel in time, we will refund you within 14 days, using the same means of payment you used and at no charge, less a fair part of the price for what we had already supplied at your request, such as searches that have been carried out.',
         },
         {
           text: 'Otherwise payments to us are non-refundable, including when your sale is delayed or does not complete. This does not affect a refund that these terms promise elsewhere, or your legal rights if our service is not as described or not provided with reasonable care and skill.',
@@ -247,10 +250,10 @@ export const sellerTerms: TermsDocument = {
       title: 'If you withdraw from the sale',
       clauses: [
         {
-          text: 'Until contracts are exchanged you may change your mind. Tell us and your solicitor at once, so that work and costs stop.',
+          text: 'Until contracts are exchanged you may change your mind. Tell us and your solicitor straight away, so that work and costs stop.',
         },
         {
-          text: 'If you withdraw, you pay the abortive costs, as far as they are not already paid. These are the reasonable costs of work on your sale that has come to nothing:',
+          text: 'If you withdraw, you pay the abortive costs that have not already been paid. These are the reasonable costs of work on your sale that has come to nothing:',
           items: [
             'your solicitor’s charges for work done, as in the client care letter;',
             'disbursements paid, or ordered and too late to cancel; and',
@@ -258,10 +261,10 @@ export const sellerTerms: TermsDocument = {
           ],
         },
         {
-          text: 'You will have an itemised bill, and pay only what was in fact and reasonably spent. As there are no proceeds, it is payable by the date on it.',
+          text: 'You will get an itemised bill, and will pay only costs actually and reasonably incurred. As there are no sale proceeds, you must pay it by the date on the bill.',
         },
         {
-          text: 'You withdraw if you say so, take the property off the market, or without good reason stop giving instructions for so long that the sale cannot go on. We or your solicitor will write to you before treating silence as withdrawal.',
+          text: 'You withdraw if you say so, take the property off the market, or without good reason stop giving instructions for so long that the sale cannot proceed. We or your solicitor will write to you before treating silence as withdrawal.',
         },
         {
           text: 'If the sale ends for another reason, your client care letter says what you owe, if anything. This section does not take away your rights in section 11 (Cancelling, and refunds).',
@@ -273,7 +276,7 @@ export const sellerTerms: TermsDocument = {
       title: 'Estate agents, mortgages and currency',
       clauses: [
         {
-          text: 'Your estate agent works for you under your own agreement with it. We may tell the agent how far the sale has come, but do not share your documents. We are not responsible for its work.',
+          text: 'Your estate agent works for you under your own agreement with it. We may tell the agent how the sale is progressing, but do not share your documents or the results of identity checks. We are not responsible for its work.',
         },
         {
           text: 'If you ask for a mortgage referral, we will pass your details to a broker authorised by the Financial Conduct Authority. We do not give mortgage advice. Your home may be repossessed if you do not keep up repayments on a mortgage.',
@@ -282,7 +285,7 @@ export const sellerTerms: TermsDocument = {
           text: 'If money will cross borders or change currency, we may introduce you to a currency partner. You are free to use another provider.',
         },
         {
-          text: 'You never have to accept an introduction. We may receive a commission for one. We will tell you so, and from whom, before you are introduced, and how much it is if you ask. It does not increase our fees.',
+          text: 'You never have to accept an introduction. We may receive a commission for one. If we do, we will tell you so before you are introduced, and who pays it. We will tell you the amount if you ask. It does not increase our fees.',
         },
       ],
     },
@@ -293,7 +296,7 @@ export const sellerTerms: TermsDocument = {
       title: 'Your personal information',
       clauses: [
         {
-          text: 'We follow UK data protection law. The privacy policy on {siteUrl} says what we collect, why, with whom we share it, and your rights.',
+          text: 'We follow UK data protection law. The privacy policy on {siteUrl} says what we collect and why, who we share it with, and what rights you have.',
         },
         {
           text: 'We give your solicitor and the companies that help us run the service what each of them needs. Your solicitor is itself responsible for what it receives.',
@@ -302,7 +305,7 @@ export const sellerTerms: TermsDocument = {
           text: 'A person who registers to buy your home finds it on our service by postcode, and so sees its address. Such a search does not show your name, contact details or documents.',
         },
         {
-          text: 'If you give us details of somebody else, such as a joint owner, make sure that they know and have seen our privacy policy.',
+          text: 'If you give us details of someone else, such as a joint owner, make sure that they know and have seen our privacy policy.',
         },
         {
           text: 'We keep property information and account data for 10 years after your sale completes or otherwise ends, so that later questions or claims can be answered. You may ask us to delete something sooner; we will, unless we have a lawful reason to keep it.',

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buyerTerms } from './buyer-texts';
 import type { TermsDocument } from './rules';
 import { fillTerms } from './rules';
 import { sellerTerms } from './seller-texts';
+import { buyerTerms10 } from './v1-0/buyer-texts';
+import { sellerTerms10 } from './v1-0/seller-texts';
 
 const values = {
   company: 'Example Homes $& Ltd',
@@ -26,7 +29,7 @@ it('has 20 sections for sellers and 21 for buyers', () => {
   expect(buyerTerms.sections).toHaveLength(21);
 });
 
-describe.each([sellerTerms, buyerTerms])('$title', (document) => {
+describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $version', (document) => {
   it('gives each section a unique kebab-case anchor', () => {
     const ids = document.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -79,6 +82,16 @@ describe.each([sellerTerms, buyerTerms])('$title', (document) => {
     for (const form of ['TA6', 'TA8', 'TA10', 'EPC', 'management pack']) expect(text).toContain(form);
     expect(text).toContain('governed by the law of England and Wales');
   });
+});
+
+/** What people agreed to never changes: a new wording is a new version (decision 0049). */
+it.each([
+  [sellerTerms10, '7fec35eb9f6cb761'],
+  [buyerTerms10, 'e526aad9b7f84427'],
+  [sellerTerms, 'baca7497470af1dc'],
+  [buyerTerms, '4cd8f7d5becd1aaa'],
+])('$title $version has the words that people accept', (document, words) => {
+  expect(createHash('sha256').update(textsOf(document).join('\n')).digest('hex').slice(0, 16)).toBe(words);
 });
 
 it('refuses a placeholder that has no value', () => {

@@ -63,6 +63,6 @@ async function refusingTwins(saving: Promise<void>): Promise<void> {
     const isMadeAlready = isRefusedBy(error, 'estate_agent_brand_pkey');
     if (isMadeAlready) return;
     if (!isRefusedBy(error, 'estate_agent_brand_brand_name_key')) throw error;
-    throw new KnownError(422, SAVING_FAILED, { brandName: ['There is a brand with this name already'] });
+    throw new KnownError(422, SAVING_FAILED, { brandName: ['There is already a brand with this name'] });
   }
 }

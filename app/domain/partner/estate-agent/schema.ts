@@ -47,7 +47,7 @@ const thirdfort = z
     receivesBuyerThirdfortChecks: ticked,
     thirdfortRequesterEmails: z
       .array(emailAddress)
-      .max(MOST_EMAILS, `No more than ${MOST_EMAILS} email addresses`)
+      .max(MOST_EMAILS, `You can add up to ${MOST_EMAILS} email addresses`)
       .default([])
       .transform((emails) => [...new Set(emails)]),
   })
@@ -69,8 +69,8 @@ const MOST_VALUERS = 50;
 const valuers = z
   .array(valuerForm, NO_VALUER)
   .min(1, NO_VALUER)
-  .max(MOST_VALUERS, `No more than ${MOST_VALUERS} valuers`);
-export const TOO_MANY_NEGOTIATORS = `No more than ${MOST_NEGOTIATORS} negotiators`;
+  .max(MOST_VALUERS, `You can add up to ${MOST_VALUERS} valuers`);
+export const TOO_MANY_NEGOTIATORS = `You can add up to ${MOST_NEGOTIATORS} negotiators`;
 const negotiators = z.array(negotiatorForm).max(MOST_NEGOTIATORS, TOO_MANY_NEGOTIATORS);
 
 export const LAST_VALUER = 'The last valuer cannot be deleted';

@@ -29,7 +29,7 @@ async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, 
     });
   } catch (error) {
     if (isRefusedBy(error, 'lawyer_group_name_key'))
-      throw refused('name', 'The firm has a group with this name already');
+      throw refused('name', 'This firm already has a group with this name');
     if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
     // An id of somebody in another group.
     if (isRefusedBy(error, 'lawyer_pkey')) throw notFound();
@@ -92,6 +92,8 @@ async function write(tx: Tx, id: string, next: Partial<LawyerGroupRecord>, saved
       law_firm_id: next.law_firm,
       panel_solicitor: next.panel_solicitor,
       thirdfort_recipient_emails: next.thirdfortRecipientEmails,
+      start_date: next.start_date && new Date(next.start_date),
+      fee_example: next.fee_example,
     },
   });
   if (next.invoicing_address !== undefined) {

@@ -56,8 +56,8 @@ describe('recipient emails', () => {
   test.each([
     [undefined, 'Please add at least one email address'],
     [' \n ', 'Please add at least one email address'],
-    ['a@law.example\nnobody@\nx', 'Please enter a valid email address in place of “nobody@”'],
-    [Array.from({ length: 51 }, (_, n) => `a${n}@law.example`).join(' '), 'No more than 50 email addresses'],
+    ['a@law.example\nnobody@\nx', 'Please enter a valid email address instead of “nobody@”'],
+    [Array.from({ length: 51 }, (_, n) => `a${n}@law.example`).join(' '), 'You can add up to 50 email addresses'],
   ])('%j is refused, once, for the whole field', (typed, message) =>
     expect(read(typed)).toEqual([['thirdfortRecipientEmails', message]]),
   );

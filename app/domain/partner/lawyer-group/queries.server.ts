@@ -16,11 +16,15 @@ export type LawyerGroupRecord = {
   legal_assistants: Lawyer[];
   invoicing_address: Address | null;
   thirdfortRecipientEmails: string[];
+  /** Since when it has been on our panel: a day. */
+  start_date: string | null;
+  /** What its legal fees come to, in the words that customers read. */
+  fee_example: string | null;
   version: number;
 };
 
 /** Every lawyer group `g` with its firm `f`, the firm's address `fa`, and its solicitor `l`, if it has one. */
-const groups = `
+export const groups = `
   lawyer_group g join law_firm f on f.id = g.law_firm_id left join address fa on fa.id = f.address_id
   left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'`;
 
@@ -41,7 +45,8 @@ const lawyerJson = `jsonb_build_object('_id', l.id, 'first_name', l.first_name, 
 const lawyerGroupRecord = `
   select g.id as "_id", g.name, g.law_firm_id as law_firm, f.name as law_firm_name, g.panel_solicitor,
          case when l.id is not null then ${lawyerJson} end as solicitor, ${assistantsJson(lawyerJson)} as legal_assistants,
-         ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails", g.version
+         ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails",
+         g.start_date::text, g.fee_example, g.version
     from ${groups} left join address a on a.id = g.invoicing_address_id`;
 
 export const lawyerGroupById = `${lawyerGroupRecord} where g.id = $1`;

@@ -9,7 +9,7 @@ export type Lawyer = {
 };
 
 export const MOST_ASSISTANTS = 20;
-export const TOO_MANY_ASSISTANTS = `No more than ${MOST_ASSISTANTS} legal assistants`;
+export const TOO_MANY_ASSISTANTS = `You can add up to ${MOST_ASSISTANTS} legal assistants`;
 
 /** Adds a legal assistant, or puts new details in the place of the old. @returns null when there is no room for one more */
 export function putAssistant(assistants: readonly Lawyer[], assistant: Omit<Lawyer, 'bio'>): Lawyer[] | null {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
+import { isoDay, typedDay } from '../../shared/day-schema';
 import { id, optional, severalLines, someOf, ticked } from '../../shared/schema';
 import { nameOfFirm } from '../schema';
 import { MOST_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
@@ -26,7 +27,7 @@ const NO_EMAIL = 'Please add at least one email address';
 const emails = z
   .array(emailAddress, NO_EMAIL)
   .min(1, NO_EMAIL)
-  .max(MOST_EMAILS, `No more than ${MOST_EMAILS} email addresses`)
+  .max(MOST_EMAILS, `You can add up to ${MOST_EMAILS} email addresses`)
   .transform((list) => [...new Set(list)]);
 
 const isEmail = (text: string) => emailAddress.safeParse(text).success;
@@ -39,7 +40,7 @@ export const recipientEmailsForm = z.object({
     .transform((text) => (text ?? '').split(/[\s,;]+/).filter(Boolean))
     .refine((list) => list.every(isEmail), {
       error: ({ input }) =>
-        `Please enter a valid email address in place of “${(input as string[]).find((email) => !isEmail(email))}”`,
+        `Please enter a valid email address instead of “${(input as string[]).find((email) => !isEmail(email))}”`,
       abort: true,
     })
     .pipe(emails),
@@ -50,6 +51,9 @@ export const lawyerGroupForm = z.object({
   law_firm: id,
   panel_solicitor: ticked,
   invoicing_address: optionalAddress,
+  /** Customers read both where they choose their solicitor. */
+  start_date: typedDay,
+  fee_example: optional(severalLines(500)),
 });
 
 /** Any of the parts; the others stay as they are. */
@@ -58,6 +62,7 @@ export const lawyerGroupChange = someOf(
     solicitor: lawyerForm,
     legal_assistants: z.array(lawyerForm).max(MOST_ASSISTANTS, TOO_MANY_ASSISTANTS),
     thirdfortRecipientEmails: emails,
+    start_date: isoDay,
   }),
 );
 export type LawyerGroupChange = z.output<typeof lawyerGroupChange>;

@@ -52,7 +52,7 @@ export async function setSignificantDates(
     });
   } catch (error) {
     if (!isRefusedBy(error, 'purchase_live_key')) throw error;
-    const message = 'The buyer has begun another purchase of this property meanwhile';
+    const message = 'The buyer has since started another purchase of this property';
     throw new KnownError(409, message, { aborted: [message] });
   }
 }

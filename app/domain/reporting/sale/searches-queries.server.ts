@@ -1,4 +1,4 @@
-import { type AdditionalRequest, requestsJson, type SearchOrdered, searchJson } from '~/domain/search/queries.server';
+import { type SearchOrdered, searchJson } from '~/domain/search/queries.server';
 import { sql } from '~/platform/db.server';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
 
@@ -15,7 +15,7 @@ export type SearchOrderOfSale = {
   searches: SearchOrdered[];
 };
 
-export type SearchesTab = { orders: SearchOrderOfSale[]; requests: AdditionalRequest[] };
+export type SearchesTab = { orders: SearchOrderOfSale[] };
 
 const searchesTab = `
   select (select coalesce(jsonb_agg(jsonb_build_object(
@@ -25,11 +25,10 @@ const searchesTab = `
                    'searches', (select coalesce(jsonb_agg(${searchJson} order by e.id), '[]')
                                   from search e where e.search_order_id = o.id))
                  order by o.created_at desc, o.id desc), '[]')
-            from search_order o where o.sale_id = $1) as orders,
-         ${requestsJson('$1')} as requests`;
+            from search_order o where o.sale_id = $1) as orders`;
 
-/** The orders of searches and what else the seller was asked for, the newest first. */
+/** The orders of searches, the newest first. */
 export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
   const [row] = await sql<SearchesTab>('sale_searches', searchesTab, [saleId]);
-  return row ?? { orders: [], requests: [] };
+  return row ?? { orders: [] };
 }

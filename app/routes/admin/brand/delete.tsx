@@ -33,13 +33,14 @@ export default function DeleteBrand() {
   const { brandId, brandName, agents } = view;
   const inUse = agents > 0 && (
     <>
-      {usedBy(agents)}, so <b>{brandName}</b> cannot be deleted. Give {agents === 1 ? 'it' : 'them'} another brand
-      first. <a href={urls.adminEstateAgents({ brand: brandId })}>Estate agents of this brand</a>
+      {usedBy(agents)}, so <b>{brandName}</b> cannot be deleted. Move
+      {agents === 1 ? 'that estate agent' : 'those estate agents'} to another brand first.{' '}
+      <a href={urls.adminEstateAgents({ brand: brandId })}>View estate agents of this brand</a>
     </>
   );
   return (
     <ConfirmVersion view={view} danger obstacle={inUse}>
-      <b>{brandName}</b> is deleted for good. No estate agent is of this brand.
+      <b>{brandName}</b> will be deleted permanently. No estate agents use this brand.
     </ConfirmVersion>
   );
 }

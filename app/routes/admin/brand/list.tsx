@@ -34,7 +34,7 @@ export default function Brands() {
         caption="Estate agent brands"
         columns={columns}
         rows={brands.map(toRow)}
-        empty="No brand has been added yet. An estate agent is added to a brand."
+        empty="There are no brands yet. You need a brand before you can add an estate agent."
       />
       <Outlet />
     </>

@@ -56,7 +56,7 @@ export default function AddEstateAgent() {
       {problem && <ErrorSummary problems={[problem]} />}
       <AdminHead title="Add estate agent" />
       <p className="mb-6 text-ink-soft">
-        What you save here is kept while you are signed in. The estate agent is added with Submit.
+        We keep what you save here while you are signed in. Select Submit to add the estate agent.
       </p>
       <OfficeSection id="add" brand={subject.brand} office={subject.office} />
       <ValuersSection id="add" valuers={subject.valuers} />

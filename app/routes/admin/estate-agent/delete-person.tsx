@@ -46,7 +46,7 @@ export default function DeletePerson() {
   const { kind, name, isLast, successor } = view;
   return (
     <ConfirmDialog view={view} danger obstacle={isLast && `${LAST_VALUER}.`} fullStop=".">
-      {name} will no longer be one of the {kind}.{successor && ` ${successor} becomes the primary valuer.`}
+      {name} will be deleted from the {kind}.{successor && ` ${successor} will become the primary valuer.`}
     </ConfirmDialog>
   );
 }

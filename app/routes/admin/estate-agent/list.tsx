@@ -116,8 +116,8 @@ export default function EstateAgents() {
         }))}
         empty={
           totalItems === 0
-            ? 'There is no estate agent yet. Add the first one.'
-            : 'No estate agent is like that. Try another word or brand.'
+            ? 'There are no estate agents yet. Add the first one.'
+            : 'No estate agents match your search. Try another word or brand.'
         }
       />
       <ListFooter list={list} href={urls.adminEstateAgents} />

@@ -45,7 +45,7 @@ export default function OfficeDialog() {
             label="Brand"
             hint={
               <>
-                One that is not here is added under <a href={urls.adminBrands()}>Brands</a>.
+                If the brand is not listed, add it under <a href={urls.adminBrands()}>Brands</a>.
               </>
             }
             options={view.brands}

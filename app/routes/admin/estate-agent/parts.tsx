@@ -34,7 +34,7 @@ export function OfficeSection({ id, brand, office }: OfficeSectionProps) {
     return (
       <Section title="Office" id="office">
         <EmptyState action={<Open href={href}>Add office details</Open>}>
-          The brand, and the office’s name, phone number and address.
+          Add the brand and the office’s name, phone number and address.
         </EmptyState>
       </Section>
     );
@@ -60,7 +60,9 @@ export function ValuersSection({ id, valuers }: { id: string; valuers: Valuer[] 
   if (valuers.length === 0) {
     return (
       <Section title="Valuers" id="valuers">
-        <EmptyState action={add}>There is no valuer yet. The first one is the primary valuer.</EmptyState>
+        <EmptyState action={add}>
+          There are no valuers yet. The first one you add will be the primary valuer.
+        </EmptyState>
       </Section>
     );
   }
@@ -92,7 +94,7 @@ export function NegotiatorsSection({ id, negotiators }: { id: string; negotiator
   if (negotiators.length === 0) {
     return (
       <Section title="Negotiators" id="negotiators">
-        <EmptyState action={add}>There is no negotiator. An estate agent may have up to {MOST_NEGOTIATORS}.</EmptyState>
+        <EmptyState action={add}>There are no negotiators yet. You can add up to {MOST_NEGOTIATORS}.</EmptyState>
       </Section>
     );
   }

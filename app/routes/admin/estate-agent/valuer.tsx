@@ -40,15 +40,15 @@ export default function ValuerDialog() {
           {isFirst || known?.primary_valuer ? (
             <p className="mt-7 text-ink-soft">
               {isFirst
-                ? 'The first valuer is the primary one, whom the introduction email is sent to.'
-                : 'This is the primary valuer, whom the introduction email is sent to. To change that, choose another.'}
+                ? 'The first valuer is the primary valuer, who gets the introduction email.'
+                : 'This is the primary valuer, who gets the introduction email. To change this, make another valuer primary.'}
             </p>
           ) : (
             <div className="mt-7">
               <Checkbox
                 field={form.field('primary_valuer')}
                 label="Primary valuer"
-                hint="The introduction email is sent to the primary valuer. Whoever is it now becomes secondary."
+                hint="The primary valuer gets the introduction email. The current primary valuer will become secondary."
               />
             </div>
           )}

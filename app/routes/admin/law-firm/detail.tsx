@@ -63,7 +63,7 @@ export default function LawFirm() {
           caption="Lawyer groups"
           columns={columns}
           rows={groups.map(toRow)}
-          empty="This firm has no lawyer group, so no transaction can be assigned to it."
+          empty="This firm has no lawyer groups, so you cannot assign transactions to it."
         />
       </Section>
       <Outlet />

@@ -9,7 +9,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
-import { Copied, emailOf, phoneOf, postal } from '../transaction/parts';
+import { Copied, dayOf, emailOf, phoneOf, postal } from '../transaction/parts';
 import { PanelTag } from './panel-tag';
 import { FETCHING, nameOf } from './words';
 
@@ -50,6 +50,8 @@ export default function LawyerGroup() {
                 </>
               ),
             },
+            { label: 'On the panel since', value: dayOf(group.start_date) },
+            { label: 'Fee example', value: group.fee_example },
             { label: 'ID', value: <Copied text={group._id} label="ID" /> },
           ]}
         />
@@ -136,7 +138,7 @@ function RecipientEmails({ group: { _id, thirdfortRecipientEmails: emails } }: P
     return (
       <Section title={title}>
         <EmptyState action={<Open href={href}>Add emails</Open>}>
-          Nobody in this group receives the results of identity checks yet.
+          No one in this group receives identity check results yet.
         </EmptyState>
       </Section>
     );

@@ -40,8 +40,8 @@ export default function RecipientEmails() {
       {(form) => (
         <TextArea
           field={form.field('thirdfortRecipientEmails')}
-          label="Emails"
-          hint="Who receives the results of identity checks, one on each line."
+          label="Email addresses"
+          hint="These people receive identity check results. Enter one email address on each line."
           rows={view.rows}
         />
       )}

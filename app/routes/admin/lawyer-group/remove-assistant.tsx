@@ -30,7 +30,7 @@ export default function RemoveAssistant() {
   const view = useLoaderData<typeof loader>();
   return (
     <ConfirmVersion view={view} danger>
-      <b>{view.name}</b> is removed from this group. No email is sent.
+      <b>{view.name}</b> will be removed from this group. We will not send an email.
     </ConfirmVersion>
   );
 }

@@ -42,7 +42,7 @@ export default function Solicitor() {
           <TextArea
             field={form.field('bio')}
             label="Bio"
-            hint="Sellers and buyers read it on the solicitor’s card."
+            hint="Sellers and buyers see this on their dashboard and in the introduction email."
             optional
           />
         </>

@@ -79,7 +79,11 @@ function LookUp({ id, onAddress, countryOf }: LookUpProps) {
   const { status, count, results, combobox, listeners } = useAddressSearch(id, input, onAddress, countryOf);
   if (!useHydrated()) return null;
   return (
-    <Labelled field={{ id, name: id }} label="Find the address" hint="A postcode, or the first line of the address.">
+    <Labelled
+      field={{ id, name: id }}
+      label="Find the address"
+      hint="Enter a postcode or the first line of the address."
+    >
       <div className="relative mt-2">
         <input
           ref={input}

@@ -46,10 +46,10 @@ export function ConflictNotice({ conflict: { by, at, changes }, reloadHref }: Co
   return (
     <div role="alert" tabIndex={-1} data-error-summary className="mb-6">
       <Notice>
-        <h2 className="text-h3">{by ?? 'Somebody else'} changed this while you were editing it</h2>
+        <h2 className="text-h3">{by ?? 'Someone else'} changed this while you were editing it</h2>
         <p className="mt-1 mb-3">
-          {at && `${formatDay(at)}. `}Below is what you typed: save yours in its place, or{' '}
-          <a href={reloadHref}>keep what is saved</a>.
+          {at && `${formatDay(at)}. `}Your version is below. Save it to replace theirs, or{' '}
+          <a href={reloadHref}>keep the saved version</a>.
         </p>
         {changes.length > 0 && (
           <DescriptionList
@@ -57,8 +57,8 @@ export function ConflictNotice({ conflict: { by, at, changes }, reloadHref }: Co
               label,
               value: (
                 <>
-                  <span className="text-ink-soft">It was: {was ?? '—'}</span>
-                  {`\nSaved now: ${is ?? '—'}`}
+                  <span className="text-ink-soft">Before: {was ?? '—'}</span>
+                  {`\nNow: ${is ?? '—'}`}
                 </>
               ),
             }))}

@@ -63,7 +63,7 @@ export function DialogForm({ id, view, intro, disabled, children }: DialogFormPr
           </p>
         )}
         <SubmitBar
-          label={conflict ? 'Save mine' : 'Save'}
+          label={conflict ? 'Save my version' : 'Save'}
           disabled={disabled}
           quiet={{ href: back, label: 'Cancel' }}
         />

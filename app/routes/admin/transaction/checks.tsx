@@ -21,8 +21,8 @@ export const loader = page(onTransaction(FETCHING), ({ params }) => getChecksTab
 export default function Checks() {
   const tab = useLoaderData<typeof loader>();
   if (!tab.isV2) {
-    const since = tab.switchover === null ? '' : ` from ${dayOf(tab.switchover)} on`;
-    return <Notice>Identity checks are shown for transactions that were created{since} with Thirdfort v2.</Notice>;
+    const since = tab.switchover === null ? '' : ` (created after ${dayOf(tab.switchover)})`;
+    return <Notice>Identity checks are shown only for Thirdfort v2 transactions{since}.</Notice>;
   }
   const sellers = tab.people.filter(({ role }) => role === 'seller');
   const others = tab.people.filter(({ role }) => role !== 'seller');
@@ -66,7 +66,7 @@ function Side({ title, people, recipient, tab }: SideProps) {
             <Details key="details" person={person} recipient={recipient} tab={tab} />,
           ],
         }))}
-        empty="Nobody has begun to buy this property."
+        empty="There are no buyers yet."
       />
     </Section>
   );

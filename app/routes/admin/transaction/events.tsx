@@ -24,7 +24,7 @@ export default function Events() {
   const { id, count, isAll, events } = useLoaderData<typeof loader>();
   return (
     <Section title="Events">
-      {count === 0 && <EmptyState>Nothing has happened yet.</EmptyState>}
+      {count === 0 && <EmptyState>There are no events yet.</EmptyState>}
       {count > 0 && (
         <EventList
           events={events.map((event) => ({

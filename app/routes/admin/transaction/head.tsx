@@ -1,6 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
 import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { Box } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
@@ -52,7 +53,12 @@ export function Summary({ head }: { head: SaleHead }) {
                 {estateAgent.brand} - {estateAgent.office}
               </a>
             ) : (
-              AGENT_STATUS[head.agentStatus]
+              <>
+                {AGENT_STATUS[head.agentStatus]}.{' '}
+                <a href={urls.adminAssignEstateAgent(id)} data-keep-place>
+                  {assignAgentWords(head.agentStatus)}
+                </a>
+              </>
             ),
           },
           { label: 'Group name', value: group && <a href={urls.adminGroup(group.id)}>{group.name}</a> },

@@ -34,8 +34,8 @@ export default function Invoice() {
   const { isPaid, address, seller } = view;
   return (
     <ConfirmDialog view={view} obstacle={isPaid && `${PAID_ALREADY}.`}>
-      The order for {address} will count as paid by invoice. {seller} cannot pay it by card any more, and a card form
-      that is open is closed. No email is sent.
+      The order for {address} will count as paid by invoice. {seller} will no longer be able to pay by card, and any
+      open card form will close. We will not send an email.
     </ConfirmDialog>
   );
 }

@@ -43,7 +43,7 @@ export default function Transaction() {
       <Summary head={head} />
       <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
       <Tabs
-        label="Parts of the transaction"
+        label="Transaction sections"
         tabs={transactionTabs.map((each) => ({
           label: TRANSACTION_TABS[each],
           href: urls.adminTransaction(head.id, each),

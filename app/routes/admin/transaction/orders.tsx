@@ -29,7 +29,7 @@ export default function Orders() {
         )
       }
     >
-      {orders.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
+      {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
       <Cards>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} />
@@ -56,7 +56,7 @@ function OrderCard({ order }: { order: OrderOfSale }) {
             value: formatPounds(price * quantity),
           })),
           ...(full > total ? [{ label: 'Discount', value: formatPounds(total - full) }] : []),
-          { label: 'VAT included', value: formatPounds(vat), weight: 'quiet' as const },
+          { label: 'VAT included (20%)', value: formatPounds(vat), weight: 'quiet' as const },
           { label: 'Total', value: formatPounds(total), weight: 'total' as const },
         ]}
       />

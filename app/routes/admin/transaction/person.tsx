@@ -22,10 +22,10 @@ export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps)
       title={fullName(customer)}
       tag={
         <>
-          <Tag tone="info">{words}</Tag> {!customer.active && <Tag tone="bad">Deactivated</Tag>}
+          <Tag tone="info">{words}</Tag> {!customer.active && <Tag tone="bad">Inactive</Tag>}
         </>
       }
-      action={<a href={urls.adminUser(customer.userId)}>See user</a>}
+      action={<a href={urls.adminUser(customer.userId)}>View user</a>}
     >
       <DescriptionList
         items={[

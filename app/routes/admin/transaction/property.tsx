@@ -22,7 +22,7 @@ export default function Property() {
           { label: 'Tenure', value: tenureWords(head) },
           { label: 'Asking price', value: pounds(head.askingPrice) },
           { label: 'Value', value: pounds(head.propertyValue) },
-          { label: 'Has a mortgage', value: yesNo(head.hasMortgage) },
+          { label: 'Existing mortgage', value: yesNo(head.hasMortgage) },
           { label: 'Onward purchase', value: yesNo(head.onwardPurchase) },
           { label: 'Foreign currency', value: yesNo(head.foreignCurrency) },
           { label: 'Mortgage referral', value: yesNo(head.mortgageReferral) },

@@ -14,7 +14,7 @@ export default function Purchases() {
   return (
     <>
       {purchases.length === 0 && (
-        <EmptyState>There is no purchase intent for this property yet. A buyer finds it by its postcode.</EmptyState>
+        <EmptyState>There are no purchase intents for this property yet. Buyers find it by postcode.</EmptyState>
       )}
       {purchases.map((purchase) => (
         <Purchase key={purchase.id} purchase={purchase} saleId={id} />

@@ -1,7 +1,6 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/sale/searches-queries.server';
-import type { AdditionalRequest, SearchOrdered } from '~/domain/search/queries.server';
-import { requestLabels } from '~/domain/search/requests-rules';
+import type { SearchOrdered } from '~/domain/search/queries.server';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { page } from '~/routes/shared/handler.server';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
@@ -9,10 +8,13 @@ import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { onTransaction } from './params';
 import { Copied, dayOf } from './parts';
+import { RequestsCard } from './requests-card';
+import { requestsOf } from './requests-card.server';
 
-export const loader = page(onTransaction('Error fetching transaction searches'), ({ params }) =>
-  getSearchesTab(params.id),
-);
+export const loader = page(onTransaction('Error fetching transaction searches'), async ({ params }) => {
+  const [tab, requests] = await Promise.all([getSearchesTab(params.id), requestsOf(params.id)]);
+  return { ...tab, requests };
+});
 
 export default function Searches() {
   const { orders, requests } = useLoaderData<typeof loader>();
@@ -26,14 +28,8 @@ export default function Searches() {
       {orders.map((order) => (
         <Order key={order.id} order={order} />
       ))}
-      <Section title="Additional Information Requests">
-        <Table
-          caption="Additional information requests"
-          columns={['Request', 'Status', 'Asked for', 'Sent'].map((label) => ({ label }))}
-          rows={requests.map(requestRow)}
-          empty="The seller was not asked for anything else."
-        />
-      </Section>
+      <RequestsCard requests={requests} />
+      <Outlet />
     </>
   );
 }
@@ -75,22 +71,3 @@ function dateOf({ status, estimatedCompletion, completionDate }: SearchOrdered):
   if (searchState(status) !== 'in progress') return dayOf(completionDate) ?? '—';
   return estimatedCompletion === null ? '—' : `Expected ${dayOf(estimatedCompletion)}`;
 }
-
-const REQUEST_TONES: Record<AdditionalRequest['status'], Tone> = {
-  pending: 'wait',
-  sent: 'info',
-  received: 'ok',
-  forwarded: 'ok',
-};
-
-const requestRow = (request: AdditionalRequest) => ({
-  key: request._id,
-  cells: [
-    requestLabels[request.type],
-    <Tag key="status" tone={REQUEST_TONES[request.status]}>
-      {request.status}
-    </Tag>,
-    dayOf(request.createdAt),
-    dayOf(request.sentAt) ?? '—',
-  ],
-});

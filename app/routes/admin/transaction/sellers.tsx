@@ -23,7 +23,7 @@ export default function Sellers() {
         </Cards>
         <p className="mt-4 text-ink-soft">
           {termsAcceptedAt
-            ? `Terms and conditions ${termsVersion} accepted on ${dayOf(termsAcceptedAt)}`
+            ? `Terms and conditions version ${termsVersion} accepted on ${dayOf(termsAcceptedAt)}`
             : 'Terms and conditions not accepted yet'}
         </p>
       </Section>

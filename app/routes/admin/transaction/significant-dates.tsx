@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
-import { SIGNIFICANT_DATES, significantDates, toDateParts } from '~/domain/purchase/significant-dates/rules';
+import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesForm } from '~/domain/purchase/significant-dates/schema';
+import { toDateParts } from '~/domain/shared/day-rules';
 import { id } from '~/domain/shared/schema';
 import { DateField } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
@@ -40,9 +41,7 @@ export const action = dialog.action;
 export default function SignificantDatesDialog() {
   const view = useLoaderData<typeof loader>();
   const intro = (
-    <p className="text-ink-soft">
-      Of the purchase by {view.buyer}. Leave all three fields empty for a day that is not set.
-    </p>
+    <p className="text-ink-soft">For {view.buyer}’s purchase. Leave all three fields blank if there is no date.</p>
   );
   return (
     <DialogForm id="dates" view={view} intro={intro}>

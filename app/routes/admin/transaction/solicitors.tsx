@@ -46,7 +46,7 @@ function Side({ title, side }: { title: string; side: SideSolicitor | null }) {
           tag={
             <Tag tone={side.isPanel ? 'ok' : 'none'}>{side.isPanel ? 'Panel solicitor' : 'Non-panel solicitor'}</Tag>
           }
-          action={<a href={urls.adminLawyerGroup(side.groupId)}>See lawyer group</a>}
+          action={<a href={urls.adminLawyerGroup(side.groupId)}>View lawyer group</a>}
         >
           <DescriptionList
             items={[

@@ -37,29 +37,30 @@ const WORDS: Record<AccessChange, Words> = {
   deactivate: {
     title: 'Deactivate user',
     label: 'Deactivate',
-    already: 'is deactivated already',
+    already: 'is already inactive',
     follows: (name) =>
-      `${name} is signed out everywhere at once, and cannot sign in any more. Sales and purchases stay as they are. No email is sent.`,
+      `${name} will be signed out everywhere straight away and will not be able to sign in. Their sales and purchases will not change. We will not send an email.`,
   },
   reactivate: {
     title: 'Reactivate user',
     label: 'Reactivate',
-    already: 'is active already',
-    follows: (name, email) => `${name} can sign in again, with a link to ${email}. No email is sent.`,
+    already: 'is already active',
+    follows: (name, email) =>
+      `${name} will be able to sign in again with a magic link sent to ${email}. We will not send an email now.`,
   },
   'make-staff': {
-    title: 'Make staff',
-    label: 'Make staff',
-    already: 'is one of the staff already',
+    title: 'Give staff access',
+    label: 'Give staff access',
+    already: 'already has staff access',
     follows: (name) =>
-      `${name} will see and change everything here, customers and other staff included. Sessions end: ${name} is signed out everywhere and signs in anew.`,
+      `${name} will be able to see and change everything here, including customers and other staff. ${name} will be signed out everywhere and will need to sign in again.`,
   },
   'unmake-staff': {
-    title: 'Unmake staff',
-    label: 'Unmake staff',
-    already: 'is not one of the staff',
+    title: 'Remove staff access',
+    label: 'Remove staff access',
+    already: 'does not have staff access',
     follows: (name) =>
-      `${name} leaves the back office at once: sessions end, on every device. The account stays, as a customer’s.`,
+      `${name} will lose access to the back office straight away and be signed out everywhere. The account will stay, as a customer account.`,
   },
 };
 

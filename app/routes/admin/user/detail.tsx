@@ -34,8 +34,8 @@ export const loader = page(onUser, async ({ viewer, params: { id } }) => {
 const ACCESS: Record<AccessChange, string> = {
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
-  'make-staff': 'Make staff',
-  'unmake-staff': 'Unmake staff',
+  'make-staff': 'Give staff access',
+  'unmake-staff': 'Remove staff access',
 };
 
 export default function User() {
@@ -78,9 +78,9 @@ export default function User() {
               { label: 'Middle name', value: user.middle_name },
               { label: 'Last name', value: user.last_name },
               { label: 'Email', value: emailOf(user.email) },
-              { label: 'Phone number', value: phoneOf(user.phone_number) },
+              { label: 'Mobile number', value: phoneOf(user.phone_number) },
               { label: 'ID', value: <Copied text={id} label="ID" /> },
-              { label: 'Since', value: formatDay(user.createdAt) },
+              { label: 'Created', value: formatDay(user.createdAt) },
             ]}
           />
         </Card>
@@ -94,12 +94,12 @@ export default function User() {
             </a>
           }
         >
-          <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address is known.'}</p>
+          <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address.'}</p>
         </Card>
       </div>
       <div className="mt-9">
         <Section title="Sales and purchases">
-          {hasMore && <p className="mb-2 text-ink-soft">The newest {MOST_DEALS}.</p>}
+          {hasMore && <p className="mb-2 text-ink-soft">Showing the newest {MOST_DEALS}.</p>}
           <Table
             caption="Sales and purchases"
             columns={[
@@ -109,7 +109,7 @@ export default function User() {
               { label: 'Created', numeric: true },
             ]}
             rows={deals.map(dealRow)}
-            empty={`${user.first_name} sells and buys nothing yet.`}
+            empty={`${user.first_name} has no sales or purchases yet.`}
           />
         </Section>
       </div>

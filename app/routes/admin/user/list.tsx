@@ -59,7 +59,7 @@ export default function Users() {
       <AdminHead title="Users" count={totalItems} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterChips
-          label="Active"
+          label="Filter by status"
           chips={CHIPS.map(({ label, value }) => ({
             label,
             href: urls.adminUsers({ ...sameList, isActive: value === 'all' ? undefined : value }),
@@ -99,7 +99,7 @@ export default function Users() {
         empty={
           searchValue
             ? 'Check the spelling, search for fewer words, or choose another filter.'
-            : 'No user is like that. Choose another filter.'
+            : 'No users match this filter. Try another one.'
         }
       />
       <ListFooter list={list} href={urls.adminUsers} />

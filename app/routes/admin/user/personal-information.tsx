@@ -34,7 +34,7 @@ export default function PersonalInformation() {
             field={form.field('email')}
             label="Email"
             type="email"
-            hint="The address that signs in. Another one ends this user’s sessions."
+            hint="This user signs in with this address. If you change it, they will be signed out everywhere."
           />
           <TextField field={form.field('phone_number')} label="Mobile number" type="tel" optional width="medium" />
         </>

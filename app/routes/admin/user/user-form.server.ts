@@ -33,7 +33,7 @@ export const userForm = ({ schema, known }: UserFormOptions) =>
       middle_name: ['Middle name'],
       last_name: ['Last name'],
       email: ['Email'],
-      phone_number: ['Phone number', (number) => number && displayPhone(number)],
+      phone_number: ['Mobile number', (number) => number && displayPhone(number)],
       correspondence_address: ['Address', addressInWords],
       active: ['Active', (active) => (active ? 'Yes' : 'No')],
       type: ['Staff', (type) => (type === 'admin' ? 'Yes' : 'No')],

@@ -8,6 +8,8 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { informationRequestEmail } from './emails-schema';
 import {
+  FEE_REQUIRED,
+  FEE_SENT,
   firstStatus,
   mayBecome,
   NO_WAY_BACK,
@@ -15,9 +17,14 @@ import {
   type RequestType,
   requestLabels,
   WATER_BILL_REQUESTED,
-} from './requests-rules';
+} from './rules';
 
 type Saved = { type: RequestType; status: RequestStatus; sale_id: string };
+/** With what a fee approval names: the fee in pence. */
+type SavedWithFee = Saved & { fee: number | null; note: string | null };
+
+/** Where a request goes next. */
+type Step = { status: RequestStatus; fee?: number | null; note?: string | null };
 
 /**
  * The seller is asked for something that the searches need.
@@ -46,25 +53,40 @@ async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): 
 
 /**
  * A request goes on to its next status. Once it is 'sent' the seller has the email.
- * @throws KnownError 404; 409 when it is past that already; ConflictError when somebody else was first
+ * @throws KnownError 404; 409 when it is past that already, or another fee was sent; 422 for a fee approval without its fee;
+ * ConflictError when somebody else was first
  */
-export const moveRequest = (actor: Actor, id: string, status: RequestStatus, version?: number): Promise<void> =>
-  edit<Saved>(actor, {
+export const moveRequest = (actor: Actor, id: string, step: Step, version?: number): Promise<void> =>
+  edit<SavedWithFee>(actor, {
     table: 'additional_search_request',
     id,
     version,
-    read: 'select type::text, status::text, sale_id from additional_search_request where id = $1',
+    read: 'select type::text, status::text, sale_id, fee, note from additional_search_request where id = $1',
     action: 'set-status',
     change: (saved) => {
+      const { status } = step;
       if (!mayBecome(saved.status, status)) throw new KnownError(409, NO_WAY_BACK, { status: [NO_WAY_BACK] });
-      return { status };
+      const isFee = saved.type === 'fee_approval' && status === 'sent';
+      return isFee ? { status, ...feeOf(saved, step) } : { status };
     },
-    write: async (tx, _, saved) => {
-      await tx.additionalSearchRequest.update({ where: { id }, data: { status, ...momentOf(status) } });
+    write: async (tx, next, saved) => {
+      const { status = saved.status, fee, note } = next;
+      await tx.additionalSearchRequest.update({ where: { id }, data: { status, fee, note, ...momentOf(status) } });
       if (status === 'sent') await askSeller(tx, id, saved);
       if (status === 'received') await tellTimeline(tx, actor, 'information_received', saved);
     },
   });
+
+/** The fee that the seller is asked to approve. Once it is sent it stays: the answer is to that fee. */
+function feeOf(saved: SavedWithFee, { fee = null, note = null }: Step): Partial<SavedWithFee> {
+  const refuse = (code: 409 | 422, message: string) => new KnownError(code, message, { fee: [message] });
+  if (saved.status === 'pending') {
+    if (fee === null) throw refuse(422, FEE_REQUIRED);
+    return { fee, note };
+  }
+  if (fee !== null && fee !== saved.fee) throw refuse(409, FEE_SENT);
+  return {};
+}
 
 const subject = (subjectId: string) => ({ subjectType: 'additional_search_request', subjectId });
 

@@ -5,9 +5,9 @@ import { transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
-import type { Callback } from './callback-schema';
-import { callbackRequestEmail } from './emails-schema';
-import { CALLBACK_LIMITS, SAME_REQUEST_MS } from './rules';
+import { callbackRequestEmail } from '../emails-schema';
+import { CALLBACK_LIMITS, SAME_REQUEST_MS } from '../rules';
+import type { Callback } from './schema';
 
 /**
  * Keeps the request and queues the email to staff in one transaction, so that neither is there without the other. Sent

@@ -5,9 +5,9 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
-import { partnerSignUpEmail } from './emails-schema';
-import { SAME_FORM_MS, SIGN_UP_LIMITS } from './partner-sign-up-rules';
-import type { PartnerSignUp } from './partner-sign-up-schema';
+import { partnerSignUpEmail } from '../emails-schema';
+import { SAME_FORM_MS, SIGN_UP_LIMITS } from './rules';
+import type { PartnerSignUp } from './schema';
 
 /** @throws KnownError 429 */
 export async function countPartnerSignUp(email: string, ip: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cleanLine } from '../address/rules';
-import { emailAddress } from '../people/email-schema';
-import { aboutYouForm, phoneNumber } from '../people/schema';
-import { cleanMessage } from './rules';
+import { cleanLine } from '../../address/rules';
+import { emailAddress } from '../../people/email-schema';
+import { aboutYouForm, phoneNumber } from '../../people/schema';
+import { cleanMessage } from '../rules';
 
 const LONGEST_MESSAGE = 5_000;
 

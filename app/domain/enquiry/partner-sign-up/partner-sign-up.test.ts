@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { partnerSignUpForm } from './partner-sign-up-schema';
-import { cleanMessage } from './rules';
+import { cleanMessage } from '../rules';
+import { partnerSignUpForm } from './schema';
 
 const typed = {
   firstName: 'Zoë',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailSaying } from '../people/email-schema';
-import { cleanName } from '../people/rules';
-import { mobileNumber } from '../people/schema';
-import { cleanMessage, oneLine } from './rules';
+import { emailSaying } from '../../people/email-schema';
+import { cleanName } from '../../people/rules';
+import { mobileNumber } from '../../people/schema';
+import { cleanMessage, oneLine } from '../rules';
 
 const SHORTEST = 2;
 const LONGEST = 255;

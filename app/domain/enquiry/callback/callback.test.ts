@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { callbackForm } from './callback-schema';
-import { cleanMessage, oneLine } from './rules';
+import { cleanMessage, oneLine } from '../rules';
+import { callbackForm } from './schema';
 
 const good = { fullName: 'Zoë O’Neill', email: ' Zoe@Home.example ', message: 'Please call.', referrer: 'A friend' };
 const errorsOf = (given: object) =>

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+/** A word that has another word here, and that word: the list of docs/voice.md. */
+const WORDS: [RegExp, string][] = [
+  [/\b(some|any|every)body\b/i, 'someone, anyone, everyone'],
+  [/\bnobody\b/i, 'no one'],
+  [/\b(whoever|whom)\b/i, 'who, or the person who'],
+  [/\b(anew|thereby)\b/i, 'again, this'],
+  [/^meanwhile|\bmeanwhile[.;]/i, 'in the meantime'],
+  [/\bat once\b/i, 'straight away, or at the same time'],
+  [/\btelephone\b/i, 'phone'],
+  [/\bwrite to (us|them|\$|<|\{)|\bwrites to (them|us)\b/i, 'email, or contact'],
+  [/\bby hand\b/i, 'manually'],
+  [/\binternet address\b/i, 'IP address'],
+  [/\bsign-in link\b/i, 'magic link'],
+  [/\bcalled off\b/i, 'fell through'],
+  [/\bmortgage advis[eo]r\b/i, 'mortgage broker'],
+  [/\bmiddle names\b/i, 'middle name'],
+  [/\b(is|are|now) certain\b/i, 'legally binding'],
+  [/\b(from|tells?|keeps?) programs\b/i, 'bots'],
+  [/\bwithout script\b|\bruns no script\b/i, 'JavaScript'],
+  [/^See (user|lawyer|estate|transaction)/, 'View'],
+  [/\b(un)?make staff\b/i, 'give or remove staff access'],
+  [/\bfor good\b/i, 'permanently'],
+  [/\bnothing for you to do\b/i, 'You do not need to do anything'],
+  [/\bdeactivated\b/i, 'inactive'],
+  [/\bVAT at 20%|\bof which VAT\b/i, 'VAT (20%), or VAT included (20%)'],
+  [/\bfinding your solicitor\b/i, 'choosing'],
+];
+
+/** Said otherwise on purpose. */
+const ALLOWED = new Set<string>([
+  // Names of commands in the audit log
+  'make staff',
+  'unmake staff',
+]);
+
+const ROOT = path.resolve('app');
+
+/** Not read by people who use the product: made code, tests, and terms as they were accepted. */
+const isLeftOut = (file: string) => /platform\/generated|terms\/v1-0|\.test\.tsx?$/.test(file);
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !isLeftOut(file),
+);
+
+/** Strings that never reach a person: classes and ids, queries, messages of errors that are reported and not shown. */
+function isInside(node: ts.Node): boolean {
+  return (
+    ts.isImportDeclaration(node) ||
+    ts.isTaggedTemplateExpression(node) ||
+    (ts.isJsxAttribute(node) && /^(className|id|name|href|action|data-.*)$/.test(node.name.getText())) ||
+    (ts.isNewExpression(node) && node.expression.getText() === 'Error')
+  );
+}
+
+/** What a file says to people: its sentences and labels, with `${}` for what is filled in. */
+function wordsOf(file: string): string[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (isInside(node)) return;
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
+    else if (ts.isTemplateExpression(node))
+      found.push(node.head.text + node.templateSpans.map(({ literal }) => `\${}${literal.text}`).join(''));
+    else if (ts.isJsxText(node)) found.push(node.text.replace(/\s+/g, ' ').trim() + (hasMore(node) ? ' <' : ''));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.filter((words) => /[a-z] [a-z<$]|^[A-Z]/.test(words) && !ALLOWED.has(words));
+}
+
+/** `Write to <a…>`: the text goes on in an element. */
+const hasMore = (node: ts.JsxText) => /\S\s+$/.test(node.text.trimStart()) || /\S $/.test(node.text);
+
+it('calls each thing by its one word, wherever people read', () => {
+  const found = files.flatMap((file) =>
+    wordsOf(file).flatMap((words) =>
+      WORDS.flatMap(([pattern, better]) => (pattern.test(words) ? [`${file}: “${words}” → ${better}`] : [])),
+    ),
+  );
+  expect(found).toEqual([]);
+});
