@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import * as welcomeBack from '~/routes/account/welcome-back';
+import * as feed from '~/routes/admin/feed';
 import * as add from '~/routes/admin/group/add';
 import * as company from '~/routes/admin/group/company';
 import * as detail from '~/routes/admin/group/detail';
@@ -11,8 +13,11 @@ import * as name from '~/routes/admin/group/name';
 import * as remove from '~/routes/admin/group/remove-unit';
 import * as success from '~/routes/admin/group/success';
 import * as unitDialog from '~/routes/admin/group/unit';
+import * as search from '~/routes/api/search';
+import * as transactionsCsv from '~/routes/api/transactions-csv';
+import * as dashboard from '~/routes/dashboard/dashboard';
 import { insertCompany, insertGroup } from '../support/groups';
-import type { Answer } from '../support/routes';
+import { type Answer, Browser } from '../support/routes';
 import { insertSession } from '../support/rows';
 import { at, signedIn } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -329,5 +334,34 @@ describe('a group', () => {
       rows: [{ id: made.id, units: 2, paid: 2, representative: 'Rosa Marsh', company: 'Quay Homes Ltd' }],
       list: { found: 1 },
     });
+  });
+
+  test('its representative sees all units under one heading, and opens each; nobody else does', async () => {
+    const made = await insertGroup(staff, { units: 3 });
+    const browser = new Browser();
+    browser.cookies.set('kt_session', await insertSession(pool, made.representative.id));
+    const mine = (await browser.get(welcomeBack.loader, '/welcome-back')).data as Record<string, unknown>;
+    expect(mine).toMatchObject({
+      developments: [{ name: made.name, units: [1, 2, 3].map((plot) => ({ title: `Plot ${plot}, ${made.name}` })) }],
+      sales: { current: [], archived: [] },
+    });
+    const [saleId = ''] = made.saleIds;
+    const open = at(dashboard.loader, { role: 'sell', id: saleId });
+    expect((await browser.get(open, `/dashboard/sell/${saleId}`)).status).toBe(200);
+    const { browser: other } = await signedIn();
+    expect((await other.get(welcomeBack.loader, '/welcome-back')).data).toMatchObject({ developments: [] });
+    expect((await other.get(open, `/dashboard/sell/${saleId}`)).status).toBe(404);
+  });
+
+  test('its units are in the feed, the search and the export', async () => {
+    const made = await insertGroup(staff, { units: 1 });
+    const [saleId = ''] = made.saleIds;
+    const feedPage = (await staff.browser.get(feed.loader, '/admin/feed')).data;
+    expect(JSON.stringify(feedPage)).toContain(saleId);
+    const query = new URLSearchParams({ q: `${made.name} Quay Homes` });
+    expect(JSON.stringify((await staff.browser.get(search.loader, `/api/search?${query}`)).data)).toContain(saleId);
+    const csv = (await staff.browser.get(transactionsCsv.loader, `/api/transaction/export.csv?groupId=${made.id}`))
+      .data;
+    expect(csv).toContain(made.name);
   });
 });
