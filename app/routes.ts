@@ -98,7 +98,11 @@ export default [
         route('invoice', 'routes/admin/transaction/invoice.tsx'),
       ]),
       route('thirdfort', 'routes/admin/transaction/checks.tsx'),
-      route('solicitors', 'routes/admin/transaction/solicitors.tsx'),
+      route('solicitors', 'routes/admin/transaction/solicitors.tsx', [
+        route('assign', 'routes/admin/transaction/assign/choose.tsx'),
+        route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
+        route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
+      ]),
       route('estate-agent', 'routes/admin/transaction/estate-agent.tsx', [
         route('assign', 'routes/admin/transaction/assign-estate-agent.tsx'),
       ]),
@@ -205,6 +209,7 @@ export default [
     route('law-firm', 'routes/api/law-firms.ts'),
     route('law-firm/:id', 'routes/api/law-firm.ts'),
     route('lawyer-group', 'routes/api/lawyer-groups.ts'),
+    route('lawyer-group/search', 'routes/api/lawyer-group-search.ts'),
     route('lawyer-group/:id', 'routes/api/lawyer-group.ts'),
     route('transactions-group', 'routes/api/groups.ts'),
     route('transactions-group/name/:name', 'routes/api/group-by-name.ts'),

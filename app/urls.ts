@@ -31,6 +31,17 @@ export type SignInQuery = {
   account?: 'true';
 };
 
+/** Where the assignment of solicitors stands: the lawyer groups that are chosen, and the side that one is looked for. */
+export type AssignQuery = {
+  seller?: string;
+  buyer?: string;
+  find?: 'seller' | 'buyer';
+  q?: string;
+  panel?: 'on';
+  /** With what was typed before. */
+  amend?: 'true';
+};
+
 function withQuery(path: string, query: Query = {}): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
@@ -110,8 +121,11 @@ export const urls = {
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
   transactionsCsv: () => '/api/transaction/export.csv',
-  adminTransaction: (id: string, tab: TransactionTab = 'property', query?: { tags?: 'edit'; all?: 'true' }) =>
-    withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  adminTransaction: (
+    id: string,
+    tab: TransactionTab = 'property',
+    query?: { tags?: 'edit'; all?: 'true'; again?: 'true' },
+  ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
   /** Says what just happened to a request, in a word of ours. */
   adminRequests: (id: string, request?: string) =>
@@ -128,6 +142,11 @@ export const urls = {
     id: string,
     query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
   ) => withQuery(`/admin/transactions/${segment(id)}/estate-agent/assign`, query),
+  adminAssignSolicitors: (id: string, query?: AssignQuery) =>
+    withQuery(`/admin/transactions/${segment(id)}/solicitors/assign`, query),
+  adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
+  adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
+    withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
   adminGroupPart: (id: string, part: 'name' | 'company') => `/admin/transactions-groups/${segment(id)}/${part}`,
@@ -179,6 +198,7 @@ export const urls = {
 
   /** What the search box asks while typing. */
   search: (query: { q: string }) => withQuery('/api/search', query),
+  searchLawyerGroups: (query: { q: string; panel?: 'on' }) => withQuery('/api/lawyer-group/search', query),
 
   sitemap: () => '/sitemap.xml',
   testError: () => '/api/__testerror',

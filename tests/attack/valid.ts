@@ -293,6 +293,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/api/transaction/:id/lawyer-group': {
     json: {
       lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      conflict_of_interest_confirmed: true,
       sendCheckedEmails: { seller_introduction: true, buyer_introduction: false },
       seller_comments: 'Call first.',
       buyer_comments: 'Call\nfirst.',

@@ -211,7 +211,7 @@ const OURS = [
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
   // Made by triggers.
-  ...['sale_search.text', 'estate_agent_search.text'],
+  ...['sale_search.text', 'estate_agent_search.text', 'lawyer_group_search.text'],
   // The seed's, and the command line's.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
   ...['referral_code.issued_by', 'admin_config.tags'],

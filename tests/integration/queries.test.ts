@@ -6,6 +6,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -21,7 +22,12 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
-import { getLawyerGroup, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import {
+  findGroupsToChoose,
+  getLawyerGroup,
+  listLawyerGroups,
+  searchLawyerGroups,
+} from '~/domain/partner/lawyer-group/queries.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
@@ -130,6 +136,9 @@ const asks: (() => unknown)[] = [
   () => getLawFirm(ID),
   () => listLawyerGroups(null),
   () => getLawyerGroup(ID),
+  () => searchLawyerGroups('Oakes', true, 10),
+  () => findGroupsToChoose([ID]),
+  () => getSaleToAssign(ID),
   () => getEstateAgentOptions(),
   () => getEstateAgent(ID),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),

@@ -102,8 +102,12 @@ test('a transaction that was only just begun', async () => {
   expect(await getSolicitorsTab(saleId)).toEqual({
     seller: null,
     buyer: null,
-    assignedAt: null,
+    sellerAssignedAt: null,
+    buyers: [],
     legalsStartedAt: null,
+    sellerComments: null,
+    buyerComments: null,
+    emails: [],
   });
   expect(await getEstateAgentTab(saleId)).toEqual({ status: 'pending', agent: null });
   expect(await getSearchesTab(saleId)).toEqual({ orders: [] });

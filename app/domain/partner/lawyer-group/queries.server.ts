@@ -2,6 +2,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { searchPatterns } from '~/platform/search-words';
 import type { Lawyer } from './rules';
 
 /** A lawyer group as the JSON calls write one. */
@@ -57,6 +58,47 @@ const lawyerGroups = `
 /** All of them, or one firm's, by the names of firm and group. */
 export const listLawyerGroups = (lawFirmId: string | null) =>
   sql<LawyerGroupRecord>('lawyer_groups', lawyerGroups, [lawFirmId]);
+
+/** A lawyer group as staff choose one. */
+export type GroupToChoose = {
+  id: string;
+  name: string;
+  firm: string;
+  town: string | null;
+  /** Null where the firm has named nobody yet. */
+  solicitor: string | null;
+  isPanel: boolean;
+};
+
+const groupToChoose = `
+  g.id, g.name, f.name as firm, fa.post_town as town, g.panel_solicitor as "isPanel",
+  l.first_name || ' ' || l.last_name as solicitor`;
+
+/**
+ * Those that hold every word of what was typed: in the names of firm, group and people, the firm's town, and 'panel' for one on
+ * our panel. Those on the panel come first.
+ */
+export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: number): Promise<GroupToChoose[]> {
+  const patterns = searchPatterns(typed);
+  const conditions = [
+    ...(isPanelOnly ? ['g.panel_solicitor'] : []),
+    ...patterns.map((_, n) => `t.text like search_normal($${n + 2})`),
+  ];
+  const search = patterns.length > 0 ? 'join lawyer_group_search t on t.lawyer_group_id = g.id' : '';
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  return sql<GroupToChoose>(
+    null,
+    `select ${groupToChoose} from ${groups} ${search} ${where}
+      order by g.panel_solicitor desc, lower(f.name), f.id, lower(g.name), g.id limit $1`,
+    [limit, ...patterns],
+  );
+}
+
+/** Those of the ids that there are. */
+export const findGroupsToChoose = (ids: readonly string[]): Promise<GroupToChoose[]> =>
+  sql<GroupToChoose>('groups_to_choose', `select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`, [
+    ids,
+  ]);
 
 /** @throws KnownError 404 */
 export async function getLawyerGroup(id: string): Promise<LawyerGroupRecord> {

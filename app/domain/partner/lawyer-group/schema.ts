@@ -4,6 +4,7 @@ import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
 import { isoDay, typedDay } from '../../shared/day-schema';
 import { id, optional, severalLines, someOf, ticked } from '../../shared/schema';
+import { newLawFirm } from '../law-firm/schema';
 import { nameOfFirm } from '../schema';
 import { MOST_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
 
@@ -69,3 +70,16 @@ export type LawyerGroupChange = z.output<typeof lawyerGroupChange>;
 
 /** The list may be kept to one firm's. */
 export const lawyerGroupQuery = z.object({ law_firm: optional(id) });
+
+/** A firm that we do not know, with its first lawyer group and the solicitor in it. */
+export const newFirmWithGroup = newLawFirm.extend({
+  groupName: nameOfFirm('Lawyer group'),
+  solicitor: legalAssistantForm,
+});
+export type NewFirmWithGroup = z.output<typeof newFirmWithGroup>;
+
+/** What is typed to find one; what it cannot be is as if it were not there. */
+export const lawyerGroupSearch = z.object({
+  q: z.string().max(200).catch(''),
+  panel: z.literal('on').optional().catch(undefined),
+});

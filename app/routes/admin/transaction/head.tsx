@@ -31,6 +31,11 @@ export function Badges({ head }: { head: SaleHead }) {
 
 export function Summary({ head }: { head: SaleHead }) {
   const { id, payment, estateAgent, group } = head;
+  const assign = (
+    <a href={urls.adminAssignSolicitors(id)} data-keep-place>
+      Assign Solicitors
+    </a>
+  );
   return (
     <Box>
       <DescriptionList
@@ -44,8 +49,8 @@ export function Summary({ head }: { head: SaleHead }) {
           { label: 'Payment type', value: payment && PAYMENT_TYPES[payment.type] },
           { label: 'Foreign currency', value: yesNo(head.foreignCurrency) },
           { label: 'Mortgage referral', value: yesNo(head.mortgageReferral) },
-          { label: 'Seller solicitor', value: solicitorLink(head.sellerSolicitor) },
-          { label: 'Buyer solicitor', value: solicitorLink(head.buyerSolicitor) },
+          { label: 'Seller solicitor', value: solicitorLink(head.sellerSolicitor) ?? assign },
+          { label: 'Buyer solicitor', value: solicitorLink(head.buyerSolicitor) ?? assign },
           {
             label: 'Estate agent',
             value: estateAgent ? (
