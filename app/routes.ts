@@ -142,6 +142,10 @@ export default [
     ]),
     route('transactions-groups/add/keep', 'routes/admin/group/keep-draft.ts'),
     route('transactions-groups/success', 'routes/admin/group/success.tsx'),
+    route('transactions-groups/:id/ops', 'routes/admin/group/ops.tsx', [
+      route('estate-agent', 'routes/admin/group/assign-agent.tsx'),
+      route('solicitors', 'routes/admin/group/assign-solicitors.tsx'),
+    ]),
     route('transactions-groups/:id', 'routes/admin/group/detail.tsx', [
       route('name', 'routes/admin/group/name.tsx'),
       route('company', 'routes/admin/group/company.tsx'),
@@ -184,6 +188,8 @@ export default [
     route('transaction/manual', 'routes/api/manual-transactions.ts'),
     route('transaction/:id', 'routes/api/transaction.ts'),
     route('transaction/:id/referral-code', 'routes/api/transaction-referral-code.ts'),
+    route('transaction/estate-agent/:groupId', 'routes/api/group-estate-agent.ts'),
+    route('transaction/lawyer-group/:groupId', 'routes/api/group-lawyer-group.ts'),
     route('transaction/:id/tags', 'routes/api/transaction-tags.ts'),
     route('transaction/:id/estate-agent', 'routes/api/transaction-estate-agent.ts'),
     route('transaction/:id/estate-agent-status', 'routes/api/transaction-estate-agent-status.ts'),

@@ -150,6 +150,8 @@ export const urls = {
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
   adminGroupPart: (id: string, part: 'name' | 'company') => `/admin/transactions-groups/${segment(id)}/${part}`,
+  adminGroupOps: (id: string, step?: 'estate-agent' | 'solicitors', query?: Query) =>
+    withQuery(`/admin/transactions-groups/${segment(id)}/ops${step ? `/${step}` : ''}`, query),
   /** `section` is where to begin to read. */
   adminAddGroup: (query?: Query, section?: string) =>
     `${withQuery('/admin/transactions-groups/add', query)}${section ? `#${section}` : ''}`,

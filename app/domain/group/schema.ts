@@ -4,6 +4,7 @@ import { homeAddress } from '../address/schema';
 import { newCompany } from '../company/schema';
 import { poundsInField, TENURE_OPTIONS, toTenure } from '../property/rules';
 import { askingPrice, newProperty } from '../property/schema';
+import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
 import { isTold, tenureDetails, untold } from '../sale/schema';
 import { id, listRange, optional, pageOf, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
 import {
@@ -176,6 +177,22 @@ export const manualTransactions = z.object({
     .max(20)
     .nullish(),
 });
+
+// Ops
+
+const estateAgentId = z
+  .string(AGENT_REQUIRED)
+  .regex(/^[0-9a-f]{24}$/i, AGENT_REQUIRED)
+  .toLowerCase();
+
+/** PUT /transaction/estate-agent/{groupId}, and the dialog. */
+export const groupAgent = z.object({ estateAgentId });
+
+/** The second step of a dialog: what was chosen was seen, and is right. */
+export const confirmed = z
+  .unknown()
+  .optional()
+  .transform((value) => value === 'true');
 
 // The list
 

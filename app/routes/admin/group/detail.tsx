@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { getCompany } from '~/domain/company/queries.server';
-import { type GroupRecord, getGroup } from '~/domain/group/queries.server';
+import { getGroup } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { listSales, type SaleRow } from '~/domain/reporting/list-queries.server';
@@ -11,24 +11,19 @@ import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { LinkButton } from '~/ui/button';
 import { Box } from '~/ui/cards';
-import { Tag } from '~/ui/feedback';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { DescriptionList } from '~/ui/lists';
-import { AdminHead, Section } from '~/ui/page';
+import { Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
 import { Copied, emailOf, postal } from '../transaction/parts';
-
-type Shown = { group: GroupRecord };
+import { crumbsOfGroup, GroupHead, type GroupShown } from './head';
 
 export const handle: PageHandle = {
-  title: ({ group }: Shown) => group.name,
-  crumbs: ({ group }: Shown) => [
-    { label: 'Transactions Groups', href: urls.adminGroups() },
-    { label: group.name, href: urls.adminGroup(group._id) },
-  ],
+  title: ({ group }: GroupShown) => group.name,
+  crumbs: crumbsOfGroup,
 };
 
 export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id }, url }) => {
@@ -69,19 +64,10 @@ const columns = [
 
 export default function Group() {
   const { group, company, created, list, units } = useLoaderData<typeof loader>();
-  const { _id, name, representative } = group;
+  const { _id, representative } = group;
   return (
     <>
-      <AdminHead
-        title={name}
-        count={group.units}
-        tags={group.hasActivePurchaseIntent && <Tag tone="info">Has an active purchase intent</Tag>}
-        actions={
-          <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'name')}>
-            Edit name
-          </LinkButton>
-        }
-      />
+      <GroupHead group={group} tab="details" />
       <Box>
         <DescriptionList
           items={[
