@@ -385,6 +385,16 @@ export const SHOTS: readonly Shot[] = [
   ['admin-group', 'staff', '/admin/transactions-groups', openRow],
   ['admin-group-name', 'staff', '/admin/transactions-groups', openRow, follow('Edit name')],
   ['admin-group-company', 'staff', '/admin/transactions-groups', openRow, follow('Edit company')],
+  ['admin-group-ops', 'staff', '/admin/transactions-groups', openRow, follow('Ops')],
+  ['admin-group-agent', 'staff', '/admin/transactions-groups', openRow, follow('Ops'), follow('Assign Estate Agent')],
+  [
+    'admin-group-solicitors',
+    'staff',
+    '/admin/transactions-groups',
+    openRow,
+    follow('Ops'),
+    follow('Assign Solicitors'),
+  ],
   ['admin-add-group', 'staff', '/admin/transactions-groups/add'],
   ['admin-add-group-errors', 'staff', '/admin/transactions-groups/add', press('Save and Continue')],
   [

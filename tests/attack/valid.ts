@@ -258,6 +258,19 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       ...flat('address', address),
     },
   },
+  '/admin/transactions-groups/:id/ops/estate-agent': {
+    form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
+  },
+  '/admin/transactions-groups/:id/ops/solicitors': {
+    form: {
+      ...version,
+      'lawyerGroupsIds.seller': ids.group,
+      'lawyerGroupsIds.buyer': ids.group,
+      'sendCheckedEmails.plot_plan_request': 'on',
+      seller_comments: 'Call\nfirst.',
+      buyer_comments: 'Call first.',
+    },
+  },
   '/admin/users/:id/personal-information': { form: { ...version, ...user } },
   '/admin/users/:id/address': { form: { ...version, ...flat('correspondence_address', address) } },
   '/admin/users/:id/:change': { form: {} },
@@ -284,6 +297,17 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     methods: SAVING,
   },
   '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
+  '/api/transaction/estate-agent/:groupId': { json: { version: 0, estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/lawyer-group/:groupId': {
+    json: {
+      version: 0,
+      lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      sendCheckedEmails: { plot_plan_request: true },
+      seller_comments: 'Call first.',
+      buyer_comments: null,
+      conflict_of_interest_confirmed: true,
+    },
+  },
   '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
   '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
   '/api/transaction/:id/estate-agent-status': {

@@ -222,6 +222,9 @@ const walks: Walk[] = [
       '/admin/transactions-groups/:id',
       '/admin/transactions-groups/:id/name',
       '/admin/transactions-groups/:id/company',
+      '/admin/transactions-groups/:id/ops',
+      '/admin/transactions-groups/:id/ops/estate-agent',
+      '/admin/transactions-groups/:id/ops/solicitors',
     ],
   },
   {

@@ -12,6 +12,7 @@ import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
+import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
 import { getGroup, getGroupByName, listGroups, refuseTwin } from '~/domain/group/queries.server';
 import { listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
@@ -153,6 +154,11 @@ const asks: (() => unknown)[] = [
   () => listDraftUnits(viewer, 0, 10),
   () => getDraftUnit(viewer, ID),
   () => listProductsSold(),
+  () => listAssigned(ID, 'estate_agent'),
+  () => listAssigned(ID, 'solicitors'),
+  () => listWork(ID),
+  () => findGroupLetter(ID),
+  () => findGroupLetterToBe(ID, {}),
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
