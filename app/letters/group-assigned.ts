@@ -1,6 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
-import { type GroupLetter, groupAssignedEmail } from '~/domain/group/emails-schema';
+import { groupAssignedEmail } from '~/domain/group/emails-schema';
 import { findGroupLetter, type GroupLetterFacts } from '~/domain/group/ops-queries.server';
+import type { GroupLetter } from '~/domain/group/ops-rules';
 import { poundsInWords } from '~/domain/property/rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';

@@ -1,6 +1,6 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
-import type { GroupLetter } from '~/domain/group/emails-schema';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
+import type { GroupLetter } from '~/domain/group/ops-rules';
 import { composeGroupLetter } from './group-assigned';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';

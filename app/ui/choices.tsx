@@ -141,7 +141,8 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
         <input
           {...attributes}
           type="checkbox"
-          value={value === 'on' ? undefined : value}
+          // Not `undefined`: React takes that for an empty value once it has hydrated the page, and that is sent for 'on'.
+          {...(value !== 'on' && { value })}
           defaultChecked={isTicked}
           disabled={disabled}
           className={DOT}

@@ -9,10 +9,10 @@ import { now } from '~/platform/clock.server';
 import { db, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { enqueue, worker } from '~/platform/queue.server';
-import { type GroupLetter, groupAssignedEmail } from './emails-schema';
+import { groupAssignedEmail } from './emails-schema';
 import { assignUnits } from './ops-commands.server';
 import { findGroupLetter } from './ops-queries.server';
-import { GROUP_EMAILS } from './ops-rules';
+import { GROUP_EMAILS, type GroupLetter } from './ops-rules';
 
 /** Before the queue would give the job out a second time (platform/queue.server.ts): what is left goes on in a job of its own. */
 const TURN_MS = 12_000;

@@ -30,3 +30,12 @@ export const GROUP_EMAILS = [
   'seller_instruction',
   'plot_plan_request',
 ] as const satisfies readonly AssignmentEmail[];
+
+/** What is said about all units of a group at once: to each reader in one letter rather than in one a unit. */
+export const GROUP_LETTERS = [
+  'estate_agent',
+  'seller_introduction',
+  'seller_instruction',
+  'plot_plan_request',
+] as const;
+export type GroupLetter = (typeof GROUP_LETTERS)[number];

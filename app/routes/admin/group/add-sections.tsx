@@ -26,12 +26,8 @@ function FormSection({
   children: ReactNode;
 }) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="mb-6 scroll-mt-6 rounded-md border border-line bg-white p-5.5"
-    >
-      <h2 id={`${id}-title`} className="text-h3">
+    <section id={id} className="mb-6 scroll-mt-6 rounded-md border border-line bg-white p-5.5">
+      <h2 className="text-h3">
         {number}. {title}
       </h2>
       {children}

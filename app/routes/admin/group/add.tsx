@@ -29,10 +29,21 @@ export const action = page({ access: 'staff', failure: FETCHING_GROUPS }, async 
   pressed(viewer, await readGroupForm(request)),
 );
 
+/** The sections from top to bottom: so the summary names what is wrong. */
+const ORDER = ['', 'name', 'representative', 'units', 'company', 'stripe_transaction_id', 'termsAccepted'];
+
+function inOrder(form: ReturnType<typeof formOf>) {
+  const placeOf = (name: string) => ORDER.indexOf(name.split('.')[0] ?? '');
+  const allErrors = Object.fromEntries(
+    Object.entries(form.allErrors).sort(([one], [other]) => placeOf(one) - placeOf(other)),
+  );
+  return { ...form, allErrors };
+}
+
 export default function AddGroup() {
   const view = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
-  const form = formOf('group', result, view.known);
+  const form = inOrder(formOf('group', result, view.known));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => (element.current ? keepDraft(element.current) : undefined), []);
   const isInvalid = Object.keys(form.allErrors).length > 0;
