@@ -108,9 +108,12 @@ export default [
       ]),
       route('searches', 'routes/admin/transaction/searches.tsx', [
         route('requests/:requestId/fee', 'routes/admin/transaction/request-fee.tsx'),
+        route('order', 'routes/admin/transaction/order-searches.tsx'),
+        route(':orderId/send', 'routes/admin/transaction/send-results.tsx'),
       ]),
       route('events', 'routes/admin/transaction/events.tsx'),
     ]),
+    route('transactions/:id/search-results/:searchId', 'routes/admin/transaction/search-result-file.ts'),
     route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
     route('transactions/:id/searches/requests', 'routes/admin/transaction/requests.ts'),
     route('estate-agent-brands', 'routes/admin/brand/list.tsx', [
@@ -225,9 +228,14 @@ export default [
     route('events/transaction/:id', 'routes/api/events.ts'),
     route('events/transaction/:id/timeline', 'routes/api/timeline.ts'),
     route('searches/:transactionId', 'routes/api/searches.ts'),
+    route('searches/:transactionId/version', 'routes/api/searches-version.ts'),
     route('additional-search-requests/transaction/:id', 'routes/api/additional-search-requests.ts'),
     route('additional-search-requests/:id', 'routes/api/additional-search-request.ts'),
+    route('thirdfort/thirdfort-requestor-email/:id', 'routes/api/identity-check-request.ts'),
     route('thirdfort/:id', 'routes/api/identity-checks.ts'),
+    route('thirdfort/:id/version', 'routes/api/identity-checks-version.ts'),
+    route('thirdfort/:id/abort', 'routes/api/identity-check-abort.ts'),
+    route('thirdfort/:id/order', 'routes/api/identity-check-order.ts'),
     route('email/request-call-back', 'routes/api/request-callback.ts', { id: 'request-call-back' }),
     route('email/request-callback', 'routes/api/request-callback.ts', { id: 'request-callback' }),
     route('drafts/:key', 'routes/api/draft.ts'),
@@ -238,6 +246,12 @@ export default [
   ]),
 
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
+  route('webhooks/thirdfort', 'routes/webhooks/thirdfort.ts'),
+  route('webhooks/searches', 'routes/webhooks/searches.ts'),
+
+  // What lawyer groups open by a link that they were sent
+  route('search-results/:token', 'routes/public/search-results.tsx'),
+  route('search-results/:token/:searchId', 'routes/public/search-result-file.ts'),
 
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),

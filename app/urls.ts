@@ -124,8 +124,10 @@ export const urls = {
   adminTransaction: (
     id: string,
     tab: TransactionTab = 'property',
-    query?: { tags?: 'edit'; all?: 'true'; again?: 'true' },
+    query?: { tags?: 'edit'; all?: 'true'; again?: 'true'; done?: string; n?: string },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  /** Another one when anything about the checks of a transaction has changed. */
+  checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
   /** Says what just happened to a request, in a word of ours. */
   adminRequests: (id: string, request?: string) =>
@@ -136,6 +138,15 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
+  adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
+  adminSendResults: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
+  adminResultFile: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/search-results/${segment(searchId)}`,
+  searchesVersion: (id: string) => `/api/searches/${segment(id)}/version`,
+  /** What lawyers open by the link that they were sent. */
+  searchResults: (token: string, searchId?: string) =>
+    `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
   /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
   adminAssignEstateAgent: (

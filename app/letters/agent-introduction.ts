@@ -13,10 +13,10 @@ export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id
   const label = sellers.length > 1 ? 'Sellers' : 'Seller';
   const mail = composeMail({
     subject: `The sale of ${address}`,
-    preview: 'The legal work has started. This is what happens next.',
-    title: 'The legal work has started',
+    preview: 'What happens next, and who to ask.',
+    title: 'You’re the estate agent',
     blocks: [
-      `${greet('Hello', firstName)}. The sale of ${address} is registered with ${env.BRAND_NAME} for its legal work, and you’re the estate agent.`,
+      `${greet('Hello', firstName)}. The sale of ${address} is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
       {
         rows: [
           ['Property', address],
@@ -26,7 +26,7 @@ export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id
         ],
       },
       { heading: 'What happens next' },
-      'We’ll introduce the seller to a solicitor or licensed conveyancer, who prepares the draft contract.',
+      'We choose a solicitor or licensed conveyancer for the seller, who prepares the draft contract.',
       'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
       'We’ll keep the seller up to date on their dashboard.',
       { heading: 'Who to ask' },

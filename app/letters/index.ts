@@ -12,8 +12,10 @@ import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { requestAnswered } from './request-answered';
+import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { thirdfortRequest } from './thirdfort-request';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
@@ -31,7 +33,9 @@ export const letters: readonly Letter[] = [
   purchaseConfirmed,
   receipt,
   requestAnswered,
+  searchResults,
   solicitorInstruction,
   solicitorIntroduction,
+  thirdfortRequest,
   welcome,
 ];

@@ -1,8 +1,10 @@
 import { purgeSignIn } from '~/domain/account/jobs.server';
 import { purgeEnquiries } from '~/domain/enquiry/jobs.server';
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
+import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
+import { searchWorkers } from '~/domain/search/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
@@ -12,6 +14,8 @@ export const workers: Worker[] = [
   purgeSignIn,
   purgeEnquiries,
   ...paymentWorkers,
-  foldCountsWorker,
   assignUnitsWorker,
+  ...identityCheckWorkers,
+  ...searchWorkers,
+  foldCountsWorker,
 ];

@@ -141,8 +141,7 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
         <input
           {...attributes}
           type="checkbox"
-          // Not `undefined`: React takes that for an empty value once it has hydrated the page, and that is sent for 'on'.
-          {...(value !== 'on' && { value })}
+          value={value}
           defaultChecked={isTicked}
           disabled={disabled}
           className={DOT}

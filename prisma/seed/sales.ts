@@ -84,6 +84,10 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
       assigned_at: assigned,
     });
   }
+  if (scenario.wish !== undefined) {
+    const wish = { kind: 'panel' as const, lawyer_group_id: partners.lawyerGroups[scenario.wish] };
+    plan.rows.solicitorWish.push({ ...plan.stamp(later(1)), sale_id: sale.id, ...wish });
+  }
   if (sale.date_legal_started) event('legals_started', sale.date_legal_started, { milestone: true });
 
   const subjects: Subject[] = [{ person_type: 'seller', user_id: seller.id, ...seller }];

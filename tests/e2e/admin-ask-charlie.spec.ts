@@ -15,7 +15,7 @@ test('three steps, five seconds of thinking, other words every two; nothing is a
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
 
-  await expect(log).toHaveText(/^Charlie\s*Hello, I am Charlie/);
+  await expect(log).toHaveText(/^Charlie\s*Hello, I’m Charlie/);
   await first.click();
   await expect(log).toBeFocused();
   await expect(page.getByText('Reading the transactions…')).toBeVisible();

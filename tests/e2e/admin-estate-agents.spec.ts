@@ -96,7 +96,7 @@ test('an estate agent: its people and their rules', async ({ page, context }) =>
   await expect(warning).toBeHidden();
 
   await page.getByRole('link', { name: 'Delete Li' }).click();
-  await expect(page.getByText('Vera Lund becomes the primary valuer.')).toBeVisible();
+  await expect(page.getByText('Vera Lund will become the primary valuer.')).toBeVisible();
   await page.getByRole('link', { name: 'Go back and amend' }).click();
   await expect(valuers).toHaveCount(2);
   await page.getByRole('link', { name: 'Delete Li' }).click();
@@ -195,7 +195,7 @@ test('two who edit one estate agent: the second is told of every card that chang
   const notice = dialog.getByRole('alert');
   await expect(notice).toContainText('Tom Nowak changed this while you were editing it');
   await expect(notice).toContainText(
-    /Valuers\s*It was: Vera Lund, primary, vera@quayside.example\s*Saved now: Vera Lund, primary, lund@quayside.example/,
+    /Valuers\s*Before: Vera Lund, primary, vera@quayside.example\s*Now: Vera Lund, primary, lund@quayside.example/,
   );
   await expect(dialog.getByLabel('Office name')).toHaveValue('Ludlow & Bath');
   await expectAccessible(page);

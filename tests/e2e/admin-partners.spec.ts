@@ -110,7 +110,7 @@ test.describe('at a desk', () => {
     await save(page).click();
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('Tom Nowak changed this while you were editing it');
-    await expect(notice).toContainText(/Email\s*It was: .*Saved now: post@wren.example/s);
+    await expect(notice).toContainText(/Email\s*Before: .*Now: post@wren.example/s);
     await expect(page.getByLabel('Address line 2')).toHaveValue('Second floor');
     await expectAccessible(page);
     await notice.getByRole('link', { name: 'keep the saved version' }).click();
@@ -169,7 +169,7 @@ test.describe('at a desk', () => {
     await page.getByRole('link', { name: 'Add emails' }).click();
     await page.getByRole('textbox', { name: 'Email addresses' }).fill('checks@law.example\nnobody@');
     await save(page).click();
-    await expect(page.getByRole('alert')).toContainText('in place of “nobody@”');
+    await expect(page.getByRole('alert')).toContainText('instead of “nobody@”');
     await page.getByRole('textbox', { name: 'Email addresses' }).fill('checks@law.example\nada@law.example');
     await save(page).click();
     await expect(page).toHaveURL(group.path);

@@ -134,7 +134,7 @@ test('what is known of a user is edited; of two who edit, the second sees what c
   await dialog.getByRole('button', { name: 'Save' }).click();
   const notice = dialog.getByRole('alert');
   await expect(notice).toContainText('Tom Nowak changed this while you were editing it');
-  await expect(notice).toContainText(/Address\s*It was: .*Saved now: 4 Quay Street/s);
+  await expect(notice).toContainText(/Address\s*Before: .*Now: 4 Quay Street/s);
   await expect(dialog.getByLabel('First name')).toHaveValue('Orla');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save my version' }).click();
@@ -166,11 +166,11 @@ test('access is taken and given, each time after saying what follows; never oneâ
   await page.getByRole('link', { name: 'Deactivate' }).click();
   await page.getByRole('link', { name: 'Go back and amend' }).click();
   expect(await mayCome()).toBe(true);
-  await change('Deactivate', 'Deactivate user', 'Ines Duarte is signed out everywhere at once');
+  await change('Deactivate', 'Deactivate user', 'Ines Duarte will be signed out everywhere straight away');
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
   expect(await mayCome()).toBe(false);
   await page.goto(`/admin/users/${id}/deactivate`);
-  await expect(page.getByRole('dialog')).toContainText('Ines Duarte is deactivated already.');
+  await expect(page.getByRole('dialog')).toContainText('Ines Duarte is already inactive.');
   await page.goto(`/admin/users/${id}`);
   await change('Reactivate', 'Reactivate user', 'will be able to sign in again');
   await change('Give staff access', 'Give staff access', 'will be able to see and change everything here');

@@ -185,7 +185,7 @@ test.describe('without script', () => {
       'Please select an option: Is there a mortgage on the home?',
       'Please select an option: Are you going to buy another home?',
       'Please select an option: Will you move money internationally, or use a foreign currency?',
-      'Please select an option: Would you like to be put in touch with a mortgage adviser?',
+      'Please select an option: Would you like us to put you in touch with a mortgage broker?',
     ]);
     for (const link of await links.all()) {
       const target = (await link.getAttribute('href')) ?? '';

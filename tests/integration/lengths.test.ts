@@ -22,6 +22,9 @@ import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
+import { answerInWords } from '~/domain/search/requests/rules';
+import { answerForms, feeForm } from '~/domain/search/requests/schema';
+import { searchesOrder } from '~/domain/search/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -106,6 +109,18 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       phoneNumber: 'phone_number',
     }),
   ],
+  [
+    'feeForm',
+    feeForm,
+    given('/admin/transactions/:id/searches/requests/:requestId/fee'),
+    into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'the answer of a seller',
+    answerForms.fee_approval.transform((given) => answerInWords('fee_approval', given, '£10,000.00')),
+    given('/dashboard/sell/:id/requests/:requestId'),
+    into('additional_search_request', { reason: 'answer' }),
+  ],
   ['brandForm', brandForm, call('/api/estate-agent-brand'), { brandName: 'estate_agent_brand.brand_name' }],
   [
     'newEstateAgent',
@@ -124,6 +139,16 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     newLawFirm,
     call('/api/law-firm'),
     { ...into('law_firm', { name: 'name', email: 'email', phone_number: 'phone_number' }), ...address('address') },
+  ],
+  [
+    'searchesOrder',
+    searchesOrder,
+    call('/api/searches/:transactionId'),
+    into('search_order', {
+      subBuildingName: 'sub_building_name',
+      buildingName: 'building_name',
+      buildingNumber: 'building_number',
+    }),
   ],
   [
     'newCompany',
@@ -210,6 +235,9 @@ const OURS = [
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
+  // The supplier’s, which the client's schema bounds, and our words for what it did.
+  ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
+  'search_document.content_type',
   // Made by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'lawyer_group_search.text'],
   // The seed's, and the command line's.
@@ -220,6 +248,7 @@ const OURS = [
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
   ...['provider_event.event_id', 'provider_event.type'],
   ...['identity_check.first_name', 'identity_check.last_name', 'identity_check.email', 'identity_check.phone_number'],
+  'identity_check.why',
   ...['identity_check.thirdfort_id', 'identity_check.provider_state', 'identity_check.file_reference'],
   ...[
     'identity_check.recipient_emails',

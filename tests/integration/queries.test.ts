@@ -14,7 +14,8 @@ import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
 import { getGroup, getGroupByName, listGroups, refuseTwin } from '~/domain/group/queries.server';
-import { listChecks } from '~/domain/identity-check/queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -23,6 +24,7 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
+import { isOnPanel, listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import {
   findGroupsToChoose,
   getLawyerGroup,
@@ -46,20 +48,25 @@ import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
-import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
 import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
-import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
+import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
-import { listSearches } from '~/domain/search/queries.server';
-import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
-import { findWishes } from '~/domain/solicitor-wish/queries.server';
+import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
+import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
+import {
+  getAdditionalRequest,
+  getAskedOfSeller,
+  listAdditionalRequests,
+} from '~/domain/search/requests/queries.server';
+import { findResults, getResultFile, listReaders } from '~/domain/search/results-queries.server';
+import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
@@ -124,11 +131,26 @@ const asks: (() => unknown)[] = [
   () => getSaleRecord(viewer, ID),
   () => listSaleRecords(viewer, ID),
   () => listChecks(ID),
+  () => getCheck(ID),
   () => listSearches(viewer, ID),
+  () => getSearchOrder(ID),
+  () => findLastOrder(ID),
+  () => findResults(ID, ID),
+  () => listReaders(ID, ID),
+  () => getResultFile(ID, ID),
+  () => placeOrderOf(ID),
+  () => putBack({ id: ID, attempts: 1 }, new Error('none')),
+  () => fetchResultOf(ID),
+  () => lookAfterSearches(),
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
   () => findWishes(ID),
+  () => getWishDeal(viewer, 'sell', ID),
+  () => getWishDeal(viewer, 'buy', ID),
+  () => listPanel('ada', 0, 10),
+  () => isOnPanel(ID),
+  () => getAskedOfSeller(viewer, ID, ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
@@ -170,8 +192,9 @@ const asks: (() => unknown)[] = [
   () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
-  () => getChecksTab(ID),
+  () => getChecksOfDeal(ID),
   () => getSearchesTab(ID),
+  () => getSearchesVersion(ID),
   () => getSolicitorsTab(ID),
   () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),

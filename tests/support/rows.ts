@@ -63,14 +63,19 @@ export async function insertSale(database: pg.Pool, sellerId: string, { termsAcc
   return sale;
 }
 
-/** A sale that was paid by card a moment ago. */
-export async function insertPaidSale(database: pg.Pool, sellerId: string): Promise<string> {
-  const id = await insertSale(database, sellerId);
+/** The sale is paid for, by card a moment ago. */
+export async function insertPaidOrder(database: pg.Pool, saleId: string): Promise<void> {
   await database.query(
     `insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
      values ($1, $2, 'card', 'succeeded', 72000, 60000, 12000, now(), $3, now())`,
-    [newId(), id, `pi_${id}`],
+    [newId(), saleId, `pi_${saleId}`],
   );
+}
+
+/** A sale that was paid by card a moment ago. */
+export async function insertPaidSale(database: pg.Pool, sellerId: string): Promise<string> {
+  const id = await insertSale(database, sellerId);
+  await insertPaidOrder(database, id);
   return id;
 }
 

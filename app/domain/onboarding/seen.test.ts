@@ -60,6 +60,6 @@ test('whatever else is sent for it counts as nothing', () => {
 
 test('says which in a sentence', () => {
   expect(changedElsewhere(['Price', 'Last name'])).toBe(
-    'This changed in another tab since you opened it: Price, Last name. Save again to keep what you have here.',
+    'This changed in another tab since you opened it: “Price”, “Last name”. Save again to keep your answers here.',
   );
 });

@@ -2,6 +2,8 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { askedByOrStaff, hasToDoWithSale } from '~/domain/account/visibility-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
+import type { LastOrder } from './order-rules';
 
 /** As the specification writes a search; the dates are days. */
 export type SearchOrdered = {
@@ -16,6 +18,41 @@ export type SearchOrdered = {
 export const searchJson = `jsonb_build_object(
   'productId', e.product_id, 'reference', e.reference, 'status', e.status,
   'estimatedCompletion', e.estimated_completion, 'completionDate', e.completion_date)`;
+
+/** An order as POST /searches/{transactionId} answers it. */
+export type SearchOrderRecord = {
+  _id: string;
+  status: SearchOrderStatus;
+  isReorder: boolean;
+  subBuildingName: string | null;
+  buildingName: string | null;
+  buildingNumber: string | null;
+  /** London's day. */
+  orderedOn: string;
+};
+
+const orderById = `
+  select o.id as "_id", o.status::text, o.is_reorder as "isReorder", o.sub_building_name as "subBuildingName",
+         o.building_name as "buildingName", o.building_number as "buildingNumber", o.ordered_on::text as "orderedOn"
+    from search_order o where o.id = $1`;
+
+/** For staff. @throws KnownError 404 */
+export async function getSearchOrder(id: string): Promise<SearchOrderRecord> {
+  const [row] = await sql<SearchOrderRecord>('search_order', orderById, [id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+const lastOrderOfSale = `
+  select o.ordered_on::text as "orderedOn", o.status::text
+    from search_order o where o.sale_id = $1 and o.status <> 'failed'
+   order by o.ordered_on desc, o.id desc limit 1`;
+
+/** The newest order of a sale, failed ones aside; null when there is none. For staff. */
+export async function findLastOrder(saleId: string): Promise<LastOrder | null> {
+  const [row] = await sql<LastOrder>('last_search_order', lastOrderOfSale, [saleId]);
+  return row ?? null;
+}
 
 const searchesOfSale = `
   select coalesce((

@@ -24,14 +24,26 @@ const staffEventKinds = {
   solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   legals_started: { milestone: true },
+  searches_ordered: { milestone: true },
+  searches_completed: { milestone: true },
+  searches_cancelled: { milestone: false },
   information_requested: { milestone: false },
   information_received: { milestone: false },
+  identity_checks_ordered: { milestone: false },
+  identity_check_completed: { milestone: false },
+  identity_check_failed: { milestone: false },
+  identity_check_aborted: { milestone: false },
+  identity_checks_completed: { milestone: true },
+  estate_agent_checks_requested: { milestone: false },
   sale_agreed: { milestone: true },
   exchanged: { milestone: true },
   completed: { milestone: true },
   aborted: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
+
+/** Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say. */
+export const EVENTS_FOR_STAFF: readonly EventName[] = ['identity_check_failed', 'identity_check_aborted'];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;

@@ -36,11 +36,13 @@ interface DialogFormProps {
   intro?: ReactNode;
   wide?: boolean;
   disabled?: boolean;
+  /** What the button does, where that is not to save. */
+  label?: string;
   children: (form: ReturnType<typeof formOf>) => ReactNode;
 }
 
 /** A dialog with a form: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
-export function DialogForm({ id, view, intro, wide, disabled, children }: DialogFormProps) {
+export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', children }: DialogFormProps) {
   const { form, answer } = useDialogForm(id, view);
   const { here, back, version, _id } = view;
   const conflict = answer?.conflict;
@@ -64,7 +66,7 @@ export function DialogForm({ id, view, intro, wide, disabled, children }: Dialog
           </p>
         )}
         <SubmitBar
-          label={conflict ? 'Save my version' : 'Save'}
+          label={conflict ? 'Save my version' : label}
           disabled={disabled}
           quiet={{ href: back, label: 'Cancel' }}
         />

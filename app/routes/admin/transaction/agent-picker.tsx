@@ -64,7 +64,7 @@ function Search({ view: { saleId, searchValue, known, found, listed } }: { view:
     if (radio && chosen.current) chosen.current.value = radio.value;
   }
   return (
-    <search>
+    <search className="block mb-6">
       {/* Before the page's own script reads the form. */}
       <form method="get" action={urls.adminAssignEstateAgent(saleId)} data-keep-place onSubmitCapture={onSubmit}>
         <input ref={chosen} type="hidden" name="estateAgentId" defaultValue={known.estateAgentId} />

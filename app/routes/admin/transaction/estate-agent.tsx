@@ -38,10 +38,12 @@ export default function EstateAgent() {
   );
   if (!agent) {
     return (
-      <Section title="Estate agent" action={open}>
-        <Notice>{NONE[status]}</Notice>
+      <>
+        <Section title="Estate agent" action={open}>
+          <Notice>{NONE[status]}</Notice>
+        </Section>
         <Outlet />
-      </Section>
+      </>
     );
   }
   return (

@@ -103,7 +103,7 @@ function NextStep({ saleId, _id, type, status }: NextStepProps) {
   const words = (
     <span className="whitespace-nowrap">
       {next === 'sent' ? 'Mark as Sent' : 'Mark as Received'}
-      <span className="sr-only">: {requestLabels[type]}</span>
+      <span className="sr-only"> {requestLabels[type]}</span>
     </span>
   );
   // The seller has to know what they are asked to approve.
