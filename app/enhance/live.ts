@@ -1,6 +1,6 @@
 const EVERY_MS = 20_000;
 const MOST_FAILURES = 5;
-/** Nobody is there who looks. It also keeps an open page from keeping a sign-in alive. */
+/** While no one is looking. It also keeps an open page from keeping a sign-in alive. */
 const UNTOUCHED_MS = 30 * 60_000;
 
 /**

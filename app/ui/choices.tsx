@@ -123,7 +123,7 @@ export function YesNo({ notSure, ...props }: FieldProps & { notSure?: boolean })
   return <RadioCards {...props} options={notSure ? YES_NO_NOT_SURE : YES_NO} columns="short" />;
 }
 
-/** One thing to tick. Several of them stand in a FieldGroup. */
+/** One thing to tick. Several of them go in a FieldGroup. */
 export function Checkbox({ field, label, hint }: Omit<FieldProps, 'optional'>) {
   const { defaultValue, ...attributes } = controlProps(field, undefined);
   return (
