@@ -14,6 +14,7 @@ const nouns = [
   'sale',
   'purchase',
   'payment',
+  'solicitor-wish',
   'assignment',
   'group',
   'identity-check',
@@ -115,9 +116,16 @@ module.exports = {
     },
     {
       name: 'the-process-alone-knows-letters',
-      comment: 'Whoever wants a letter sent queues an email of its kind.',
+      comment:
+        'Whoever wants a letter sent queues an email of its kind. Pages show what will be sent through one door.',
       severity: 'error',
       from: { path: '^(app|server|prisma|scripts)/', pathNot: '^app/(letters|process)/' },
+      to: { path: '^app/letters/', pathNot: '^app/letters/previews\\.server\\.ts$' },
+    },
+    {
+      name: 'pages-alone-preview-letters',
+      severity: 'error',
+      from: { path: '^(app|server|prisma|scripts)/', pathNot: '^app/(letters|process|routes)/' },
       to: { path: '^app/letters/' },
     },
     {

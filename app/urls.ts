@@ -4,6 +4,7 @@
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
+export type Said = 'solicitor-saved' | 'solicitor-assigned' | 'answered' | 'answered-before' | 'changed';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -28,6 +29,17 @@ export type SignInQuery = {
   'sign-out'?: 'true';
   networkError?: 'true';
   account?: 'true';
+};
+
+/** Where the assignment of solicitors stands: the lawyer groups that are chosen, and the side that one is looked for. */
+export type AssignQuery = {
+  seller?: string;
+  buyer?: string;
+  find?: 'seller' | 'buyer';
+  q?: string;
+  panel?: 'on';
+  /** With what was typed before. */
+  amend?: 'true';
 };
 
 function withQuery(path: string, query: Query = {}): string {
@@ -79,7 +91,10 @@ export const urls = {
   /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
-  dashboard: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}`,
+  /** `said` is what just happened, in a word of ours. */
+  dashboard: (role: Role, id: string, query?: { said?: Said }) => withQuery(`/dashboard/${role}/${segment(id)}`, query),
+  chooseSolicitor: (role: Role, id: string, query?: Query) =>
+    withQuery(`/dashboard/${role}/${segment(id)}/solicitor`, query),
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,
   giftors: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors`,
   addGiftor: (purchaseId: string) => `/dashboard/buy/${segment(purchaseId)}/giftors/add`,
@@ -89,6 +104,9 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  /** What staff asked a seller, to be answered there. */
+  informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
+    withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */
@@ -103,12 +121,43 @@ export const urls = {
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
   transactionsCsv: () => '/api/transaction/export.csv',
-  adminTransaction: (id: string, tab: TransactionTab = 'property', query?: { tags?: 'edit'; all?: 'true' }) =>
-    withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  adminTransaction: (
+    id: string,
+    tab: TransactionTab = 'property',
+    query?: { tags?: 'edit'; all?: 'true'; again?: 'true'; done?: string; n?: string },
+  ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  /** Another one when anything about the checks of a transaction has changed. */
+  checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
+  /** Says what just happened to a request, in a word of ours. */
+  adminRequests: (id: string, request?: string) =>
+    withQuery(`/admin/transactions/${segment(id)}/searches`, { request }),
+  /** Where a new request, or its next status, is sent. */
+  adminMoveRequest: (id: string) => `/admin/transactions/${segment(id)}/searches/requests`,
+  adminRequestFee: (id: string, requestId: string) =>
+    `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
+  adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
+  adminSendResults: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
+  adminResultFile: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/search-results/${segment(searchId)}`,
+  searchesVersion: (id: string) => `/api/searches/${segment(id)}/version`,
+  /** What lawyers open by the link that they were sent. */
+  searchResults: (token: string, searchId?: string) =>
+    `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
+  adminAssignEstateAgent: (
+    id: string,
+    query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
+  ) => withQuery(`/admin/transactions/${segment(id)}/estate-agent/assign`, query),
+  adminAssignSolicitors: (id: string, query?: AssignQuery) =>
+    withQuery(`/admin/transactions/${segment(id)}/solicitors/assign`, query),
+  adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
+  adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
+    withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
   adminGroups: () => '/admin/transactions-groups',
   adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
   adminUsers: (query?: Query) => withQuery('/admin/users', query),
@@ -150,6 +199,7 @@ export const urls = {
 
   /** What the search box asks while typing. */
   search: (query: { q: string }) => withQuery('/api/search', query),
+  searchLawyerGroups: (query: { q: string; panel?: 'on' }) => withQuery('/api/lawyer-group/search', query),
 
   sitemap: () => '/sitemap.xml',
   testError: () => '/api/__testerror',

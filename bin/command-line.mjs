@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /** As app/platform/ids.ts makes them: ordered by time. */
@@ -12,6 +13,27 @@ export const newId = () => Math.floor(Date.now() / 1000).toString(16) + randomBy
 export function usage(message) {
   console.error(message);
   process.exit(2);
+}
+
+/**
+ * Runs the command that the command line names, if this file is what was started; what went wrong is said in one line.
+ * @param {string} file `import.meta.url` of the caller
+ * @param {Record<string, (args: string[]) => Promise<void>>} commands
+ */
+export async function runCommand(file, commands) {
+  const started = process.argv[1] && path.resolve(process.argv[1]);
+  if (started !== fileURLToPath(file)) return;
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    usage(`Usage: node ${path.relative('.', started)} ${Object.keys(commands).join(' | ')}`);
+  }
+  try {
+    await command(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { runCommand } from './command-line.mjs';
 import { insertReference } from './reference.mjs';
 
 export const migrationsDir = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
@@ -122,16 +123,4 @@ const commands = {
   },
 };
 
-if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [name = '', ...args] = process.argv.slice(2);
-  if (!Object.hasOwn(commands, name)) {
-    console.error(`Usage: node bin/migrate.mjs ${Object.keys(commands).join(' | ')}`);
-    process.exit(2);
-  }
-  try {
-    await commands[/** @type {keyof typeof commands} */ (name)](args);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand(import.meta.url, commands);

@@ -135,13 +135,16 @@ describe('bot check', () => {
   });
 });
 
-it.each(['mail', 'payments', 'requests', 'faults'])('shows %s as a page without script', async (view) => {
-  const response = await fetch(`${sandbox.url}/?view=${view}`);
-  const page = await response.text();
-  expect(response.headers.get('content-type')).toContain('text/html');
-  expect(page).toContain('aria-current="page"');
-  expect(page).not.toMatch(/<script|https?:\/\/(?!localhost)/);
-});
+it.each(['mail', 'payments', 'identity', 'searches', 'requests', 'faults'])(
+  'shows %s as a page without script',
+  async (view) => {
+    const response = await fetch(`${sandbox.url}/?view=${view}`);
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(page).toContain('aria-current="page"');
+    expect(page).not.toMatch(/<script|https?:\/\/(?!localhost)/);
+  },
+);
 
 it('remembers everything across a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));

@@ -11,9 +11,11 @@ import type { Provider } from './core/provider.ts';
 import { RequestLog } from './core/request-log.ts';
 import { Store } from './core/store.ts';
 import { Webhooks } from './core/webhooks.ts';
+import { createIdentity } from './identity/index.ts';
 import { Inbox } from './mail/inbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { createSearches } from './searches/index.ts';
 import { complete, type Settings } from './settings.ts';
 import { emptyState } from './state.ts';
 import { createStripe } from './stripe/index.ts';
@@ -47,8 +49,11 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const url = `http://localhost:${port}`;
 
   const stripe = createStripe({ state: state.stripe, webhooks, changed, url, settings });
+  const identity = createIdentity({ state: state.identity, webhooks, inbox, changed, url, settings });
+  const searches = createSearches({ state: state.searches, webhooks, changed, settings });
   const providers: Provider[] = [
     stripe.provider,
+    searches.provider,
     addressProvider(settings.addressKey),
     botCheckProvider({
       state: state.botcheck,
@@ -57,11 +62,23 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
       hostname: new URL(settings.appUrl).hostname,
     }),
     companiesProvider,
+    identity.provider,
   ];
   const routers = [
     controlRoutes({ inbox, faults, log, webhooks, botcheck: state.botcheck, changed }),
     stripe.pages,
-    pageRoutes({ inbox, faults, log, webhooks, stripe: state.stripe, settings }),
+    identity.pages,
+    searches.pages,
+    pageRoutes({
+      inbox,
+      faults,
+      log,
+      webhooks,
+      stripe: state.stripe,
+      identity: state.identity,
+      searches: state.searches,
+      settings,
+    }),
   ];
 
   const serveOwn = async (request: Incoming): Promise<Reply> => {

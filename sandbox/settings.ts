@@ -9,7 +9,16 @@ export interface Settings {
   appUrl: string;
   stripeWebhookUrl: string;
   stripeWebhookSecret: string;
+  searchesKey: string;
+  searchesWebhookUrl: string;
+  searchesWebhookSecret: string;
   addressKey: string;
+  identityClientId: string;
+  identityClientSecret: string;
+  identityOrganization: string;
+  identityTeam: string;
+  identityWebhookUrl: string;
+  identityWebhookSecret: string;
   recaptchaSecret: string;
   /** Where the state is kept; undefined keeps it in memory only. */
   stateFile: string | undefined;
@@ -28,7 +37,16 @@ const defaults: Settings = {
   appUrl: 'http://localhost:3000',
   stripeWebhookUrl: '',
   stripeWebhookSecret: 'whsec_sandbox',
+  searchesKey: 'sandbox-searches-key',
+  searchesWebhookUrl: '',
+  searchesWebhookSecret: 'sandbox-searches-webhook',
   addressKey: 'AA11-AA11-AA11-AA11',
+  identityClientId: 'client_sandbox',
+  identityClientSecret: 'sandbox-thirdfort-secret',
+  identityOrganization: 'keyturn',
+  identityTeam: 'conveyancing',
+  identityWebhookUrl: '',
+  identityWebhookSecret: 'sandbox-thirdfort-webhook',
   recaptchaSecret: 'sandbox-recaptcha-secret',
   stateFile: undefined,
   slowMs: 3_000,
@@ -39,7 +57,12 @@ const defaults: Settings = {
 
 export function complete(given: Partial<Settings>): Settings {
   const settings = { ...defaults, ...given };
-  return { ...settings, stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe` };
+  return {
+    ...settings,
+    stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe`,
+    identityWebhookUrl: settings.identityWebhookUrl || `${settings.appUrl}/webhooks/thirdfort`,
+    searchesWebhookUrl: settings.searchesWebhookUrl || `${settings.appUrl}/webhooks/searches`,
+  };
 }
 
 export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
@@ -50,7 +73,16 @@ export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
     appUrl: env.APP_URL || defaults.appUrl,
     stripeWebhookUrl: env.STRIPE_WEBHOOK_URL || '',
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || defaults.stripeWebhookSecret,
+    searchesKey: env.SEARCHES_API_KEY || defaults.searchesKey,
+    searchesWebhookUrl: env.SEARCHES_WEBHOOK_URL || '',
+    searchesWebhookSecret: env.SEARCHES_WEBHOOK_SECRET || defaults.searchesWebhookSecret,
     addressKey: env.ADDRESS_API_KEY || defaults.addressKey,
+    identityClientId: env.THIRDFORT_CLIENT_ID || defaults.identityClientId,
+    identityClientSecret: env.THIRDFORT_CLIENT_SECRET || defaults.identityClientSecret,
+    identityOrganization: env.THIRDFORT_ORGANIZATION || defaults.identityOrganization,
+    identityTeam: env.THIRDFORT_TEAM || defaults.identityTeam,
+    identityWebhookUrl: env.THIRDFORT_WEBHOOK_URL || '',
+    identityWebhookSecret: env.THIRDFORT_WEBHOOK_SECRET || defaults.identityWebhookSecret,
     recaptchaSecret: env.RECAPTCHA_SECRET_KEY || defaults.recaptchaSecret,
     stateFile: env.SANDBOX_MEMORY === '1' ? undefined : join(env.DATA_DIR || '.data', 'sandbox.json'),
   };

@@ -65,9 +65,10 @@ async function startBare(html: Buffer): Promise<{ url: string; stop: () => void 
   const command = [process.execPath, '--import', 'tsx', path.join(root, 'scripts/bench.ts'), 'bare'];
   const [program = '', ...args] = canPin ? ['taskset', '-c', '0', ...command] : command;
   const child = spawn(program, args, { env: { ...process.env, BARE_HTML: html.toString('base64') }, cwd: root });
-  const port = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (data) => resolve(String(data).trim())),
-  );
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (data) => resolve(String(data).trim()));
+    child.once('exit', () => reject(new Error('The bare server did not start.')));
+  });
   return { url: `http://localhost:${port}/`, stop: () => void child.kill() };
 }
 

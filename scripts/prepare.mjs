@@ -119,9 +119,9 @@ export const build = () =>
 /** Whether `build/` was made of the sources as they are now. */
 export const isBuilt = () => isDone(BUILT, SOURCES);
 
-/** @param {{ isBuilt?: boolean }} [options] false where the code is served as it is written */
-export async function prepare({ isBuilt = true } = {}) {
+/** @param {{ needsBuild?: boolean }} [options] false where the code is served as it is written */
+export async function prepare({ needsBuild = true } = {}) {
   await installDependencies();
   await generateDatabaseClient();
-  if (isBuilt) await build();
+  if (needsBuild) await build();
 }

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { runCommand } from '../bin/command-line.mjs';
 import { applyMigrations, migrationsDir, withClient } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
 
@@ -203,16 +204,4 @@ const commands = {
   },
 };
 
-if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [name = '', ...args] = process.argv.slice(2);
-  if (!Object.hasOwn(commands, name)) {
-    console.error(`Usage: node scripts/schema.mjs ${Object.keys(commands).join(' | ')}`);
-    process.exit(2);
-  }
-  try {
-    await commands[/** @type {keyof typeof commands} */ (name)](args);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runCommand(import.meta.url, commands);

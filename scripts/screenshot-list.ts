@@ -16,6 +16,7 @@ export type Who =
   | 'seller at the payment'
   /** `{deal}` is the sale and what its seller says of the buyer. */
   | 'seller with a stranger'
+  | 'seller who waits for a solicitor'
   | 'buyer at the terms'
   | 'buyer at the end'
   | 'buyer with a gift'
@@ -100,6 +101,18 @@ const openRow: Step = async (page) => {
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
 };
+const openCard: Step = async (page) => {
+  const from = page.url();
+  await page.locator('main a[href^="/admin/transactions/"]').first().click();
+  await page.waitForURL((url) => url.href !== from);
+};
+const toSolicitors: readonly Step[] = [follow(/^Solicitors/), see('No lawyer group is assigned')];
+const chooseBoth: readonly Step[] = [
+  follow(/^Assign Solicitors/),
+  follow(/^Choose (?!the )/),
+  follow(/^Choose (?!the )/),
+  see('Legals started'),
+];
 /** The page of the demo data's seller. */
 const openUser: Step = async (page) => {
   await openRow(page);
@@ -266,6 +279,28 @@ export const SHOTS: readonly Shot[] = [
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
   ['not-my-buyer', 'seller with a stranger', '/dashboard/sell/{deal}'],
   ['not-my-buyer-told', 'seller with a stranger', '/dashboard/sell/{deal}', press('This is not my buyer')],
+  ['solicitor-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/solicitor'],
+  [
+    'solicitor-sell-chosen',
+    'seller who waits for a solicitor',
+    '/dashboard/sell/{deal}/solicitor',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Choose/ })
+        .first()
+        .click(),
+    follow('Change your choice of solicitor'),
+  ],
+  ['dashboard-sell-paid', 'seller who waits for a solicitor', '/dashboard/sell/{deal}'],
+  ['solicitor-buy', 'buyer with a gift', '/dashboard/buy/{deal}/solicitor'],
+  [
+    'solicitor-buy-errors',
+    'buyer with a gift',
+    '/dashboard/buy/{deal}/solicitor',
+    check('I have my own'),
+    press('Save my choice'),
+  ],
+  ['answer-request', 'demo seller', '/dashboard/sell/{deal}', follow('I do not approve')],
   ['receipt', 'demo seller', '/dashboard/sell/{deal}/receipt'],
 
   ['admin', 'staff', '/admin'],
@@ -326,10 +361,38 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transactions-unpaid-20', 'staff', '/admin/transactions?isPaid=false&size=20'],
   ['admin-transactions-export', 'staff', '/admin/transactions/export'],
   ['admin-feed', 'staff', '/admin/feed'],
+  ['admin-solicitors-none', 'staff', '/admin/feed?show=no-solicitors', openCard, ...toSolicitors],
+  [
+    'admin-solicitors-find',
+    'staff',
+    '/admin/feed?show=no-solicitors',
+    openCard,
+    ...toSolicitors,
+    follow(/^Assign Solicitors/),
+    see('Find the seller’s solicitor'),
+  ],
+  ['admin-solicitors-assign', 'staff', '/admin/feed?show=no-solicitors', openCard, ...toSolicitors, ...chooseBoth],
+  [
+    'admin-solicitors-confirm',
+    'staff',
+    '/admin/feed?show=no-solicitors',
+    openCard,
+    ...toSolicitors,
+    ...chooseBoth,
+    press('Save'),
+    see('Nothing has been sent yet'),
+  ],
   ['admin-feed-no-solicitors', 'staff', '/admin/feed?show=no-solicitors'],
   ['admin-transaction', 'staff', '/admin/transactions/{deal}'],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
+  [
+    'admin-transaction-order-searches',
+    'staff',
+    '/admin/transactions/{deal}/searches',
+    follow(/^(Order|Reorder) Searches/),
+    see('Building number'),
+  ],
   [
     'admin-transaction-dates',
     'staff',
@@ -337,7 +400,34 @@ export const SHOTS: readonly Shot[] = [
     follow(/^Significant Dates/),
     see('Sale agreed'),
   ],
+  ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
+  [
+    'admin-transaction-assign-agent-required',
+    'staff',
+    '/admin/feed?show=no-estate-agents',
+    follow(/^Assign Estate Agent/),
+    seeForm,
+    press('Save'),
+    see('Estate agent is required'),
+  ],
+  [
+    'admin-transaction-assign-agent-confirm',
+    'staff',
+    '/admin/transactions/{deal}/estate-agent/assign?searchValue=harbour',
+    check(/ - /),
+    press('Save'),
+    see('Are you sure?'),
+  ],
   ['admin-transaction-all-events', 'staff', '/admin/transactions/{deal}/events?all=true'],
+  [
+    'admin-transaction-fee',
+    'staff',
+    '/admin/transactions/{deal}/searches',
+    press('Request fee approval'),
+    see('Fee approval created successfully'),
+    follow(/^Mark as Sent/),
+    see('Note to the seller'),
+  ],
   [
     'admin-transaction-invoice',
     'staff',

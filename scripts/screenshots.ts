@@ -8,7 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { insertPerson, insertPurchase, insertSale, insertSession } from '../tests/support/rows.ts';
+import { insertPaidOrder, insertPerson, insertPurchase, insertSale, insertSession } from '../tests/support/rows.ts';
 import { findBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 import { ON_PAPER, SHOTS, type Shot, type Who } from './screenshot-list.ts';
@@ -73,6 +73,11 @@ async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ 
     const [sale, stranger] = [await insertSale(database, userId), await insertPerson(database)];
     const purchase = await insertPurchase(database, stranger.id, sale, { confirmed: true });
     return { userId, deal: `${sale}/not-my-buyer/${purchase}` };
+  }
+  if (who === 'seller who waits for a solicitor') {
+    const sale = await insertSale(database, userId);
+    await insertPaidOrder(database, sale);
+    return { userId, deal: sale };
   }
   if (who.startsWith('seller')) return { userId, deal: await insertSale(database, userId, { termsAccepted }) };
   const home = await insertSale(database, (await insertPerson(database)).id);

@@ -19,7 +19,7 @@ const folder = path.join(root, 'prisma', 'scale');
 const TABLES = [
   'app_user address property sale purchase person company transactions_group estate_agent_brand estate_agent valuer negotiator',
   'law_firm lawyer_group lawyer solicitor_assignment sale_order sale_order_item search_order search identity_check',
-  'additional_search_request timeline_event sale_search estate_agent_search sale_progress tally',
+  'additional_search_request timeline_event sale_search estate_agent_search lawyer_group_search sale_progress tally',
 ].flatMap((line) => line.split(' '));
 
 /**
@@ -66,7 +66,9 @@ export async function seedScale(databaseUrl, { transactions, seed = 1, say = () 
       'search',
       `INSERT INTO sale_search (sale_id, text) SELECT id, sale_search_text(id) FROM sale ON CONFLICT DO NOTHING;
        INSERT INTO estate_agent_search (estate_agent_id, text)
-         SELECT id, estate_agent_search_text(id) FROM estate_agent ON CONFLICT DO NOTHING`,
+         SELECT id, estate_agent_search_text(id) FROM estate_agent ON CONFLICT DO NOTHING;
+       INSERT INTO lawyer_group_search (lawyer_group_id, text)
+         SELECT id, lawyer_group_search_text(id) FROM lawyer_group ON CONFLICT DO NOTHING`,
     );
     for (const { text } of indexes) {
       if (/ ON public\.sale_search /.test(text)) await step('index of the search', text);

@@ -34,7 +34,7 @@ const sandbox =
   process.env.SANDBOX === '1' || (process.env.NODE_ENV !== 'production' && !process.env.STRIPE_SECRET_KEY);
 
 try {
-  await prepare({ isBuilt: !isDevelopment });
+  await prepare({ needsBuild: !isDevelopment });
   const { startStack } = await import('./stack.mjs');
   const stack = await startStack({
     port,

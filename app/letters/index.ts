@@ -1,4 +1,5 @@
 import type { Letter } from '~/outbox/letter';
+import { agentIntroduction } from './agent-introduction';
 import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
@@ -9,12 +10,16 @@ import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
+import { requestAnswered } from './request-answered';
+import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { thirdfortRequest } from './thirdfort-request';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
 export const letters: readonly Letter[] = [
+  agentIntroduction,
   buyerDisputed,
   buyerRegistered,
   buyerRegisteredStaff,
@@ -25,7 +30,10 @@ export const letters: readonly Letter[] = [
   paymentLink,
   purchaseConfirmed,
   receipt,
+  requestAnswered,
+  searchResults,
   solicitorInstruction,
   solicitorIntroduction,
+  thirdfortRequest,
   welcome,
 ];

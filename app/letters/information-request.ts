@@ -1,12 +1,12 @@
 import { addressLines } from '~/domain/address/rules';
-import { informationRequestEmail } from '~/domain/search/emails-schema';
-import { isOpenRequest, requestWords } from '~/domain/search/requests-rules';
+import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
+import { type Asked, isAnswerable, isOpenRequest, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { letter, skip } from '~/outbox/letter';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
 import { greet } from './greeting';
-import { composeMail } from './layout';
+import { type Block, composeMail } from './layout';
 import { link } from './link';
 
 /** Nothing is asked for that has come in the meantime. */
@@ -27,9 +27,29 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
     blocks: [
       `${greet('Hello', seller.first_name)}. We cannot finish the searches for ${address} without ${wanted}.`,
       words,
-      `You can reply to this email, or email ${env.SUPPORT_EMAIL}. Everything else carries on in the meantime.`,
-      { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
+      ...howToAnswer(request, saleId, address),
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });
+
+type Request = Asked & { id: string; note: string | null };
+
+/** What can be answered with yes or no is answered on a page of ours; the rest is papers. */
+function howToAnswer(request: Request, saleId: string, address: string): Block[] {
+  if (!isAnswerable(request)) {
+    return [
+      `You can reply to this email, or email ${env.SUPPORT_EMAIL}. Everything else carries on in the meantime.`,
+      { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
+    ];
+  }
+  const label = request.type === 'fee_approval' ? 'Fee' : 'Address';
+  return [
+    { rows: [[label, subjectOf(request, address)]] },
+    ...(request.note === null ? [] : [request.note]),
+    { button: 'Answer now', href: link(urls.informationRequest(saleId, request.id)) },
+    {
+      note: 'The link opens a page where you sign in and choose your answer. Everything else carries on in the meantime.',
+    },
+  ];
+}

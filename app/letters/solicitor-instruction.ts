@@ -18,7 +18,7 @@ const WORDS = {
 
 const row = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const]);
 
-function composeInstruction(instruction: Instruction) {
+export function composeInstruction(instruction: Instruction) {
   const { role, firstName, address, clients, others, otherSolicitor, comments } = instruction;
   const words = WORDS[role];
   const client = words.client.toLowerCase();

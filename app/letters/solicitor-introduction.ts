@@ -1,5 +1,5 @@
 import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
-import { findIntroduction } from '~/domain/assignment/introduction-queries.server';
+import { findIntroduction, type Introduction } from '~/domain/assignment/introduction-queries.server';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -16,6 +16,10 @@ const row = (label: string, value: string | null) => (value === null ? [] : [[la
 export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (about, { groupId }) => {
   const introduction = await findIntroduction(about, groupId);
   if (!introduction) return skip('The solicitor has changed, or the purchase is no longer active.');
+  return composeIntroduction(introduction);
+});
+
+export function composeIntroduction(introduction: Introduction) {
   const { id, firstName, role, address, solicitor, bio, firm, email } = introduction;
   const who = solicitor ?? firm;
   const deal = role === 'sell' ? 'sale' : 'purchase';
@@ -34,4 +38,4 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },
     ],
   });
-});
+}

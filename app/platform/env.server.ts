@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
+/** To which paths are added. */
+const address = url.transform((value) => value.replace(/\/+$/, ''));
 const flag = z
   .enum(['0', '1', ''])
   .optional()
@@ -45,9 +47,25 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
+    /** The supplier of property searches, at a wire of our own (docs/decisions/0042-ordering-searches.md). */
+    SEARCHES_API_URL: url,
+    SEARCHES_API_KEY: z.string().min(1),
+    SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
+
     RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
     RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
     RECAPTCHA_URL: url.default('https://www.google.com'),
+
+    /** Identity checks: Thirdfort's Client API, whose token endpoint is on a host of its own. */
+    THIRDFORT_API_URL: address.default('https://api.thirdfort.com/client/api'),
+    THIRDFORT_TOKEN_URL: url,
+    THIRDFORT_CLIENT_ID: z.string().min(1),
+    THIRDFORT_CLIENT_SECRET: z.string().min(1),
+    THIRDFORT_ORGANIZATION: z.string().min(1),
+    THIRDFORT_TEAM: z.string().min(1),
+    THIRDFORT_WEBHOOK_SECRET: z.string().min(1),
+    /** Where staff look at a check. */
+    THIRDFORT_PORTAL_URL: address,
 
     SENTRY_DSN: url.optional(),
 
@@ -87,6 +105,17 @@ function sandboxDefaults(source: Source): Source {
     MAIL_FROM: 'Keyturn <hello@keyturn.example>',
     ADDRESS_API_URL: sandbox,
     ADDRESS_API_KEY: 'AA11-AA11-AA11-AA11',
+    THIRDFORT_API_URL: `${sandbox}/client/api`,
+    THIRDFORT_TOKEN_URL: `${sandbox}/oauth2/token`,
+    THIRDFORT_CLIENT_ID: 'client_sandbox',
+    THIRDFORT_CLIENT_SECRET: 'sandbox-thirdfort-secret',
+    THIRDFORT_ORGANIZATION: 'keyturn',
+    THIRDFORT_TEAM: 'conveyancing',
+    THIRDFORT_WEBHOOK_SECRET: 'sandbox-thirdfort-webhook',
+    THIRDFORT_PORTAL_URL: `${sandbox}/identity`,
+    SEARCHES_API_URL: sandbox,
+    SEARCHES_API_KEY: 'sandbox-searches-key',
+    SEARCHES_WEBHOOK_SECRET: 'sandbox-searches-webhook',
     RECAPTCHA_SITE_KEY: 'sandbox-recaptcha-site',
     RECAPTCHA_SECRET_KEY: 'sandbox-recaptcha-secret',
     RECAPTCHA_URL: sandbox,

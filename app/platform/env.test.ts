@@ -10,7 +10,7 @@ const own = {
 describe('the environment', () => {
   it('names every problem at once', () => {
     expect(() => readEnv({ ...own, PORT: 'eighty', SESSION_SECRET: 'short' })).toThrowError(
-      /PORT[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing/,
+      /PORT[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing/,
     );
   });
 
@@ -31,6 +31,11 @@ describe('the environment', () => {
 
   it.each(['RECAPTCHA_SITE_KEY', 'PARTNER_FORM_PORTAL_ID'])('wants %s and its other half, or neither', (name) => {
     expect(() => readEnv({ ...own, [name]: '1' })).toThrowError(new RegExp(`${name} go together: set both or neither`));
+  });
+
+  it('adds paths to an address however it ends', () => {
+    const env = readEnv({ ...own, SANDBOX: '1', THIRDFORT_API_URL: 'https://checks.example/client/api/' });
+    expect(env.THIRDFORT_API_URL).toBe('https://checks.example/client/api');
   });
 
   it('takes an empty variable for an absent one', () => {

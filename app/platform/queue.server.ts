@@ -16,7 +16,12 @@ export type Job<Data extends object> = {
 };
 
 type Handler<Data extends object> = (data: Data) => Promise<void>;
-export type Worker = { job: Job<object>; handle: Handler<object> };
+export type Worker = {
+  job: Job<object>;
+  handle: Handler<object>;
+  /** How many of its jobs a process does at the same time: for those that wait for somebody else. */
+  atOnce: number;
+};
 
 /** Retries back off exponentially from 2 s; ten of them span about half an hour. */
 export const defineJob = <Data extends object>(
@@ -24,9 +29,14 @@ export const defineJob = <Data extends object>(
   options: { retryLimit?: number; cron?: string } = {},
 ): Job<Data> => ({ name, retryLimit: 10, ...options });
 
-export const worker = <Data extends object>(job: Job<Data>, handle: Handler<Data>): Worker => ({
+export const worker = <Data extends object>(
+  job: Job<Data>,
+  handle: Handler<Data>,
+  { atOnce = 1 }: { atOnce?: number } = {},
+): Worker => ({
   job,
   handle: handle as Handler<object>,
+  atOnce,
 });
 
 const POLL_SECONDS = 0.5;
@@ -76,8 +86,8 @@ export async function startQueue(workers: Worker[]): Promise<void> {
 
 /** Takes jobs until `stopQueue`. */
 export async function startWorkers(workers: Worker[]): Promise<void> {
-  for (const { job, handle } of workers) {
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([taken]) => {
+  for (const { job, handle, atOnce } of workers) {
+    const work: PgBoss.WorkHandler<object> = async ([taken]) => {
       if (!taken) return;
       const started = performance.now();
       try {
@@ -87,7 +97,10 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
         log.warn({ job: job.name, id: taken.id, err: error }, 'job failed, will be tried again');
         throw error;
       }
-    });
+    };
+    for (let place = 0; place < atOnce; place += 1) {
+      await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, work);
+    }
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' });
   }
 }

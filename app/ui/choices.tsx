@@ -123,14 +123,29 @@ export function YesNo({ notSure, ...props }: FieldProps & { notSure?: boolean })
   return <RadioCards {...props} options={notSure ? YES_NO_NOT_SURE : YES_NO} columns="short" />;
 }
 
+interface CheckboxProps extends Omit<FieldProps, 'optional'> {
+  /** What is sent when it is ticked, for one of several under one name. */
+  value?: string;
+  /** It cannot be ticked; the hint says why. */
+  disabled?: boolean;
+}
+
 /** One thing to tick. Several of them go in a FieldGroup. */
-export function Checkbox({ field, label, hint }: Omit<FieldProps, 'optional'>) {
-  const { defaultValue, ...attributes } = controlProps(field, undefined);
+export function Checkbox({ field, label, hint, value = 'on', disabled }: CheckboxProps) {
+  const { defaultValue: _, ...attributes } = controlProps(field, undefined);
+  const isTicked = !disabled && [field.initialValue].flat().includes(value);
   return (
     <div className={field.errors ? 'mt-2.5 border-l-4 border-red pl-4' : 'mt-2.5'}>
       {field.errors && <FieldError field={field} />}
       <label className={CARD}>
-        <input {...attributes} type="checkbox" defaultChecked={defaultValue === 'on'} className={DOT} />
+        <input
+          {...attributes}
+          type="checkbox"
+          value={value}
+          defaultChecked={isTicked}
+          disabled={disabled}
+          className={DOT}
+        />
         <Choice label={label} hint={hint} />
       </label>
     </div>
@@ -153,7 +168,7 @@ export function TickList({ name, options }: { name: string; options: readonly Op
 
 function Choice({ label, hint }: { label: string; hint?: ReactNode }) {
   return (
-    <span>
+    <span className="min-w-0 wrap-anywhere">
       {label}
       {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
     </span>

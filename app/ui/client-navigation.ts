@@ -18,6 +18,7 @@ export function useClientNavigation(main: RefObject<HTMLElement>): void {
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && isPlain(event) && isPlace(link)) return goTo(event, link.hash);
       if (!link?.href || event.defaultPrevented || isForTheBrowser(event, link)) return;
       follow(event, link.href, link);
     };
@@ -58,9 +59,24 @@ export function useClientNavigation(main: RefObject<HTMLElement>): void {
 const isBackOffice = ({ origin, pathname }: URL) =>
   origin === window.location.origin && (pathname === urls.admin() || pathname.startsWith(`${urls.admin()}/`));
 
-/** Another tab, a download, a place on this page. */
-function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const isPlace = link.hash !== '' && link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0];
-  return !isPlain || link.target !== '' || link.hasAttribute('download') || isPlace;
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+const isPlace = (link: HTMLAnchorElement) =>
+  link.hash !== '' && link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0];
+
+/**
+ * A place on this page, such as the field that an error is about. Were the address to change, Remix would take that for a navigation
+ * and forget the form's answer: its errors, and what was typed.
+ */
+function goTo(event: MouseEvent, hash: string): void {
+  const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (!place) return;
+  event.preventDefault();
+  place.focus();
+  place.scrollIntoView({ block: 'nearest' });
 }
+
+/** Another tab, a download, a place that is not there. */
+const isForTheBrowser = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
+  !isPlain(event) || link.target !== '' || link.hasAttribute('download') || isPlace(link);

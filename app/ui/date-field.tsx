@@ -12,13 +12,14 @@ interface DateFieldProps {
   field: (name: string) => Field;
   name: string;
   label: string;
+  hint?: string;
 }
 
 /** A day that is known, typed: quicker than a calendar, and never the wrong way round. */
-export function DateField({ field, name, label }: DateFieldProps) {
+export function DateField({ field, name, label, hint }: DateFieldProps) {
   const whole = field(name);
   return (
-    <FieldGroup label={label} field={whole}>
+    <FieldGroup label={label} hint={hint} field={whole}>
       <div className="mt-2 flex gap-4">
         {PARTS.map(({ part, label: words, width }) => {
           const one = field(`${name}.${part}`);

@@ -1,5 +1,6 @@
 import type { FeedCard as Card } from '~/domain/reporting/feed-queries.server';
 import { checksWord } from '~/domain/reporting/rules';
+import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { urls } from '~/urls';
 import { Tag, type Tone } from './feedback';
@@ -26,11 +27,18 @@ export function FeedCard({ card }: { card: CardView }) {
         </p>
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {partsOf(card).map(({ label, word, tone, note }) => (
+        {partsOf(card).map(({ label, word, tone, note, action }) => (
           <li key={label} className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="whitespace-nowrap text-ink-soft">{label} </span>
             <Tag tone={tone}>{word}</Tag>
             {note && <span className="text-ink-soft">{note}</span>}
+            {/* Above the link that covers the card. */}
+            {action && (
+              <a href={action.href} className="relative inline-flex min-h-6 items-center">
+                {action.label}
+                <span className="sr-only">: {address}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -44,7 +52,7 @@ export function FeedCard({ card }: { card: CardView }) {
   );
 }
 
-type Part = { label: string; word: string; tone: Tone; note?: string };
+type Part = { label: string; word: string; tone: Tone; note?: string; action?: { href: string; label: string } };
 
 const AGENT_WORDS = {
   pending: 'outstanding',
@@ -54,13 +62,18 @@ const AGENT_WORDS = {
 };
 const CHECK_TONES = { outstanding: 'none', inProgress: 'wait', complete: 'ok' } as const;
 
-function partsOf({ done, estateAgentStatus, checks, isBuyerToIntroduce }: CardView): Part[] {
+function partsOf({ id, done, estateAgentStatus, checks, isBuyerToIntroduce }: CardView): Part[] {
   const part = (label: string, isDone: boolean, word: string, missing = 'outstanding'): Part =>
     isDone ? { label, word, tone: 'ok' } : { label, word: missing, tone: 'none' };
   const checked = checksWord(checks);
   return [
     part('Payment', done.paid, 'succeeded'),
-    part('Estate agent', done.estateAgent, 'complete', AGENT_WORDS[estateAgentStatus]),
+    {
+      ...part('Estate agent', done.estateAgent, 'complete', AGENT_WORDS[estateAgentStatus]),
+      action: done.estateAgent
+        ? undefined
+        : { href: urls.adminAssignEstateAgent(id), label: assignAgentWords(estateAgentStatus) },
+    },
     { ...part('Solicitors', done.solicitors, 'assigned'), note: isBuyerToIntroduce ? 'Buyer to introduce' : undefined },
     part('Searches', done.searches, 'ordered'),
     {

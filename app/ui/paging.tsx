@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '~/domain/shared/page-sizes-rules';
 import { ChevronIcon } from './icons';
 import { pageList } from './page-list';
 
@@ -47,8 +48,6 @@ function Step({ href, label, sign }: { href: string; label: string; sign: string
     </a>
   );
 }
-
-const PAGE_SIZES = [10, 20, 50, 100];
 
 interface PageSizeSelectProps {
   size: number;

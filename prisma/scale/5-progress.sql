@@ -12,15 +12,16 @@ CREATE TEMP TABLE searched AS
   SELECT i, sale_id, age, pg_temp.oid(at, 21, i) AS id, at
   FROM plan, LATERAL (SELECT created_at + interval '1 hour' * (120 + floor(40 * pg_temp.chance(i, 91))) AS at) AS t
   WHERE has_searches;
-INSERT INTO search_order (id, sale_id, status, building_number, reference, ordered_on, created_at, updated_at)
-  SELECT id, sale_id, (CASE WHEN pg_temp.chance(i, 92) < 0.01 THEN 'failed' ELSE 'placed' END)::"SearchOrderStatus", '18',
+INSERT INTO search_order (id, sale_id, status, why, building_number, reference, ordered_on, created_at, updated_at)
+  SELECT id, sale_id, (CASE WHEN pg_temp.chance(i, 92) < 0.01 THEN 'failed' ELSE 'placed' END)::"SearchOrderStatus",
+         CASE WHEN pg_temp.chance(i, 92) < 0.01 THEN 'The supplier did not answer.' END, '18',
          'scale-' || i, (at AT TIME ZONE 'Europe/London')::date, at, at FROM searched ORDER BY i;
 INSERT INTO search (id, search_order_id, product_id, reference, status, estimated_completion, completion_date, created_at, updated_at)
   SELECT pg_temp.oid(at, 22, i * 8 + k), id, product, 'scale-' || i || '-' || k,
          CASE WHEN is_back THEN 'complete' WHEN pg_temp.chance(i * 8 + k, 93) < 0.02 THEN 'cancelled' ELSE 'in progress' END,
          (at + interval '12 days')::date, CASE WHEN is_back THEN (at + interval '1 day' * (4 + 2 * k))::date END, at, at
   FROM searched,
-       unnest('{LLC1CON29,ONESEARCHDW,ENVRES,HOMECHECKPRO,LANDREGPLAN}'::text[]) WITH ORDINALITY AS q (product, k),
+       unnest('{LLC1CON29,ONESEARCHDW,ENVRES,LANDREGPLAN}'::text[]) WITH ORDINALITY AS q (product, k),
        LATERAL (SELECT age > 8 + 2 * k AND pg_temp.chance(i * 8 + k, 93) > 0.03 AS is_back) AS b
   ORDER BY i;
 

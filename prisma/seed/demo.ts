@@ -58,7 +58,7 @@ function planFeatured(demo: Demo): void {
     searches: 'partly back',
     checks: 'complete',
     additionalSellers: 1,
-    requests: { sewer_bill: 'sent', title_plan: 'received' },
+    requests: { sewer_bill: 'sent', title_plan: 'received', fee_approval: 'sent' },
     purchases: [{ age: 12, state: 'active', agreed: 11, mortgage: 'yes' }],
   });
   planSale(demo, {

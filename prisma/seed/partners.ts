@@ -16,7 +16,10 @@ const OFFICES: readonly [brand: string, office: string, settings: { requests?: b
   ['Tideway', 'Bristol', { requests: true, receives: true }],
 ];
 
-type Firm = { name: string; email: string | null; groups: { name: string; panel: boolean; bio: string }[] };
+/** `since` and `fee` are of those on the panel. */
+type Group = { name: string; bio: string } & ({ panel: true; since: string; fee: string } | { panel: false });
+
+type Firm = { name: string; email: string | null; groups: Group[] };
 
 const FIRMS: readonly Firm[] = [
   {
@@ -26,11 +29,15 @@ const FIRMS: readonly Firm[] = [
       {
         name: 'Larkspur North',
         panel: true,
+        since: '2021-03-01',
+        fee: '£1,150 plus VAT for a freehold sale at £350,000.',
         bio: 'Has helped people move for fifteen years, and answers the phone in person.',
       },
       {
         name: 'Larkspur South',
         panel: true,
+        since: '2023-09-18',
+        fee: '£1,390 plus VAT for a leasehold sale at £280,000.',
         bio: 'Specialises in leasehold and new-build homes, and explains things in plain English.',
       },
     ],
@@ -42,6 +49,8 @@ const FIRMS: readonly Firm[] = [
       {
         name: 'Residential team',
         panel: true,
+        since: '2024-01-08',
+        fee: '£995 plus VAT for a freehold sale at £300,000.',
         bio: 'Has acted for sellers and buyers across England and Wales since 2009.',
       },
       { name: 'High Street office', panel: false, bio: 'A family practice that also acts for its own clients.' },
@@ -110,6 +119,7 @@ function planLawyers(invent: Inventor): string[] {
         law_firm_id: firm.id,
         name: group.name,
         panel_solicitor: group.panel,
+        ...(group.panel && { start_date: new Date(group.since), fee_example: group.fee }),
         invoicing_address_id: group.panel ? invent.address(when, { organisation_name: name }) : null,
         thirdfort_recipient_emails: [solicitor.email],
       };

@@ -26,7 +26,10 @@ const empty = () => ({
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],
   search: [] as Prisma.SearchCreateManyInput[],
+  searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
+  emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
 });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { PRODUCTS } from '../../app/domain/search/order-rules.ts';
+import { pdfOf } from '../../sandbox/searches/pdf.ts';
 import type { Invented, Inventor } from './invented.ts';
 import type { Checks, RequestStatus, RequestType, Searches } from './scenarios.ts';
 
@@ -23,8 +26,6 @@ export type Progress = {
   /** So many days after the sale was registered, but not in the future. */
   later: (days: number, hour?: number) => Date;
 };
-
-const PRODUCTS = ['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'LANDREGPLAN'];
 
 export function planSearches(progress: Progress, state: Searches): void {
   const { event, later } = progress;
@@ -61,21 +62,35 @@ function planSearchOrder(
     reference: failed ? null : `demo-${progress.sale.id.slice(-6)}-${day}`,
     ordered_by_id: progress.staff.id,
     ordered_on: when,
+    attempts: 1,
+    why: failed ? 'The supplier refused: We know no such building at this postcode.' : null,
   };
   plan.rows.searchOrder.push(order);
   if (failed) return;
   for (const [index, product_id] of PRODUCTS.entries()) {
-    const done = index < back;
+    const done = index < back && !cancelled;
+    const row = plan.stamp(when);
+    const document = done ? `demo-${row.id}` : null;
     plan.rows.search.push({
-      ...plan.stamp(when),
+      ...row,
       search_order_id: order.id,
       product_id,
       reference: `${order.reference}-${product_id.toLowerCase()}`,
       status: cancelled ? 'cancelled' : done ? 'complete' : 'in progress',
       estimated_completion: progress.later(day + 10),
-      completion_date: done && !cancelled ? progress.later(day + 3 + index) : null,
+      completion_date: done ? progress.later(day + 3 + index) : null,
+      document,
     });
+    if (document)
+      plan.rows.searchDocument.push(resultOf(row.id, document, product_id, progress.later(day + 3 + index)));
   }
+}
+
+function resultOf(search_id: string, document: string, product: string, fetched_at: Date) {
+  const text = pdfOf(`Search result: ${product}`, ['Made for the demo data. Nothing in it is true.']);
+  const bytes = new Uint8Array(Buffer.from(text));
+  const checksum = createHash('sha256').update(bytes).digest('hex');
+  return { search_id, document, content_type: 'application/pdf', bytes, checksum, fetched_at };
 }
 
 export function planChecks(progress: Progress, state: Checks, subjects: readonly Subject[]): void {
@@ -90,6 +105,7 @@ export function planChecks(progress: Progress, state: Checks, subjects: readonly
   if (state === 'complete') event('identity_checks_completed', later(6), { milestone: true });
 }
 
+/** No provider has these checks. Without `ask_at` none is asked about them; aborted by staff, they are found to be unknown there. */
 function planCheck(
   progress: Progress,
   subject: Subject,
@@ -101,6 +117,7 @@ function planCheck(
   const finished_at = status === 'pending' ? null : progress.later(4);
   const side = subject.person_type === 'seller' ? 'seller_lawyer_group_id' : 'buyer_lawyer_group_id';
   const row = plan.stamp(when);
+  const group = plan.rows.lawyerGroup.find(({ id }) => id === progress.sale[side]);
   plan.rows.identityCheck.push({
     ...row,
     sale_id: progress.sale.id,
@@ -116,13 +133,22 @@ function planCheck(
     file_reference: `KT-${row.id.slice(-6)}`,
     status,
     finished_at,
-    shared_with_lawyer_group_id: status === 'complete' ? progress.sale[side] : undefined,
+    recipient_emails: group?.thirdfort_recipient_emails ?? [],
+    shared_with_lawyer_group_id: group?.id,
     shared_at: status === 'complete' ? finished_at : null,
     reorder_of_id,
     ordered_by_id: progress.staff.id,
   });
   return row.id;
 }
+
+const FEE = { fee: 4_560, note: 'The council charges this for the road search.' };
+
+/** In the words in which the dashboard keeps them. */
+const ANSWERS = {
+  fee_approval: 'I approve: £45.60',
+  address_confirmation: 'It is not: Ground Floor Flat, not Flat 1. The rest is right.',
+};
 
 export function planRequests(
   { invent, sale, staff, event, later }: Progress,
@@ -140,6 +166,8 @@ export function planRequests(
       sent_at: reached('sent', 'received', 'forwarded') ? later(6) : null,
       received_at: reached('received', 'forwarded') ? later(9) : null,
       forwarded_at: reached('forwarded') ? later(10) : null,
+      ...(type === 'fee_approval' && status !== 'pending' && FEE),
+      answer: reached('received', 'forwarded') && type in ANSWERS ? ANSWERS[type as keyof typeof ANSWERS] : null,
     });
     event('information_requested', later(5, 16));
   }

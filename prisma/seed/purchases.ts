@@ -1,3 +1,4 @@
+import { landline } from './invented.ts';
 import type { Subject } from './progress.ts';
 import type { PurchaseScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
@@ -26,6 +27,15 @@ function introduced({ invent: { plan }, staff }: Demo, { sale, scenario }: Purch
   });
   return assigned_at;
 }
+
+/** A solicitor whom we do not know yet. */
+const OWN = {
+  kind: 'own',
+  firm_name: 'Hart & Co',
+  solicitor_name: 'Ines Hart',
+  email: 'ines@hart.example',
+  phone_number: landline(61),
+} as const;
 
 /** A purchase of the property of a sale. @returns the people of the buyer's side */
 export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subject[] {
@@ -83,6 +93,8 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
   if (scenario.exchanged !== undefined) event('exchanged', plan.at(scenario.exchanged));
   if (scenario.completed !== undefined) event('completed', plan.at(scenario.completed));
   if (scenario.aborted !== undefined) event('aborted', plan.at(scenario.aborted));
+
+  if (scenario.hasSolicitor) plan.rows.solicitorWish.push({ ...plan.stamp(when), purchase_id: purchase.id, ...OWN });
 
   const subjects: Subject[] = [{ person_type: 'buyer', user_id: buyer.id, purchase_id: purchase.id, ...buyer }];
   const person = () => ({ ...plan.stamp(when), purchase_id: purchase.id, ...invent.names() });

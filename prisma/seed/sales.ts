@@ -69,6 +69,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     event('referral_code_applied', plan.at(scenario.age, 12), { milestone: true, by: seller });
   if (scenario.payment === 'invoiced') event('order_invoiced', plan.at(scenario.age, 12), { milestone: true });
   if (office) event('estate_agent_assigned', later(1), { by: seller });
+  if (office && isPaid(scenario.payment)) planIntroduction(invent, sale.id, office, later(1, 11));
   if (assigned && sellerSide && buyerSide) {
     event('solicitors_assigned', assigned, { milestone: true, comments: 'Both sides have been introduced by email.' });
     plan.rows.solicitorAssignment.push({
@@ -82,6 +83,10 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
       assigned_by_id: staff.id,
       assigned_at: assigned,
     });
+  }
+  if (scenario.wish !== undefined) {
+    const wish = { kind: 'panel' as const, lawyer_group_id: partners.lawyerGroups[scenario.wish] };
+    plan.rows.solicitorWish.push({ ...plan.stamp(later(1)), sale_id: sale.id, ...wish });
   }
   if (sale.date_legal_started) event('legals_started', sale.date_legal_started, { milestone: true });
 
@@ -102,6 +107,25 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
+}
+
+const isPaid = (payment: Payment | undefined) => payment === 'card' || payment === 'referral' || payment === 'invoiced';
+
+/** As the app leaves it once the primary valuer was written to; one without an address was not. */
+function planIntroduction({ plan }: Inventor, sale_id: string, agentId: string, sent_at: Date): void {
+  const primary = plan.rows.valuer.find((valuer) => valuer.estate_agent_id === agentId && valuer.primary_valuer);
+  if (!primary?.email) return;
+  plan.rows.emailMessage.push({
+    ...plan.stamp(sent_at),
+    key: `agent-introduction:${sale_id}:${agentId}`,
+    kind: 'agent-introduction',
+    to: primary.email,
+    sale_id,
+    data: { agentId },
+    status: 'sent',
+    attempts: 1,
+    sent_at,
+  });
 }
 
 function planProperty(invent: Inventor, { age, scottish, leasehold, tenureDetails }: SaleScenario) {

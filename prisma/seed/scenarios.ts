@@ -29,6 +29,8 @@ export type PurchaseScenario = {
   mortgage?: 'yes' | 'no' | 'not_sure';
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
+  /** A solicitor of the buyer's own. */
+  hasSolicitor?: boolean;
 };
 
 export type SaleScenario = {
@@ -39,6 +41,8 @@ export type SaleScenario = {
   agent?: Agent;
   /** Lawyer groups of the seller's and the buyer's side, by number. */
   solicitors?: [seller: number, buyer: number];
+  /** Whom of the panel the seller would like, by number. */
+  wish?: number;
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -70,7 +74,7 @@ export const SALES: readonly SaleScenario[] = [
   { age: 3, payment: 'requires_action', agent: 'no_agent', mortgageReferral: true },
   { age: 4, payment: 'canceled', tags: ['On hold'] },
   { age: 5, payment: 'card' },
-  { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true },
+  { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
   { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1] },
   { age: 9, payment: 'card', agent: { office: 0 }, solicitors: [1, 2], legalsStarted: true, checks: 'pending' },
@@ -85,7 +89,7 @@ export const SALES: readonly SaleScenario[] = [
     checks: 'some',
     additionalSellers: 1,
     // Nobody has accepted this buyer yet.
-    purchases: [active(6)],
+    purchases: [active(6, { hasSolicitor: true })],
   },
   { age: 17, payment: 'referral', agent: { office: 4 }, solicitors: [2, 0], legalsStarted: true, searches: 'failed' },
   {

@@ -51,7 +51,7 @@ export function controlRoutes({ inbox, faults, log, webhooks, botcheck, changed 
     .on(
       'POST',
       '/webhooks/release',
-      backTo('payments', () => json({ released: webhooks.release() })),
+      backTo(viewIn, () => json({ released: webhooks.release() })),
     )
     .on('GET', '/botcheck', () => json({ score: botcheck.score, action: botcheck.action, success: botcheck.success }))
     .on(
@@ -65,12 +65,16 @@ export function controlRoutes({ inbox, faults, log, webhooks, botcheck, changed 
     );
 }
 
+/** The page that the form was on. */
+const viewIn = ({ body }: Incoming): string =>
+  typeof body === 'object' && body !== null && 'view' in body ? encodeURIComponent(String(body.view)) : 'payments';
+
 /** Refusals become 400 with their message; a person's form goes back to its view of the page. */
-function backTo(view: string, handler: Handler): Handler {
+function backTo(view: string | ((request: Incoming) => string), handler: Handler): Handler {
   return async (request: Incoming): Promise<Reply> => {
     try {
       const reply = await handler(request);
-      return isForm(request) ? redirect(`/?view=${view}`) : reply;
+      return isForm(request) ? redirect(`/?view=${typeof view === 'string' ? view : view(request)}`) : reply;
     } catch (error) {
       if (error instanceof BadRequest) return json({ message: error.message }, 400);
       throw error;

@@ -5,7 +5,10 @@ import { content, type Incoming } from '../core/http.ts';
 import type { RequestLog } from '../core/request-log.ts';
 import { Router } from '../core/router.ts';
 import type { Webhooks } from '../core/webhooks.ts';
+import type { IdentityState } from '../identity/state.ts';
+import { identityView } from '../identity/views.ts';
 import type { Inbox } from '../mail/inbox.ts';
+import type { SearchesState } from '../searches/state.ts';
 import type { Settings } from '../settings.ts';
 import type { StripeState } from '../stripe/state.ts';
 import { faultsView } from './faults-view.ts';
@@ -13,6 +16,7 @@ import { documentOf } from './layout.ts';
 import { mailView } from './mail-view.ts';
 import { paymentsView } from './payments-view.ts';
 import { requestsView } from './requests-view.ts';
+import { searchesView } from './searches-view.ts';
 
 interface Dependencies {
   inbox: Inbox;
@@ -20,16 +24,36 @@ interface Dependencies {
   log: RequestLog;
   webhooks: Webhooks;
   stripe: StripeState;
+  identity: IdentityState;
+  searches: SearchesState;
   settings: Settings;
 }
 
-const names = { mail: 'Mail', payments: 'Payments', requests: 'Requests', faults: 'Faults' };
+const names = {
+  mail: 'Mail',
+  payments: 'Payments',
+  identity: 'Identity checks',
+  searches: 'Searches',
+  requests: 'Requests',
+  faults: 'Faults',
+};
 
 /** The page at `/`: what the third parties were sent, and what they shall do next. */
-export function pageRoutes({ inbox, faults, log, webhooks, stripe, settings }: Dependencies): Router {
+export function pageRoutes({
+  inbox,
+  faults,
+  log,
+  webhooks,
+  stripe,
+  identity,
+  searches,
+  settings,
+}: Dependencies): Router {
   const views: Record<keyof typeof names, (query: URLSearchParams) => Html> = {
     mail: (query) => mailView(inbox, query),
     payments: () => paymentsView(stripe, webhooks),
+    identity: () => identityView(identity, webhooks.list()),
+    searches: () => searchesView(searches, webhooks),
     requests: (query) => requestsView(log, query),
     faults: () => faultsView(faults),
   };

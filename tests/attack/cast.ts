@@ -23,7 +23,8 @@ export type Ids = Record<
   | 'firm'
   | 'group'
   | 'assistant'
-  | 'request',
+  | 'request'
+  | 'check',
   string
 >;
 
@@ -101,6 +102,11 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
       newId(),
       sale,
     ]),
+    check: await one(
+      `insert into identity_check (id, sale_id, user_id, person_type, first_name, last_name, thirdfort_id)
+       values ($1::bpchar, $2, $3, 'seller', 'Amara', 'Bello', 'attack-' || $1)`,
+      [newId(), sale, seller.id],
+    ),
   };
   // What the seed brings, where there has been none.
   await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');

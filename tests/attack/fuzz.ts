@@ -56,6 +56,8 @@ const idAt = (path: string, ids: Ids): string => {
     ['/admin/lawyer-groups/', ids.group],
     ['/admin/estate-agents/', ids.agent],
     ['/admin/estate-agent-brands/', ids.brand],
+    ['/api/thirdfort/:id/abort', ids.check],
+    ['/api/thirdfort/:id/order', ids.check],
     ['/api/users/', ids.user],
     ['/api/property/', ids.property],
     ['/api/purchase-intent/', ids.openPurchase],
@@ -66,6 +68,7 @@ const idAt = (path: string, ids: Ids): string => {
     ['/api/law-firm/', ids.firm],
     ['/api/lawyer-group/', ids.group],
     ['/dashboard/buy/', ids.purchase],
+    ['/dashboard/:role/:id/solicitor', ids.purchase],
     ['/welcome-back/resume/buy/', ids.openPurchase],
   ];
   return owners.find(([beginning]) => path.startsWith(beginning))?.[1] ?? ids.sale;
@@ -83,6 +86,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
       : [ids.giftor],
   lawyerId: [ids.assistant],
   purchaseId: [ids.purchase],
+  requestId: [ids.request],
   change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
   userId: [ids.user],
   transactionId: [ids.sale],

@@ -8,6 +8,8 @@ export const targets = ({ customer, staff }: Sessions) => [
   { path: '/api/authentication/sign-up' },
   { path: '/api/email/request-callback' },
   { path: '/webhooks/stripe' },
+  { path: '/webhooks/thirdfort' },
+  { path: '/webhooks/searches' },
   { path: '/sell/about-you', cookie: customer },
   { path: '/sell/about-the-property', cookie: customer },
   { path: '/api/drafts/aboutYouForm', cookie: customer },

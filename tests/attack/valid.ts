@@ -186,9 +186,62 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/buy/:id/giftors/:personId': { form: { ...gift, ...personFields } },
   '/dashboard/buy/:id/giftors/:personId/remove': { form: {} },
   '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
+  '/dashboard/:role/:id/solicitor': {
+    form: {
+      choice: 'own',
+      firmName: 'Hart & Co',
+      solicitorName: 'Ines Hart',
+      email: 'ines@hart.example',
+      phoneNumber: '01632 960 123',
+      seen: '',
+    },
+  },
+  '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
+  '/admin/transactions/:id/searches/order': {
+    form: {
+      subBuildingName: 'Flat 2',
+      buildingName: 'The Mill',
+      buildingNumber: '18',
+      isReorder: 'no',
+      _id: ids.giftor,
+    },
+  },
+  '/admin/transactions/:id/searches/:orderId/send': { form: {} },
+  '/admin/transactions/:id/estate-agent/assign': {
+    form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
+  },
+  '/admin/transactions/:id/solicitors': { form: { id: ids.giftor } },
+  '/admin/transactions/:id/solicitors/assign': {
+    form: {
+      ...version,
+      ...flat('lawyerGroupsIds', { seller: ids.group, buyer: ids.group }),
+      ...flat('date_legal_started', { day: '1', month: '6', year: '2026' }),
+      'purchase_intents[0]': ids.purchase,
+      'sendCheckedEmails.seller_introduction': '',
+      seller_comments: 'Call first.',
+      buyer_comments: 'Call\nfirst.',
+    },
+  },
+  '/admin/transactions/:id/solicitors/assign/confirm': {
+    form: { digest: '0'.repeat(64), conflict_of_interest_confirmed: 'on' },
+  },
+  '/admin/transactions/:id/solicitors/assign/own/:purchaseId': {
+    form: {
+      ...firm,
+      ...flat('address', firmAddress),
+      _id: ids.giftor,
+      groupName: 'Conveyancing',
+      ...flat('solicitor', byStaff),
+    },
+  },
+  '/admin/transactions/:id/searches/requests': {
+    form: { type: 'title_plan', requestId: ids.request, status: 'sent' },
+  },
+  '/admin/transactions/:id/searches/requests/:requestId/fee': { form: { fee: '45.50', note: 'A search\nof roads.' } },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
@@ -202,6 +255,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       law_firm: ids.firm,
       panel_solicitor: 'on',
       ...flat('invoicing_address', firmAddress),
+      ...flat('start_date', { day: '1', month: '3', year: '2024' }),
+      fee_example: '£1,150 plus VAT',
     },
   },
   '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...byStaff, bio: 'Twenty years.\nTwo dogs.' } },
@@ -239,9 +294,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
   '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
   '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/:id/estate-agent-status': {
+    json: { version: 0, status: 'assigned', estateAgentId: ids.agent },
+    methods: SAVING,
+  },
   '/api/transaction/:id/lawyer-group': {
     json: {
       lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      conflict_of_interest_confirmed: true,
       sendCheckedEmails: { seller_introduction: true, buyer_introduction: false },
       seller_comments: 'Call first.',
       buyer_comments: 'Call\nfirst.',
@@ -294,11 +354,16 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       law_firm: ids.firm,
       panel_solicitor: true,
       invoicing_address: firmAddress,
+      start_date: '2024-03-01',
+      fee_example: '£1,150 plus VAT',
       solicitor: { ...byStaff, bio: 'Twenty years.' },
       legal_assistants: [byStaff],
       thirdfortRecipientEmails: emails,
     },
     methods: SAVING,
+  },
+  '/api/searches/:transactionId': {
+    json: { subBuildingName: 'Flat 2', buildingName: 'The Mill', buildingNumber: '18', isReorder: false },
   },
   '/api/stripe/customers': { json: { email: 'meera@home.example' } },
   '/api/stripe/create-payment-intent': {
@@ -310,7 +375,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/api/additional-search-requests/transaction/:id': { json: { type: 'title_plan' } },
-  '/api/additional-search-requests/:id': { json: { version: 0, status: 'sent' }, methods: SAVING },
+  '/api/additional-search-requests/:id': {
+    json: { version: 0, status: 'sent', fee: 45.5, note: 'Roads.' },
+    methods: SAVING,
+  },
   '/api/email/request-call-back': {
     json: { fullName: 'Meera Raman', email: 'meera@home.example', message: 'Call me.', referrer: 'A friend' },
   },
@@ -341,6 +409,43 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/*': { form: {} },
   '/admin/emails': { form: { id: ids.sale } },
   '/api/*': { json: {} },
+  '/admin/transactions/:id/thirdfort': {
+    form: { intent: 'order', person: ids.user, check: ids.check, side: 'seller' },
+  },
+  '/api/thirdfort/:id': {
+    json: {
+      person_type: 'seller',
+      _id: ids.user,
+      person_details: { email: null, first_name: 'Amara', last_name: 'Bello', phone_number: '+447700900123' },
+    },
+  },
+  '/api/thirdfort/:id/abort': { json: {}, methods: ['PATCH'] },
+  '/api/thirdfort/:id/order': { json: {}, methods: ['PATCH'] },
+  '/api/thirdfort/thirdfort-requestor-email/:id': { json: { role: 'sell' } },
+  '/webhooks/thirdfort': {
+    json: {
+      id: 'evt_1',
+      type: 'check.completed',
+      data: {
+        name: 'organizations/o/teams/t/checks/chk_1',
+        clientReference: ids.check,
+        state: 'CLOSED',
+        result: 'PASSED',
+      },
+    },
+  },
+  '/webhooks/searches': {
+    json: {
+      id: 'sev_1',
+      type: 'order.updated',
+      order: {
+        id: 'so_1',
+        key: ids.sale,
+        revision: 1,
+        searches: [{ reference: 'so_1-1', product: 'ENVRES', status: 'complete', document: 'doc_1' }],
+      },
+    },
+  },
   '/webhooks/stripe': {
     json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
   },

@@ -11,7 +11,7 @@ import routes from '../../app/routes.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
 type Stage = {
@@ -25,13 +25,13 @@ type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<R
 const phoneNumber = '+447700900123';
 const newSale = async (database: pg.Pool) => insertSale(database, (await insertPerson(database)).id);
 
-/** A seller's sale, paid by card a moment ago. */
-async function paidSale(database: pg.Pool, sellerId: string): Promise<string> {
-  const id = await insertSale(database, sellerId);
+/** A request that the seller answers on the dashboard. */
+async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
+  const id = newId();
   await database.query(
-    `insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
-     values ($1, $2, 'card', 'succeeded', 72000, 60000, 12000, now(), $3, now())`,
-    [newId(), id, `pi_${id}`],
+    `insert into additional_search_request (id, sale_id, type, status, sent_at, fee, note)
+     values ($1, $2, 'fee_approval', 'sent', now(), 4560, 'The council charges this for the road search.')`,
+    [id, saleId],
   );
   return id;
 }
@@ -104,15 +104,21 @@ const walks: Walk[] = [
   {
     who: 'a seller who has just paid, and whose buyer registered',
     arrive: async ({ database, signIn }) => {
-      const id = await paidSale(database, (await signIn({ phoneNumber })).id);
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
       const stranger = await insertPerson(database, { firstName: 'Tomasz' });
-      return { role: 'sell', id, purchaseId: await insertPurchase(database, stranger.id, id, { confirmed: true }) };
+      const purchaseId = await insertPurchase(database, stranger.id, id, { confirmed: true });
+      const requestId = await askForFee(database, id);
+      return { role: 'sell', id, purchaseId, requestId };
     },
     pages: [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
+      '/dashboard/:role/:id/solicitor',
+      '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
+      '/dashboard/sell/:id/requests/:requestId',
+      '/dashboard/sell/:id/requests/:requestId?answer=no',
       '/welcome-back',
     ],
   },
@@ -175,6 +181,7 @@ const walks: Walk[] = [
     pages: [
       '/buy/success',
       '/dashboard/:role/:id',
+      '/dashboard/:role/:id/solicitor',
       '/dashboard/buy/:id/giftors',
       '/dashboard/buy/:id/giftors/add',
       '/dashboard/buy/:id/giftors/:personId',
@@ -226,7 +233,13 @@ const walks: Walk[] = [
     who: 'staff, at a transaction',
     arrive: async (stage) => {
       await asStaff(stage);
-      return fullSale(stage.database);
+      const sale = await fullSale(stage.database);
+      const requestId = newId();
+      await stage.database.query(
+        `insert into additional_search_request (id, sale_id, type) values ($1, $2, 'fee_approval')`,
+        [requestId, sale.id],
+      );
+      return { ...sale, requestId };
     },
     pages: [
       '/admin/transactions/:id',
@@ -238,17 +251,42 @@ const walks: Walk[] = [
       '/admin/transactions/:id/thirdfort',
       '/admin/transactions/:id/solicitors',
       '/admin/transactions/:id/estate-agent',
+      '/admin/transactions/:id/estate-agent/assign',
+      '/admin/transactions/:id/estate-agent/assign?step=confirm&estateAgentId=not_listed',
       '/admin/transactions/:id/searches',
+      '/admin/transactions/:id/searches/requests/:requestId/fee',
       '/admin/transactions/:id/events',
     ],
   },
   {
-    who: 'staff, before they mark a transaction as invoiced',
+    who: 'staff, who assign solicitors',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await newSale(database);
+      const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, id, { confirmed: true });
+      await database.query(
+        `insert into solicitor_wish (id, purchase_id, kind, firm_name, solicitor_name, email, phone_number, updated_at)
+         values ($1, $2, 'own', 'Quince & Co', 'Ada Quince', 'ada@quince.example', '+441632960123', now())`,
+        [newId(), purchaseId],
+      );
+      const [seller, buyer] = [await insertLawyerGroup(database, longName()), await insertLawyerGroup(database)];
+      return { id, purchaseId, seller: seller.id, buyer: buyer.id };
+    },
+    pages: [
+      '/admin/transactions/:id/solicitors/assign',
+      '/admin/transactions/:id/solicitors/assign?seller=:seller&q=no+such+firm',
+      '/admin/transactions/:id/solicitors/assign?seller=:seller&buyer=:buyer',
+      '/admin/transactions/:id/solicitors/assign/own/:purchaseId',
+    ],
+  },
+  {
+    who: 'staff, before they mark a transaction as invoiced, or order its searches',
     arrive: async (stage) => {
       await asStaff(stage);
       return { id: await newSale(stage.database) };
     },
-    pages: ['/admin/transactions/:id/orders/invoice'],
+    pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
   },
   {
     who: 'staff, at users',

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { listProperties } from '~/domain/onboarding/resume-commands.server';
 import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
-import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { db } from '~/platform/db.server';
@@ -58,7 +58,7 @@ test('of several purchases the same one counts wherever one is shown', async () 
       searchSales(saleId, 1),
       exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
       listPurchasesOfSale(saleId),
-      getChecksTab(saleId),
+      getChecksOfDeal(saleId),
       getSaleDashboard(viewer, saleId),
       listProperties(viewer),
     ]);

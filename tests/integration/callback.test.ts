@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import * as commands from '~/domain/enquiry/callback-commands.server';
+import * as commands from '~/domain/enquiry/callback/commands.server';
 import { renderedAt } from '~/integrations/bot-check.server';
 import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
-import { informationRequestEmail } from '~/domain/search/emails-schema';
+import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
 import type { EmailData, EmailKind } from '~/outbox/email-kind';
 import { type NewEmail, queueEmail } from '~/outbox/queue-email.server';
 import { db, transaction } from '~/platform/db.server';
@@ -114,8 +114,12 @@ describe('information request', () => {
       send(informationRequestEmail, { key: newId(), to: person.email, sale_id: saleId, data: { requestId } });
     const sent = await ask();
     expect(sent?.subject).toBe(`We need ${words} for 18 Mill Lane, Ludlow, SY8 1DN`);
-    expect(sent?.text).toContain('reply to this email');
-    expect(sent?.html).toContain('View property dashboard');
+    const [how, button] =
+      type === 'address_confirmation'
+        ? ['Address: 18 Mill Lane, Ludlow, SY8 1DN', 'Answer now']
+        : ['reply to this email', 'View property dashboard'];
+    expect(sent?.text).toContain(how);
+    expect(sent?.html).toContain(button);
     await db.additionalSearchRequest.update({ where: { id: requestId }, data: { status: 'received' } });
     await ask();
     expect(await messagesTo(person.email)).toHaveLength(1);

@@ -27,6 +27,7 @@ const ask = (type: unknown, id = seller.saleId, { browser } = staff) =>
   browser.postJson(at(requests.action, { id }), '/', { type });
 const move = (id: string, status: unknown, more: object = {}, { browser } = staff) =>
   browser.postJson(at(oneRequest.action, { id }), '/', { status, ...more });
+const FEE = { fee: 45.5, note: 'The council’s road search.' };
 const asked = async (type: string) => (await ask(type)).data as Request;
 const list = async () => (await staff.browser.get(at(requests.loader, { id: seller.saleId }), '/')).data as Request[];
 const mails = async () => {
@@ -39,6 +40,8 @@ const events = () =>
     select: { event_name: true, comments: true, author_name: true },
     orderBy: { id: 'asc' },
   });
+
+const FEE_WORDS = 'Fee must be higher than £0 and no more than £10,000';
 
 const WATER_BILL = 'We need your water bill for 18 Mill Lane, Ludlow, SY8 1DN';
 
@@ -91,9 +94,9 @@ describe('the others', () => {
     expect(request).toMatchObject({ type, status: 'pending', sentAt: null });
     expect(await mails()).toEqual([]);
 
-    expect(await move(_id, 'sent')).toMatchObject({
+    expect(await move(_id, 'sent', FEE)).toMatchObject({
       status: 200,
-      data: { status: 'sent', sentAt: expect.any(String) },
+      data: { status: 'sent', sentAt: expect.any(String), ...(type === 'fee_approval' ? FEE : { fee: null }) },
     });
     const [mail] = await mails();
     expect(mail).toContain(`We need ${words}`);
@@ -107,7 +110,7 @@ describe('the others', () => {
     ]);
     expect((await auditOf(_id)).map(({ action, after }) => [action, after])).toEqual([
       ['create', expect.objectContaining({ status: 'pending' })],
-      ['set-status', { status: 'sent' }],
+      ['set-status', type === 'fee_approval' ? { status: 'sent', fee: 4_550, note: FEE.note } : { status: 'sent' }],
       ['set-status', { status: 'received' }],
       ['set-status', { status: 'forwarded' }],
     ]);
@@ -149,6 +152,37 @@ describe('the others', () => {
     await move(_id, 'sent');
     await move(_id, 'received');
     expect(await mails()).toEqual([]);
+  });
+});
+
+describe('a fee', () => {
+  test.each([undefined, null, '', 0, -4, 'lots', '10,000.01', 1e9, {}, [45]])('of %j sends nothing', async (fee) => {
+    const { _id } = await asked('fee_approval');
+    expect(await move(_id, 'sent', { fee })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { fee: [FEE_WORDS] } },
+    });
+    expect(await list()).toMatchObject([{ status: 'pending', fee: null }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('stays as it was sent, whoever names another', async () => {
+    const { _id } = await asked('fee_approval');
+    const answers = await Promise.all([40, 50].map((fee) => move(_id, 'sent', { fee })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [{ fee } = { fee: null }] = (await list()) as unknown as { fee: number }[];
+    expect(await move(_id, 'sent')).toMatchObject({ status: 200, data: { fee } });
+    expect(await move(_id, 'received', { fee: 99 })).toMatchObject({ status: 200, data: { fee, status: 'received' } });
+  });
+
+  test('is in the email, with the note, and the page where it is answered', async () => {
+    const { _id } = await asked('fee_approval');
+    await move(_id, 'sent', FEE);
+    await deliverMail();
+    const [mail] = await messagesTo(seller.person.email);
+    for (const words of ['Fee: £45.50', FEE.note, `/dashboard/sell/${seller.saleId}/requests/${_id}`]) {
+      expect(mail?.text).toContain(words);
+    }
   });
 });
 

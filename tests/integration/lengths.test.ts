@@ -9,8 +9,8 @@ import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
-import { callbackForm } from '~/domain/enquiry/callback-schema';
-import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up-schema';
+import { callbackForm } from '~/domain/enquiry/callback/schema';
+import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
@@ -20,6 +20,10 @@ import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
+import { answerInWords } from '~/domain/search/requests/rules';
+import { answerForms, feeForm } from '~/domain/search/requests/schema';
+import { searchesOrder } from '~/domain/search/schema';
+import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/cast';
@@ -92,6 +96,29 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     call('/api/transaction/:id/lawyer-group'),
     into('solicitor_assignment', { seller_comments: 'seller_comments', buyer_comments: 'buyer_comments' }),
   ],
+  [
+    'buyerWish',
+    buyerWish,
+    { choice: 'own', firmName: 'Hart & Co', solicitorName: 'Ada Hart', email: 'ada@hart.example' },
+    into('solicitor_wish', {
+      firmName: 'firm_name',
+      solicitorName: 'solicitor_name',
+      email: 'email',
+      phoneNumber: 'phone_number',
+    }),
+  ],
+  [
+    'feeForm',
+    feeForm,
+    given('/admin/transactions/:id/searches/requests/:requestId/fee'),
+    into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'the answer of a seller',
+    answerForms.fee_approval.transform((given) => answerInWords('fee_approval', given, '£10,000.00')),
+    given('/dashboard/sell/:id/requests/:requestId'),
+    into('additional_search_request', { reason: 'answer' }),
+  ],
   ['brandForm', brandForm, call('/api/estate-agent-brand'), { brandName: 'estate_agent_brand.brand_name' }],
   [
     'newEstateAgent',
@@ -112,11 +139,22 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     { ...into('law_firm', { name: 'name', email: 'email', phone_number: 'phone_number' }), ...address('address') },
   ],
   [
+    'searchesOrder',
+    searchesOrder,
+    call('/api/searches/:transactionId'),
+    into('search_order', {
+      subBuildingName: 'sub_building_name',
+      buildingName: 'building_name',
+      buildingNumber: 'building_number',
+    }),
+  ],
+  [
     'lawyerGroupChange',
     lawyerGroupChange,
     call('/api/lawyer-group/:id'),
     {
       name: 'lawyer_group.name',
+      fee_example: 'lawyer_group.fee_example',
       ...address('invoicing_address'),
       ...prefixed('solicitor', into('lawyer', { ...STAFFED, bio: 'bio' })),
       ...prefixed('legal_assistants.0', into('lawyer', STAFFED)),
@@ -177,8 +215,11 @@ const OURS = [
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
+  // The supplier’s, which the client's schema bounds, and our words for what it did.
+  ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
+  'search_document.content_type',
   // Made by triggers.
-  ...['sale_search.text', 'estate_agent_search.text'],
+  ...['sale_search.text', 'estate_agent_search.text', 'lawyer_group_search.text'],
   // The seed's, and the command line's.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
   ...['referral_code.issued_by', 'admin_config.tags', 'sale_order_item.product_name', 'company.name'],
@@ -188,6 +229,7 @@ const OURS = [
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
   ...['provider_event.event_id', 'provider_event.type'],
   ...['identity_check.first_name', 'identity_check.last_name', 'identity_check.email', 'identity_check.phone_number'],
+  'identity_check.why',
   ...['identity_check.thirdfort_id', 'identity_check.provider_state', 'identity_check.file_reference'],
   ...[
     'identity_check.recipient_emails',

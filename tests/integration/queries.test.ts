@@ -6,10 +6,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
-import { listChecks } from '~/domain/identity-check/queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -18,7 +20,13 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
-import { getLawyerGroup, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import { isOnPanel, listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
+import {
+  findGroupsToChoose,
+  getLawyerGroup,
+  listLawyerGroups,
+  searchLawyerGroups,
+} from '~/domain/partner/lawyer-group/queries.server';
 import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
@@ -36,17 +44,25 @@ import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
-import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
 import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
-import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
+import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
-import { getAdditionalRequest, listAdditionalRequests, listSearches } from '~/domain/search/queries.server';
+import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
+import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
+import {
+  getAdditionalRequest,
+  getAskedOfSeller,
+  listAdditionalRequests,
+} from '~/domain/search/requests/queries.server';
+import { findResults, getResultFile, listReaders } from '~/domain/search/results-queries.server';
+import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
@@ -111,10 +127,26 @@ const asks: (() => unknown)[] = [
   () => getSaleRecord(viewer, ID),
   () => listSaleRecords(viewer, ID),
   () => listChecks(ID),
+  () => getCheck(ID),
   () => listSearches(viewer, ID),
+  () => getSearchOrder(ID),
+  () => findLastOrder(ID),
+  () => findResults(ID, ID),
+  () => listReaders(ID, ID),
+  () => getResultFile(ID, ID),
+  () => placeOrderOf(ID),
+  () => putBack({ id: ID, attempts: 1 }, new Error('none')),
+  () => fetchResultOf(ID),
+  () => lookAfterSearches(),
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),
+  () => findWishes(ID),
+  () => getWishDeal(viewer, 'sell', ID),
+  () => getWishDeal(viewer, 'buy', ID),
+  () => listPanel('ada', 0, 10),
+  () => isOnPanel(ID),
+  () => getAskedOfSeller(viewer, ID, ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
@@ -123,6 +155,9 @@ const asks: (() => unknown)[] = [
   () => getLawFirm(ID),
   () => listLawyerGroups(null),
   () => getLawyerGroup(ID),
+  () => searchLawyerGroups('Oakes', true, 10),
+  () => findGroupsToChoose([ID]),
+  () => getSaleToAssign(ID),
   () => getEstateAgentOptions(),
   () => getEstateAgent(ID),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
@@ -137,9 +172,11 @@ const asks: (() => unknown)[] = [
   () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
-  () => getChecksTab(ID),
+  () => getChecksOfDeal(ID),
   () => getSearchesTab(ID),
+  () => getSearchesVersion(ID),
   () => getSolicitorsTab(ID),
+  () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
   () => takeEmails([], { links: 1, others: 1 }),

@@ -118,6 +118,7 @@ beforeAll(async () => {
   params = {
     ...account,
     purchaseId,
+    requestId: newId(),
     month: '11',
     year: '2026',
     flag: 'foreign-currency',

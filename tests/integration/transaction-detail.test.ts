@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getChecksTab } from '~/domain/reporting/sale/checks-queries.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
@@ -102,13 +102,17 @@ test('a transaction that was only just begun', async () => {
   expect(await getSolicitorsTab(saleId)).toEqual({
     seller: null,
     buyer: null,
-    assignedAt: null,
+    sellerAssignedAt: null,
+    buyers: [],
     legalsStartedAt: null,
+    sellerComments: null,
+    buyerComments: null,
+    emails: [],
   });
   expect(await getEstateAgentTab(saleId)).toEqual({ status: 'pending', agent: null });
-  expect(await getSearchesTab(saleId)).toEqual({ orders: [], requests: [] });
-  const checks = await getChecksTab(saleId);
-  expect(checks).toMatchObject({ isV2: true, seller: null, buyer: null });
+  expect(await getSearchesTab(saleId)).toEqual({ orders: [] });
+  const checks = await getChecksOfDeal(saleId);
+  expect(checks).toMatchObject({ isV2: true, groups: { seller: null, buyer: null }, agent: null, requests: [] });
   expect(checks.people).toMatchObject([{ key: person.id, role: 'seller', check: null }]);
 });
 
@@ -178,9 +182,13 @@ test('a unit of a development far on its way', async () => {
   expect(await listOrdersOfSale(saleId)).toMatchObject([
     { paymentType: 'card', status: 'succeeded', total: 72_000, vat: 12_000, items: [{ price: 24_000 }, {}] },
   ]);
-  const { isV2, seller: recipient } = await getChecksTab(saleId);
+  const {
+    isV2,
+    groups: { seller: recipient },
+  } = await getChecksOfDeal(saleId);
   expect(isV2).toBe(false);
   expect(recipient).toEqual({
+    id: seller,
     name: 'Seller team',
     solicitorEmail: 'seller@firm.example',
     recipientEmails: ['checks@firm.example'],
@@ -243,6 +251,7 @@ test('checks: the newest of each person, whichever side and purchase the person 
     file_reference: 'KT-1',
     recipient_emails: ['a@firm.example'],
     shared_with_lawyer_group_id: group,
+    shared_at: new Date(),
     reorder_of_id: failed,
   });
   await insertCheck({
@@ -256,7 +265,7 @@ test('checks: the newest of each person, whichever side and purchase the person 
   const elsewhere = await sellerWithSale();
   await insertCheck({ sale_id: elsewhere.saleId, person_type: 'seller', user_id: buyer.person.id });
 
-  const { people } = await getChecksTab(saleId);
+  const { people } = await getChecksOfDeal(saleId);
   expect(people.map(({ role, check }) => [role, check?.status ?? null])).toEqual([
     ['seller', 'complete'],
     ['seller', null],
@@ -285,7 +294,7 @@ test('checks: a buyer who begins anew is checked anew', async () => {
   const user_id = off.person.id;
   await insertCheck({ sale_id: saleId, purchase_id: off.purchaseId, person_type: 'buyer', user_id });
   await insertPurchase(pool, user_id, saleId, { confirmed: true });
-  const { people } = await getChecksTab(saleId);
+  const { people } = await getChecksOfDeal(saleId);
   expect(people.map(({ role, isActive, check }) => [role, isActive, check?.status ?? null])).toEqual([
     ['seller', true, null],
     ['buyer', true, null],
@@ -323,10 +332,9 @@ test('searches and what else the seller was asked for', async () => {
     },
     { status: 'failed', orderedOn: '2026-07-01', searches: [] },
   ]);
-  expect(tab.requests).toMatchObject([{ type: 'sewer_bill', status: 'sent' }]);
   expect((await getSaleHead(saleId)).counts.searches).toBe(1);
   const requests = await staff.browser.get(at(additionalRequests.loader, { id: saleId }), '/');
-  expect(requests).toMatchObject({ status: 200, data: tab.requests });
+  expect(requests).toMatchObject({ status: 200, data: [{ type: 'sewer_bill', status: 'sent' }] });
   const json = await staff.browser.get(at(searches.loader, { transactionId: saleId }), '/');
   expect(json.data).toMatchObject([{ productId: 'LLC1CON29', estimatedCompletion: '2026-07-20' }]);
 });
@@ -376,7 +384,7 @@ describe('by JSON', () => {
 });
 
 test('nobody’s transaction is found', async () => {
-  for (const get of [getSaleHead, getSellersTab, getSolicitorsTab, getEstateAgentTab, getChecksTab]) {
+  for (const get of [getSaleHead, getSellersTab, getSolicitorsTab, getEstateAgentTab, getChecksOfDeal]) {
     await expect(get(newId())).rejects.toMatchObject({ status: 404 });
   }
 });

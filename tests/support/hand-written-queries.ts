@@ -130,6 +130,7 @@ const KINDS: Record<string, Kind[]> = {
   float8: ['number'],
   int8: ['bigint'],
   bool: ['boolean'],
+  bytea: ['object'],
   date: ['Date'],
   timestamp: ['Date'],
   timestamptz: ['Date'],

@@ -12,3 +12,15 @@ export async function insertLawyerGroup(database: pg.Pool, firm = `Firm ${newId(
   await database.query(`insert into lawyer_group (id, law_firm_id, name) values ($1, $2, 'North')`, [id, firmId]);
   return { id, firm, firmId, path: `/admin/lawyer-groups/${id}` };
 }
+
+/** A panel group with a solicitor who reads email. */
+export async function insertSolicitor(database: pg.Pool, name: string) {
+  const group = await insertLawyerGroup(database, `${name} ${newId().slice(-6)}`);
+  const email = `grace@${group.id}.example`;
+  await database.query(
+    `insert into lawyer (id, lawyer_group_id, role, first_name, last_name, email) values ($1, $2, 'solicitor', 'Grace', 'Whitcombe', $3)`,
+    [newId(), group.id, email],
+  );
+  await database.query('update lawyer_group set panel_solicitor = true where id = $1', [group.id]);
+  return { ...group, email };
+}

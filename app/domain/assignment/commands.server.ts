@@ -1,6 +1,5 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -10,14 +9,8 @@ import { newId } from '~/platform/ids';
 import { type AssignmentEmails, emailsOf } from './emails-rules.server';
 import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-schema';
 import { findSituation, type SituationOfSale } from './queries.server';
-import {
-  type AssignmentEmail,
-  emailsRefused,
-  isAboutBuyer,
-  NOT_FOUND,
-  STARTED_BY_EMAIL,
-  STARTED_IN_FUTURE,
-} from './rules';
+import { legalsStarted, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
+import { isAboutBuyer, NOT_FOUND } from './rules';
 import type { Assignment } from './schema';
 
 /** What an assignment changes of a sale. */
@@ -47,7 +40,8 @@ const read = `
 /**
  * Gives a sale the solicitors of both sides and writes to whomever is ticked. Assigning the same again is without effect, save
  * that a buyer who came in the meantime is accepted with it.
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, an email that cannot be sent, a date that cannot be;
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, one for both sides that nobody confirmed, a buyer who is
+ * gone, an email that cannot be sent, a date that cannot be;
  * ConflictError when somebody else was first
  */
 export async function assignSolicitors(actor: Actor, saleId: string, given: Assignment, version?: number) {
@@ -62,14 +56,17 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
       read,
       action: 'assign-solicitors',
       change: async (saved, tx) => {
-        situation = await findSituation(tx, saleId, given.lawyerGroupsIds);
+        situation = await findSituation(tx, saleId, given.lawyerGroupsIds, given.purchase_intents);
+        refuseConflictOfInterest(given);
         refuseEmails(given, situation);
         emails = emailsOf(id, given, situation);
-        const introduced = isAboutBuyer(given, saved) ? situation.purchases.map((purchase) => purchase.id) : [];
+        // Whoever names the buyers means them.
+        const isAccepting = given.purchase_intents !== null || isAboutBuyer(given, saved);
+        const introduced = isAccepting ? situation.purchases.map((purchase) => purchase.id) : [];
         return {
           seller_lawyer_group_id: given.lawyerGroupsIds.seller,
           buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
-          date_legal_started: legalsStarted(given, saved.date_legal_started),
+          date_legal_started: legalsStarted(given, saved.date_legal_started, now()),
           seller_comments: given.seller_comments,
           buyer_comments: given.buyer_comments,
           emails: [...new Set([...saved.emails, ...keysOf(emails)])].sort(),
@@ -92,31 +89,6 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
 
 const keysOf = ({ introductions, instructions }: AssignmentEmails) =>
   [...introductions, ...instructions].map(({ key }) => key);
-
-/** @throws KnownError 422 for a ticked email that cannot be sent */
-function refuseEmails({ sendCheckedEmails }: Assignment, situation: SituationOfSale): void {
-  const refused = Object.entries(emailsRefused(situation)).filter(
-    ([email]) => sendCheckedEmails[email as AssignmentEmail],
-  );
-  const [first] = refused;
-  if (!first) return;
-  throw new KnownError(
-    422,
-    first[1],
-    Object.fromEntries(refused.map(([email, reason]) => [`sendCheckedEmails.${email}`, [reason]])),
-  );
-}
-
-/** Legals start when the seller's solicitor is instructed: by us, or by hand on a day that staff name. */
-function legalsStarted({ sendCheckedEmails, date_legal_started: day }: Assignment, saved: Date | null): Date | null {
-  if (day === null) return sendCheckedEmails.seller_instruction ? (saved ?? now()) : saved;
-  if (saved && londonDay(saved) === day) return saved;
-  const refuse = (message: string) => new KnownError(422, message, { date_legal_started: [message] });
-  if (sendCheckedEmails.seller_instruction) throw refuse(STARTED_BY_EMAIL);
-  if (day > londonDay(now())) throw refuse(STARTED_IN_FUTURE);
-  // Noon is that day in London all year round.
-  return day === londonDay(now()) ? now() : new Date(`${day}T12:00:00Z`);
-}
 
 type Written = { id: string; saleId: string; given: Assignment; next: Partial<Saved> };
 

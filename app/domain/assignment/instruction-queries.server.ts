@@ -4,6 +4,7 @@ import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
+import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 
 type Client = { name: string; email: string | null; phone: string | null };
@@ -60,8 +61,8 @@ const sale = {
   people: { orderBy: { id: 'asc' }, select: person },
   company_seller: { select: { name: true, company_number: true } },
   estate_agent: { select: { office_name: true, office_phone_number: true, brand: { select: { brand_name: true } } } },
-  seller_lawyer_group: { select: group },
-  buyer_lawyer_group: { select: group },
+  seller_lawyer_group_id: true,
+  buyer_lawyer_group_id: true,
   property: {
     select: {
       tenure: true,
@@ -84,26 +85,50 @@ const findAssignment = (id: string) =>
     },
   });
 
-type Sale = NonNullable<Awaited<ReturnType<typeof findAssignment>>>['sale'];
+const findSale = (id: string) => db.sale.findUnique({ where: { id }, select: sale });
+const findGroup = (id: string) => db.lawyerGroup.findUnique({ where: { id }, select: group });
+
+type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 type Person = Sale['primary_seller'];
-type Group = NonNullable<Sale['seller_lawyer_group']>;
+type Group = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
 /**
  * What the solicitor of a sale's seller reads, or with a purchase that of its buyer.
- * @returns null when that group does not act any more, or the purchase is not active any more
+ * @returns null when that group does not act any more, or the purchase is no longer active
  */
 export async function findInstruction(assignmentId: string, purchaseId: string | null): Promise<Instruction | null> {
   const found = await findAssignment(assignmentId);
   if (!found) return null;
-  const { seller_lawyer_group: seller, buyer_lawyer_group: buyer } = found.sale;
-  if (!seller || !buyer) return null;
-  if (purchaseId === null) {
-    if (seller.id !== found.seller_lawyer_group_id) return null;
-    return { ...ofSeller(found.sale), ...between(seller, buyer), comments: found.seller_comments };
-  }
-  const bought = found.sale.property.purchases.find(({ id }) => id === purchaseId);
-  if (!bought || buyer.id !== found.buyer_lawyer_group_id) return null;
-  return { ...ofBuyer(found.sale, bought), ...between(buyer, seller), comments: found.buyer_comments };
+  const { sale, seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer } = found;
+  const isActing = purchaseId === null ? sale.seller_lawyer_group_id === seller : sale.buyer_lawyer_group_id === buyer;
+  if (!isActing || !sale.seller_lawyer_group_id || !sale.buyer_lawyer_group_id) return null;
+  const groups = { seller: sale.seller_lawyer_group_id, buyer: sale.buyer_lawyer_group_id };
+  return instructionOf(sale, { ...found, groups }, purchaseId);
+}
+
+/** What the same solicitors will read once an assignment is made: the groups, what it says to them, and whom it accepts. */
+export async function findInstructionToBe(saleId: string, given: Given, purchaseId: string | null) {
+  const sale = await findSale(saleId);
+  if (!sale) return null;
+  const purchases = sale.property.purchases.map((each) =>
+    given.accepted.includes(each.id) ? { ...each, solicitor_assigned_at: each.solicitor_assigned_at ?? now() } : each,
+  );
+  return instructionOf({ ...sale, property: { ...sale.property, purchases } }, given, purchaseId);
+}
+
+type Words = {
+  groups: { seller: string; buyer: string };
+  seller_comments: string | null;
+  buyer_comments: string | null;
+};
+type Given = Words & { accepted: readonly string[] };
+
+async function instructionOf(of: Sale, { groups, ...words }: Words, purchaseId: string | null) {
+  const bought = purchaseId === null ? null : of.property.purchases.find(({ id }) => id === purchaseId);
+  const [seller, buyer] = await Promise.all([findGroup(groups.seller), findGroup(groups.buyer)]);
+  if (bought === undefined || !seller || !buyer) return null;
+  if (bought) return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments };
+  return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments };
 }
 
 function ofSeller(of: Sale) {

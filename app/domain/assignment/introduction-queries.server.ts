@@ -3,60 +3,72 @@ import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { db } from '~/platform/db.server';
 
-const group = {
-  select: {
-    id: true,
-    law_firm: { select: { name: true, phone_number: true, email: true } },
-    lawyers: {
-      where: solicitorOnly,
-      select: { first_name: true, last_name: true, email: true, phone_number: true, bio: true },
-    },
-  },
-} as const;
-
 type About = { sale_id: string | null; purchase_id: string | null };
 
+const customer = { select: { first_name: true } } as const;
+const home = { select: { address: true } } as const;
+
 /** Of a sale the seller hears of the seller's solicitor, of a purchase the buyer of the buyer's. */
-async function findSide({ sale_id, purchase_id }: About) {
+async function findDeal({ sale_id, purchase_id }: About) {
   if (purchase_id !== null) {
     const purchase = await db.purchase.findUnique({
       where: { id: purchase_id },
       select: {
         is_active: true,
-        primary_buyer: { select: { first_name: true } },
-        property: { select: { address: true, sale: { select: { buyer_lawyer_group: group } } } },
+        primary_buyer: customer,
+        property: { select: { address: true, sale: { select: { buyer_lawyer_group_id: true } } } },
       },
     });
     if (!purchase?.is_active) return null;
-    const { property, primary_buyer: customer } = purchase;
-    const side = property.sale?.buyer_lawyer_group ?? null;
-    return { role: 'buy' as const, id: purchase_id, customer, property, side };
+    const { property, primary_buyer } = purchase;
+    const actingId = property.sale?.buyer_lawyer_group_id ?? null;
+    return { role: 'buy' as const, id: purchase_id, customer: primary_buyer, property, actingId };
   }
   const sale =
     sale_id &&
     (await db.sale.findUnique({
       where: { id: sale_id },
-      select: {
-        primary_seller: { select: { first_name: true } },
-        property: { select: { address: true } },
-        seller_lawyer_group: group,
-      },
+      select: { primary_seller: customer, property: home, seller_lawyer_group_id: true },
     }));
   if (!sale) return null;
-  const { property, primary_seller: customer, seller_lawyer_group: side } = sale;
-  return { role: 'sell' as const, id: sale_id, customer, property, side };
+  const { property, primary_seller, seller_lawyer_group_id: actingId } = sale;
+  return { role: 'sell' as const, id: sale_id, customer: primary_seller, property, actingId };
 }
+
+type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
+
+/** What a customer reads of their solicitor. */
+export type Introduction = NonNullable<Awaited<ReturnType<typeof introductionOf>>>;
 
 /**
  * The solicitor of a group, as the customer of a purchase, or without one of a sale, reads of them.
- * @returns null when that group does not act for them any more, or the purchase is not active any more
+ * @returns null when that group does not act for them any more, or the purchase is no longer active
  */
 export async function findIntroduction(about: About, groupId: string) {
-  const found = await findSide(about);
-  if (found?.side?.id !== groupId) return null;
-  const { role, id, customer, property, side } = found;
-  const [solicitor] = side.lawyers;
-  const phone = solicitor?.phone_number ?? side.law_firm.phone_number;
+  const deal = await findDeal(about);
+  return deal?.actingId === groupId ? introductionOf(deal, groupId) : null;
+}
+
+/** What the same customer will read once the group acts for them. */
+export async function findIntroductionToBe(about: About, groupId: string) {
+  const deal = await findDeal(about);
+  return deal && introductionOf(deal, groupId);
+}
+
+async function introductionOf({ role, id, customer, property }: Deal, groupId: string) {
+  const group = await db.lawyerGroup.findUnique({
+    where: { id: groupId },
+    select: {
+      law_firm: { select: { name: true, phone_number: true, email: true } },
+      lawyers: {
+        where: solicitorOnly,
+        select: { first_name: true, last_name: true, email: true, phone_number: true, bio: true },
+      },
+    },
+  });
+  if (!group) return null;
+  const [solicitor] = group.lawyers;
+  const phone = solicitor?.phone_number ?? group.law_firm.phone_number;
   return {
     role,
     id,
@@ -65,8 +77,8 @@ export async function findIntroduction(about: About, groupId: string) {
     /** Null where a firm has named nobody yet. */
     solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
     bio: solicitor?.bio ?? null,
-    firm: side.law_firm.name,
+    firm: group.law_firm.name,
     phone: phone && displayOfficePhone(phone),
-    email: solicitor?.email ?? side.law_firm.email,
+    email: solicitor?.email ?? group.law_firm.email,
   };
 }

@@ -2,20 +2,23 @@ import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import type { Tx } from '~/platform/db.server';
-import { KnownError } from '~/platform/errors';
-import { recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';
+import { KnownError, notFound } from '~/platform/errors';
+import { BUYER_GONE, recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';
 
 type Person = { id: string; email: string };
 
 /** A lawyer group that is to act for one side, and who acted for it so far. */
 type SideToGive = { name: string; firm: string; isPanel: boolean; recipients: string[]; history: SideGiven[] };
 
+/** An active purchase, and when its buyer was given the solicitor. */
+type Purchase = { id: string; buyer: Person; introducedAt: string | null };
+
 /** What an assignment of a sale depends on. */
 export type SituationOfSale = Situation & {
   saleId: string;
   sellerUser: Person;
   /** Those that an assignment of the buyer's side takes in. */
-  purchases: { id: string; buyer: Person }[];
+  purchases: Purchase[];
   seller: SideToGive;
   buyer: SideToGive;
 };
@@ -39,7 +42,8 @@ const history = (side: Side) => `
 const situation = `
   select jsonb_build_object('id', u.id, 'email', u.email) as "sellerUser",
          (select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', p.id, 'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
+                   'id', p.id, 'introducedAt', p.solicitor_assigned_at,
+                   'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
             from purchase p join app_user b on b.id = p.primary_buyer_id
            where p.property_id = s.property_id and ${isToBeIntroduced}) as purchases,
          ${group('$2')} as seller, ${history('seller')} as "sellerHistory",
@@ -56,26 +60,36 @@ type Row = Pick<SituationOfSale, 'sellerUser' | 'purchases'> & {
   buyerHistory: SideGiven[];
 };
 
-/** @throws KnownError 422 for a lawyer group that is none of ours */
+/**
+ * @param takenIn the purchases that staff take in; null is all that there are
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, or a purchase that cannot be taken in
+ */
 export async function findSituation(
   tx: Tx,
   saleId: string,
   ids: { seller: string; buyer: string },
+  takenIn: readonly string[] | null,
 ): Promise<SituationOfSale> {
-  const [row] = await tx.$queryRawUnsafe<[Row]>(situation, saleId, ids.seller, ids.buyer);
-  const { seller, buyer, sellerUser, purchases } = row;
+  const [row] = await tx.$queryRawUnsafe<Row[]>(situation, saleId, ids.seller, ids.buyer);
+  if (!row) throw notFound();
+  const { seller, buyer, sellerUser } = row;
   if (!seller || !buyer) {
     const sides = [...(seller ? [] : ['seller']), ...(buyer ? [] : ['buyer'])];
     const fieldErrors = sides.map((side) => [`lawyerGroupsIds.${side}`, [SOLICITOR_REQUIRED]]);
     throw new KnownError(422, SOLICITOR_REQUIRED, Object.fromEntries(fieldErrors));
   }
+  if (takenIn?.some((id) => !row.purchases.some((purchase) => purchase.id === id))) {
+    throw new KnownError(422, BUYER_GONE, { purchase_intents: [BUYER_GONE] });
+  }
+  const purchases = row.purchases.filter(({ id }) => takenIn === null || takenIn.includes(id));
   return {
     saleId,
     sellerUser,
     purchases,
     seller: sideToGive(seller, row.sellerHistory),
     buyer: sideToGive(buyer, row.buyerHistory),
-    hasActivePurchase: purchases.length > 0,
+    hasActivePurchase: row.purchases.length > 0,
+    takesInBuyer: purchases.length > 0,
     isOfGroup: false,
   };
 }

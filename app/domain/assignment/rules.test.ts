@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emailsRefused, isAboutBuyer, occasionOf, recipientsOf, type Situation } from './rules';
+import { emailsRefused, isAboutBuyer, occasionOf, recipientsOf, type Situation, ticksToBegin } from './rules';
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
   seller: { isPanel: true, recipients: ['grace@firm.example'] },
   buyer: { recipients: ['noor@firm.example'] },
   hasActivePurchase: true,
+  takesInBuyer: true,
   isOfGroup: false,
   ...more,
 });
@@ -24,6 +25,13 @@ describe('the emails of an assignment', () => {
 
   it('reach no buyer while there is none', () => {
     expect(refused({ isOfGroup: true, hasActivePurchase: false })).toEqual(['buyer_introduction', 'buyer_instruction']);
+  });
+
+  it('reach no buyer whom staff leave out, and say that it is the tick', () => {
+    expect(emailsRefused(situation({ isOfGroup: true, takesInBuyer: false }))).toEqual({
+      buyer_introduction: 'No buyer is ticked',
+      buyer_instruction: 'No buyer is ticked',
+    });
   });
 
   it('need somebody to read them', () => {
@@ -51,6 +59,28 @@ describe('who reads what a lawyer group is sent', () => {
     const none = { solicitor: null, assistants: [null], group: [] };
     expect(recipientsOf({ ...none, firm })).toEqual([firm]);
     expect(recipientsOf({ ...none, firm: null })).toEqual([]);
+  });
+});
+
+describe('the emails that are ticked when the dialog opens', () => {
+  const saved = { seller: 'A', buyer: 'B' };
+  const ticked = (...given: Parameters<typeof ticksToBegin>) =>
+    Object.entries(ticksToBegin(...given))
+      .filter(([, isTicked]) => isTicked)
+      .map(([email]) => email);
+  const [ofSeller, ofBuyer] = [
+    ['seller_introduction', 'seller_instruction'],
+    ['buyer_introduction', 'buyer_instruction'],
+  ];
+
+  it.each([
+    ['all of a first assignment', saved, { seller: null, buyer: null }, true, [...ofSeller, ...ofBuyer]],
+    ['none where nothing is new', saved, saved, false, []],
+    ['the buyer’s where a buyer came after the group was chosen', saved, saved, true, ofBuyer],
+    ['the seller’s where the seller’s group is another', { seller: 'C', buyer: 'B' }, saved, false, ofSeller],
+    ['the buyer’s where the buyer’s group is another', { seller: 'A', buyer: 'C' }, saved, false, ofBuyer],
+  ])('are %s', (_, chosen, before, hasBuyer, expected) => {
+    expect(ticked(chosen, before, hasBuyer)).toEqual(expected);
   });
 });
 

@@ -1,3 +1,5 @@
+import { SIDES, type Side } from '../shared/sides-rules';
+
 /** The emails of an assignment, each of which staff tick. */
 export const ASSIGNMENT_EMAILS = [
   'seller_introduction',
@@ -14,27 +16,35 @@ export const SOLICITOR_REQUIRED = 'Solicitor is required';
 export const STARTED_BY_EMAIL =
   'Legals start when the instruction email is sent. Untick that email to set the date yourself';
 export const STARTED_IN_FUTURE = 'The date cannot be in the future';
+export const CONFLICT_OF_INTEREST =
+  'The same lawyer group would act for both sides. That can be a conflict of interest. Confirm that it may act for both';
+export const BUYER_GONE = 'This purchase intent is no longer active, or the seller says it is not their buyer';
 
 /** What decides which emails may go. */
 export type Situation = {
   seller: { isPanel: boolean; recipients: readonly string[] };
   buyer: { recipients: readonly string[] };
   hasActivePurchase: boolean;
+  /** Staff may leave every buyer out: then there is no one to introduce or to act for yet. */
+  takesInBuyer: boolean;
   /** All transactions of a group are assigned at once. */
   isOfGroup: boolean;
 };
 
 const NO_BUYER = 'There is no active purchase intent';
+const NO_BUYER_TICKED = 'No buyer is ticked';
 const NO_ADDRESS = 'No one in this lawyer group has an email address';
 
 const reasons: Record<AssignmentEmail, (situation: Situation) => string | false> = {
   seller_introduction: ({ seller }) => !seller.isPanel && 'The seller’s solicitor is not on the panel',
-  buyer_introduction: ({ hasActivePurchase }) => !hasActivePurchase && NO_BUYER,
+  buyer_introduction: (situation) => withoutBuyer(situation),
   seller_instruction: ({ seller }) => seller.recipients.length === 0 && NO_ADDRESS,
-  buyer_instruction: ({ buyer, hasActivePurchase }) =>
-    hasActivePurchase ? buyer.recipients.length === 0 && NO_ADDRESS : NO_BUYER,
+  buyer_instruction: (situation) => withoutBuyer(situation) || (situation.buyer.recipients.length === 0 && NO_ADDRESS),
   plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only group transactions have a plot plan',
 };
+
+const withoutBuyer = ({ hasActivePurchase, takesInBuyer }: Situation) =>
+  hasActivePurchase ? !takesInBuyer && NO_BUYER_TICKED : NO_BUYER;
 
 /** Why each email that cannot be sent cannot. */
 export function emailsRefused(situation: Situation): Partial<Record<AssignmentEmail, string>> {
@@ -94,6 +104,27 @@ export function isAboutBuyer(given: Said, saved: Before): boolean {
     emails.seller_introduction ||
     emails.seller_instruction;
   return ofBuyer || !ofSeller;
+}
+
+/** Emails about each side that a tick box asks for. */
+export const EMAILS_OF_SIDE = {
+  seller: ['seller_introduction', 'seller_instruction'],
+  buyer: ['buyer_introduction', 'buyer_instruction'],
+} as const satisfies Record<Side, readonly AssignmentEmail[]>;
+
+/**
+ * Which emails are ticked when staff open the dialog: those of a side that gets another group, and those of the buyer's side when
+ * there is a buyer to introduce. What went already is left alone.
+ */
+export function ticksToBegin(
+  chosen: Sides,
+  saved: { seller: string | null; buyer: string | null },
+  hasBuyerToIntroduce: boolean,
+): Partial<Record<AssignmentEmail, boolean>> {
+  const isOpen = { seller: chosen.seller !== saved.seller, buyer: chosen.buyer !== saved.buyer || hasBuyerToIntroduce };
+  return Object.fromEntries(
+    SIDES.flatMap((side) => EMAILS_OF_SIDE[side].map((email) => [email, isOpen[side]] as const)),
+  );
 }
 
 /** One side of an assignment as it was made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoDay } from '../purchase/significant-dates/schema';
-import { optional, severalLines, ticked } from '../shared/schema';
-import { SOLICITOR_REQUIRED } from './rules';
+import { isoDay, typedDay } from '../shared/day-schema';
+import { id, optional, SELECT, severalLines, ticked } from '../shared/schema';
+import { ASSIGNMENT_EMAILS, SOLICITOR_REQUIRED } from './rules';
 
 const solicitor = z
   .string(SOLICITOR_REQUIRED)
@@ -18,12 +18,58 @@ const emails = z.strictObject({
 
 const comments = optional(severalLines(2_000));
 
-/** POST /transaction/{id}/lawyer-group, and the dialog. `date_legal_started` is for when the seller's solicitor knows already. */
-export const assignment = z.object({
+const MOST_PURCHASES = 100;
+
+/** What the call and the dialog have in common. */
+const common = {
   lawyerGroupsIds: z.object({ seller: solicitor, buyer: solicitor }).prefault({} as never),
   sendCheckedEmails: emails.prefault({}),
   seller_comments: comments,
   buyer_comments: comments,
+};
+
+/**
+ * POST /transaction/{id}/lawyer-group. `date_legal_started` is for when the seller's solicitor knows already; `purchase_intents`
+ * names the buyers that it takes in, where those are not all; `conflict_of_interest_confirmed` lets one group act for both sides.
+ */
+export const assignment = z.object({
+  ...common,
   date_legal_started: isoDay.optional().transform((day) => day ?? null),
+  purchase_intents: z
+    .array(id, SELECT)
+    .max(MOST_PURCHASES, SELECT)
+    .nullish()
+    .transform((ids) => ids ?? null),
+  conflict_of_interest_confirmed: ticked,
 });
 export type Assignment = z.output<typeof assignment>;
+
+/** One tick box gives a text, several give a list, and none nothing at all. */
+const several = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((given) => [given ?? []].flat(), z.array(item).max(MOST_PURCHASES, SELECT));
+
+/** The dialog's form. Which buyers it takes in is always said, and the conflict of interest is asked about when it is confirmed. */
+export const assignmentForm = z.object({
+  ...common,
+  date_legal_started: typedDay,
+  purchase_intents: several(id),
+});
+
+const asTyped = z
+  .string()
+  .transform((text) => text.slice(0, 10_000))
+  .catch('');
+const group = id.nullable().catch(null);
+
+/** The dialog as it stands between its steps: what was typed and ticked, right or wrong. */
+export const assignmentDraft = z.object({
+  /** Of the sale, when the dialog was opened. */
+  version: z.coerce.number().int().min(0).catch(0),
+  lawyerGroupsIds: z.object({ seller: group, buyer: group }).catch({ seller: null, buyer: null }),
+  sendCheckedEmails: z.partialRecord(z.enum(ASSIGNMENT_EMAILS), z.literal('on').catch('on')).catch({}),
+  purchase_intents: several(id).catch([]),
+  seller_comments: asTyped,
+  buyer_comments: asTyped,
+  date_legal_started: z.object({ day: asTyped, month: asTyped, year: asTyped }).catch({ day: '', month: '', year: '' }),
+});
+export type AssignmentDraft = z.output<typeof assignmentDraft>;

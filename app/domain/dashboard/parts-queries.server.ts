@@ -2,6 +2,8 @@ import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
+import { wishJson } from '~/domain/solicitor-wish/queries.server';
+import type { Wish } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
@@ -15,13 +17,16 @@ export type Solicitor = {
   firm: string;
   phone: string | null;
   address: Address;
+  /** Since when the group has been on our panel, if it is: a day. */
+  startDate: string | null;
 };
 
 const solicitorOf = (group: string) =>
   ofGroup(
     group,
     `jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'bio', l.bio, 'firm', f.name,
-                        'phone', coalesce(l.phone_number, f.phone_number), 'address', to_jsonb(fa))`,
+                        'phone', coalesce(l.phone_number, f.phone_number), 'address', to_jsonb(fa),
+                        'startDate', case when g.panel_solicitor then g.start_date end)`,
   );
 
 /** The newest of each kind. */
@@ -70,6 +75,8 @@ export type Deal = TenureAnswer &
     events: Happened;
     searches: Searches;
     solicitor: Solicitor | null;
+    /** What the primary customer said about a solicitor. */
+    wish: Wish | null;
     benchmarkInDays: number | null;
   };
 
@@ -85,6 +92,7 @@ export const dealColumns = (d: {
      from app_user u where u.id = ${d.owner}) as owner,
   to_jsonb(a) as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
+  (select ${wishJson} from solicitor_wish w where w.${d.of} = ${d.id}) as wish,
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 

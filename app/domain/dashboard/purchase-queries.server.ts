@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { askedBy, isAccepted, seesPurchase } from '~/domain/account/visibility-queries.server';
+import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import { sql } from '~/platform/db.server';
-import type { OwnershipType, YesNoNotSure } from '~/platform/generated/prisma/enums';
 import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
 type PurchaseColumns = {

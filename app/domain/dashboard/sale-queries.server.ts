@@ -3,7 +3,7 @@ import { askedBy, seesSale } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
 import { orderLinesJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
-import { isOpenRequest, type RequestType } from '~/domain/search/requests-rules';
+import { type Asked, isShown } from '~/domain/search/requests/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
@@ -25,7 +25,7 @@ type SaleColumns = {
   askingPrice: bigint | null;
   /** What was paid, once it is. */
   order: PaidOrder | null;
-  requests: { id: string; type: RequestType; status: string }[];
+  requests: (Asked & { id: string; note: string | null })[];
 };
 
 export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
@@ -50,7 +50,8 @@ const saleDashboard = `
   select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
-         (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'type', r.type, 'status', r.status)
+         (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'type', r.type, 'status', r.status,
+                                                       'fee', r.fee, 'note', r.note)
                                     order by r.created_at, r.id), '[]')
             from additional_search_request r where r.sale_id = s.id) as requests,
          ${dealColumns({ id: 's.id', of: 'sale_id', owner: 's.primary_seller_id', solicitorGroup: 's.seller_lawyer_group_id' })}
@@ -63,7 +64,7 @@ const saleDashboard = `
  */
 export async function getSaleDashboard(viewer: Viewer, saleId: string) {
   const sale = dealOf(await sql<DealRow<SaleColumns>>('sale_dashboard', saleDashboard, askedBy(viewer, saleId)));
-  return { ...sale, requests: sale.requests.filter(({ status }) => isOpenRequest(status)) };
+  return { ...sale, requests: sale.requests.filter(isShown) };
 }
 
 export type Receipt = { address: Address; order: PaidOrder };

@@ -12,14 +12,15 @@ export type IdentityCheckRecord = {
   createdAt: string;
 };
 
+const checkJson = `
+  jsonb_build_object(
+    '_id', k.id, 'thirdfort_id', k.thirdfort_id, 'status', k.status, 'person_type', k.person_type, 'createdAt', k.created_at,
+    'person_details', jsonb_build_object('email', k.email, 'first_name', k.first_name, 'last_name', k.last_name,
+      'phone_number', k.phone_number))`;
+
 const checksOfSale = `
   select coalesce((
-           select jsonb_agg(jsonb_build_object(
-                    '_id', k.id, 'thirdfort_id', k.thirdfort_id, 'status', k.status, 'person_type', k.person_type,
-                    'createdAt', k.created_at,
-                    'person_details', jsonb_build_object('email', k.email, 'first_name', k.first_name,
-                      'last_name', k.last_name, 'phone_number', k.phone_number))
-                  order by k.created_at desc, k.id desc)
+           select jsonb_agg(${checkJson} order by k.created_at desc, k.id desc)
              from identity_check k where k.sale_id = s.id), '[]') as checks
     from sale s where s.id = $1`;
 
@@ -31,4 +32,13 @@ export async function listChecks(saleId: string): Promise<IdentityCheckRecord[]>
   const [row] = await sql<{ checks: IdentityCheckRecord[] }>('checks_of_sale', checksOfSale, [saleId]);
   if (!row) throw notFound();
   return row.checks;
+}
+
+const checkById = `select ${checkJson} as record from identity_check k where k.id = $1`;
+
+/** @throws KnownError 404 */
+export async function getCheck(id: string): Promise<IdentityCheckRecord> {
+  const [row] = await sql<{ record: IdentityCheckRecord }>('identity_check', checkById, [id]);
+  if (!row) throw notFound();
+  return row.record;
 }

@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest';
-import { checkAction, checkLabel, isCheckActionEnabled, isThirdfortV2 } from './rules';
+import { describe, expect, test } from 'vitest';
+import {
+  checkAction,
+  checkLabel,
+  isThirdfortV2,
+  personMeant,
+  phoneForCheck,
+  progressWords,
+  type Situation,
+  statusOf,
+  waitAfter,
+  whyNotAsked,
+  whyNotNow,
+} from './rules';
+
+const ready: Situation = { status: null, role: 'seller', hasLawyerGroup: true, isActive: true, isReachable: true };
 
 test.each([
   [null, 'Not requested', 'Order', true],
@@ -10,9 +24,15 @@ test.each([
 ] as const)('%s', (status, label, action, enabled) => {
   expect(checkLabel(status)).toBe(label);
   expect(checkAction(status)).toBe(action);
-  expect(isCheckActionEnabled({ status, hasLawyerGroup: true, isActive: true })).toBe(enabled);
-  expect(isCheckActionEnabled({ status, hasLawyerGroup: false, isActive: true })).toBe(false);
-  expect(isCheckActionEnabled({ status, hasLawyerGroup: true, isActive: false })).toBe(false);
+  expect(whyNotNow({ ...ready, status }) === null).toBe(enabled);
+  expect(whyNotNow({ ...ready, status, hasLawyerGroup: false })).not.toBeNull();
+  expect(whyNotNow({ ...ready, status, isActive: false })).not.toBeNull();
+});
+
+test('who cannot be reached is not checked, and a check under way can still be aborted', () => {
+  expect(whyNotNow({ ...ready, isReachable: false })).toBe('Add an email address or a mobile number first.');
+  expect(whyNotNow({ ...ready, isReachable: false, status: 'pending' })).toBeNull();
+  expect(whyNotNow({ ...ready, role: 'giftor', hasLawyerGroup: false })).toBe('Assign the buyer solicitor first.');
 });
 
 test('the second version is for what began after the switchover', () => {
@@ -21,4 +41,87 @@ test('the second version is for what began after the switchover', () => {
   expect(isThirdfortV2(switchover, '2024-01-01T00:00:00Z')).toBe(false);
   expect(isThirdfortV2(switchover, '2023-12-31T23:59:59Z')).toBe(false);
   expect(isThirdfortV2(null, '2026-01-01T00:00:00Z')).toBe(false);
+});
+
+test.each([
+  ['OPEN', null, 'pending'],
+  ['CLOSED', 'PASSED', 'complete'],
+  ['CLOSED', 'FAILED', 'failed'],
+  ['CLOSED', null, null],
+  ['CANCELLED', null, 'aborted'],
+  ['ABORTED', null, 'aborted'],
+  ['PAUSED', 'PASSED', null],
+] as const)('the provider says %s, %s', (state, result, status) => expect(statusOf({ state, result })).toBe(status));
+
+describe('the person that a call means', () => {
+  const person = { isActive: true, email: null, phone: null, check: null, userId: null, personId: null } as const;
+  const amara = {
+    ...person,
+    role: 'seller',
+    firstName: 'Amara',
+    lastName: 'Bello',
+    email: 'a@x.example',
+    userId: 'u1',
+  } as const;
+  const ines = { ...person, role: 'giftor', firstName: 'Inês', lastName: 'Bello', personId: 'p1' } as const;
+  const again = { ...amara, role: 'buyer', isActive: false } as const;
+  const people = [amara, ines, again];
+  test.each([
+    [{ _id: 'p1' }, ines],
+    [{ person_details: { first_name: ' amara ', last_name: 'BELLO', email: 'A@x.example' } }, amara],
+    [{ person_type: 'buyer', _id: 'u1' }, again],
+    [{ person_details: { last_name: 'Bello' } }, null],
+    [{ person_details: { first_name: 'Nobody' } }, null],
+    [{ _id: 'u1', person_details: { email: 'other@x.example' } }, null],
+  ] as const)('%o', (said, meant) => expect(personMeant(people, said)).toBe(meant));
+});
+
+test('a leading 0 becomes +44, and nothing else changes', () => {
+  expect(phoneForCheck('07700900123')).toBe('+447700900123');
+  expect(phoneForCheck('+33612345678')).toBe('+33612345678');
+});
+
+test('an order without an answer is tried for about half an hour, ever less often', () => {
+  const waits = [];
+  for (let wait = waitAfter(1); wait !== null; wait = waitAfter(waits.length + 1)) waits.push(wait);
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).toBeCloseTo(30, -1);
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+});
+
+describe('what is under way', () => {
+  const pending = { status: 'pending', isPlaced: true, isAborting: false, why: null, nextTry: null } as const;
+  const words = (of: Partial<Parameters<typeof progressWords>[0]>) =>
+    progressWords({ ...pending, ...of }, () => '14:05');
+  test('is said in words', () => {
+    expect(words({})).toEqual({ doing: null, problem: null });
+    expect(words({ isPlaced: false })).toEqual({ doing: 'Ordering…', problem: null });
+    expect(words({ isPlaced: false, why: 'No answer.', nextTry: 'then' })).toEqual({
+      doing: 'Ordering…',
+      problem: 'No answer. Next try: 14:05.',
+    });
+    expect(words({ isAborting: true }).doing).toBe('Aborting…');
+    expect(words({ isPlaced: false, isAborting: true }).doing).toBe('Aborting…');
+    expect(words({ why: 'Refused.' })).toEqual({ doing: null, problem: 'Refused.' });
+    expect(words({ status: 'failed', isPlaced: false, why: 'Refused.' })).toEqual({ doing: null, problem: 'Refused.' });
+  });
+});
+
+describe('the estate agent', () => {
+  const agent = {
+    side: 'buyer',
+    conducts: true,
+    requesterEmails: ['checks@agent.example'],
+    hasLawyerGroup: true,
+    hasActivePurchase: true,
+    toCheck: 1,
+  } as const;
+  test.each([
+    [{}, null],
+    [{ conducts: false }, 'The estate agent does not conduct buyer checks.'],
+    [{ requesterEmails: [] }, 'The estate agent has no requester email address.'],
+    [{ hasLawyerGroup: false }, 'Assign the buyer solicitor first.'],
+    [{ hasActivePurchase: false }, 'There is no active purchase intent.'],
+    [{ side: 'seller', hasActivePurchase: false }, null],
+    [{ toCheck: 0 }, 'Everyone’s check is under way or complete.'],
+  ] as const)('%o', (change, why) => expect(whyNotAsked({ ...agent, ...change })).toBe(why));
 });

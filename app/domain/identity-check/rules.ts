@@ -1,4 +1,14 @@
+import type { Role } from '../account/rules';
+import type { Side } from '../shared/sides-rules';
+
 export type CheckStatus = 'pending' | 'complete' | 'failed' | 'aborted';
+export type CheckedRole = 'seller' | 'buyer' | 'giftor';
+
+/** Giftors are checked for the buyer's solicitor. */
+export const sideOf = (role: CheckedRole): Side => (role === 'seller' ? 'seller' : 'buyer');
+
+/** The side that the call names by its journey. */
+export const sideOfJourney = (role: Role): Side => (role === 'sell' ? 'seller' : 'buyer');
 
 const STATUS_LABELS: Record<CheckStatus, string> = {
   pending: 'Pending',
@@ -17,16 +27,210 @@ export function checkAction(status: CheckStatus | null): CheckAction {
   return status === 'pending' ? 'Abort' : 'Reorder';
 }
 
-/**
- * Whether that can be done now: a complete check is not made again, an inactive purchase needs none, and the checks of a side are for
- * its solicitor.
- */
-export const isCheckActionEnabled = (of: {
+/** What the buttons of a person depend on. */
+export type Situation = {
   status: CheckStatus | null;
+  role: CheckedRole;
   hasLawyerGroup: boolean;
+  /** Of a buyer or giftor: whether the purchase is. */
   isActive: boolean;
-}): boolean => of.status !== 'complete' && of.hasLawyerGroup && of.isActive;
+  /** There is an email address or a phone number. */
+  isReachable: boolean;
+};
+
+/**
+ * Why that cannot be done now; null when it can. A complete check is not made again, an inactive purchase needs none, the checks of a
+ * side are for its solicitor, and the provider writes to the person.
+ */
+export function whyNotNow({ status, role, hasLawyerGroup, isActive, isReachable }: Situation): string | null {
+  if (status === 'complete') return 'This check is complete.';
+  if (!isActive) return 'This purchase intent is inactive.';
+  if (!hasLawyerGroup) return `Assign the ${sideOf(role)} solicitor first.`;
+  if (status !== 'pending' && !isReachable) return 'Add an email address or a mobile number first.';
+  return null;
+}
+
+/** A person of a deal, as far as the buttons depend on it. */
+export type Checked = {
+  role: CheckedRole;
+  isActive: boolean;
+  email: string | null;
+  phone: string | null;
+  check: { status: CheckStatus } | null;
+};
+
+export const situationOf = (
+  { role, isActive, email, phone, check }: Checked,
+  groups: Record<Side, object | null>,
+): Situation => ({
+  status: check?.status ?? null,
+  role,
+  hasLawyerGroup: groups[sideOf(role)] !== null,
+  isActive,
+  isReachable: email !== null || phone !== null,
+});
 
 /** The partner's second version is for transactions that began after the switchover. */
 export const isThirdfortV2 = (switchover: Date | string | null, createdAt: Date | string): boolean =>
   switchover !== null && new Date(switchover) < new Date(createdAt);
+
+/** Whom a call is about: by id, or by any of the details. */
+export type Described = {
+  person_type?: CheckedRole;
+  _id?: string;
+  person_details?: { email?: string | null; first_name?: string; last_name?: string; phone_number?: string | null };
+};
+
+type DescribedPerson = Checked & {
+  userId: string | null;
+  personId: string | null;
+  firstName: string;
+  lastName: string;
+};
+
+const isSame = (said: string | null | undefined, known: string | null): boolean =>
+  said === undefined || said === null || said.trim().toLowerCase() === (known ?? '').toLowerCase();
+
+/** Who of a deal is meant; those of an active purchase before others. Null for nobody, or for more than one. */
+export function personMeant<Person extends DescribedPerson>(people: readonly Person[], said: Described): Person | null {
+  const { person_type, _id, person_details: details = {} } = said;
+  const found = people.filter(
+    ({ role, userId, personId, email, firstName, lastName }) =>
+      (person_type === undefined || person_type === role) &&
+      (_id === undefined || _id === userId || _id === personId) &&
+      isSame(details.email, email) &&
+      isSame(details.first_name, firstName) &&
+      isSame(details.last_name, lastName),
+  );
+  const active = found.filter(({ isActive }) => isActive);
+  const meant = active.length > 0 ? active : found;
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+// The provider
+
+/** As the provider is given it. */
+export const phoneForCheck = (phone: string): string => phone.replace(/^0/, '+44');
+
+/**
+ * What the provider's word means to us. A check that is closed says by its result how it ended.
+ * @returns null for a word that this version does not know
+ */
+export function statusOf({ state, result }: { state: string; result: string | null }): CheckStatus | null {
+  if (state === 'OPEN') return 'pending';
+  if (state === 'CANCELLED' || state === 'ABORTED') return 'aborted';
+  if (state !== 'CLOSED') return null;
+  if (result === 'PASSED') return 'complete';
+  return result === 'FAILED' ? 'failed' : null;
+}
+
+/** How long a job has a check to itself: longer than its calls of the provider may take together. */
+export const LEASE_SECONDS = 100;
+
+const WAITS_SECONDS = [15, 30, 60, 120, 240, 480, 900];
+
+/**
+ * How long to wait after an attempt that had no answer: about half an hour in all. The first wait is long enough for what the
+ * provider may still be doing to be seen by the next attempt.
+ * @returns null when it was the last
+ */
+export const waitAfter = (attempts: number): number | null => WAITS_SECONDS[attempts - 1] ?? null;
+
+/** When the provider is asked about a check that it took, unless it tells us first. */
+export const FIRST_ASKED_MINUTES = 15;
+export const ASKED_EVERY_MINUTES = 60;
+export const ASKED_FOR_DAYS = 30;
+
+export const NO_LONGER_ASKED = `We have had no result for ${ASKED_FOR_DAYS} days and have stopped asking for one.`;
+export const UNKNOWN_THERE = 'The provider does not have this check.';
+export const NO_ANSWER = 'The identity check provider did not answer.';
+
+// What is said of what is under way
+
+export type Progress = {
+  status: CheckStatus;
+  /** The provider has taken the order. */
+  isPlaced: boolean;
+  isAborting: boolean;
+  why: string | null;
+  /** The next try, when the last one had no answer. */
+  nextTry: string | null;
+};
+
+/** What is under way with a check, or what went wrong, beside its status. `time` writes a moment. */
+export function progressWords(
+  { status, isPlaced, isAborting, why, nextTry }: Progress,
+  time: (moment: string) => string,
+): { doing: string | null; problem: string | null } {
+  if (status !== 'pending') return { doing: null, problem: why };
+  const doing = isAborting ? 'Aborting…' : isPlaced ? null : 'Ordering…';
+  const again = doing && why && nextTry ? ` Next try: ${time(nextTry)}.` : '';
+  return { doing, problem: why && why + again };
+}
+
+// Words for what cannot be done
+
+export const ACTION_FAILED = {
+  order: 'Error trying to order thirdfort check',
+  reorder: 'Error trying to reorder thirdfort check',
+  abort: 'Error trying to abort thirdfort check',
+} as const;
+
+export const NO_CHECK_TO_ABORT = 'Error getting check id, cannot abort check';
+export const NO_CHECK_TO_REORDER = 'Error getting check id, cannot reorder check';
+export const NOT_IN_DEAL = 'This person is not part of the transaction any more. Reload the page to see who is.';
+export const NOBODY_MEANT = 'No one in this transaction has exactly these details.';
+export const CHECKED_MEANWHILE =
+  'This check has changed since you opened the page. Reload the page to see where it is.';
+
+// Requests to the estate agent
+
+/** What asking the estate agent to conduct a side's checks depends on. */
+export type AgentSituation = {
+  side: Side;
+  /** The agent conducts the checks of this side. */
+  conducts: boolean;
+  requesterEmails: readonly string[];
+  hasLawyerGroup: boolean;
+  hasActivePurchase: boolean;
+  /** How many of the side are still to be checked. */
+  toCheck: number;
+};
+
+/** Why the agent cannot be asked; null when it can. */
+export function whyNotAsked(of: AgentSituation): string | null {
+  if (!of.conducts) return `The estate agent does not conduct ${of.side} checks.`;
+  if (of.requesterEmails.length === 0) return 'The estate agent has no requester email address.';
+  if (!of.hasLawyerGroup) return `Assign the ${of.side} solicitor first.`;
+  if (of.side === 'buyer' && !of.hasActivePurchase) return 'There is no active purchase intent.';
+  return of.toCheck === 0 ? 'Everyone’s check is under way or complete.' : null;
+}
+
+/** What is known of a deal, as far as asking its estate agent depends on it. */
+type DealOfAgent = {
+  groups: Record<Side, object | null>;
+  agent: { conducts: Record<Side, boolean>; requesterEmails: readonly string[] } | null;
+  people: readonly (Checked & { isKnown: boolean })[];
+};
+
+export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: Side): AgentSituation => ({
+  side,
+  conducts: agent?.conducts[side] ?? false,
+  requesterEmails: agent?.requesterEmails ?? [],
+  hasLawyerGroup: groups[side] !== null,
+  hasActivePurchase: people.some((person) => sideOf(person.role) === 'buyer' && person.isActive),
+  toCheck: people.filter((person) => isForAgent(person, side)).length,
+});
+
+/** Whom the agent is asked to check: of the side, still to be checked, and known to the other side. */
+export const isForAgent = ({ role, isActive, isKnown, check }: Checked & { isKnown: boolean }, side: Side): boolean =>
+  sideOf(role) === side && isActive && isKnown && isToBeChecked(check?.status ?? null);
+
+/** Who is still to be checked: nothing is under way, and nothing is complete. */
+export const isToBeChecked = (status: CheckStatus | null): boolean => status !== 'pending' && status !== 'complete';
+
+/** Another press within so many minutes writes to nobody a second time. */
+export const ASKED_AGAIN_MINUTES = 5;
+
+export const AGENT_EMAIL_SENT = 'Email sent to the estate agent';
+export const AGENT_EMAIL_FAILED = 'There was an error sending the email';

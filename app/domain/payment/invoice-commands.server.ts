@@ -1,9 +1,9 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { PaymentSettled } from './orders-commands.server';
+import { tellPaid } from './paid-commands.server';
 import { CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET, PAID_ALREADY } from './rules';
 import { payWithoutCard } from './without-card-commands.server';
 
@@ -35,10 +35,9 @@ const invoice = (actor: Actor, saleId: string) =>
       where: { id: order.id },
       data: { ...paid, invoiced_by_id: actor.userId, version: { increment: 1 } },
     });
-    await recordEvent(tx, {
+    await tellPaid(tx, {
       name: 'order_invoiced',
       saleId,
-      side: 'seller',
       authorUserId: actor.userId,
       authorName: `${actor.firstName} ${actor.lastName}`,
     });

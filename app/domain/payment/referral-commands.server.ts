@@ -1,10 +1,10 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders-commands.server';
+import { tellPaid } from './paid-commands.server';
 import { queueReceipt } from './record-payment-commands.server';
 import { normalCode } from './rules';
 import { CODE_NOT_VALID } from './schema';
@@ -58,7 +58,7 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
       version: { increment: 1 },
     },
   });
-  await recordEvent(tx, { name: 'referral_code_applied', saleId, side: 'seller', authorUserId: viewer.userId });
+  await tellPaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
 }
 

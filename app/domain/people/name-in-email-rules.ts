@@ -22,3 +22,9 @@ export function looksLikeName(text: string): boolean {
     !NUMBER.test(name)
   );
 }
+
+/** A person as others read of them in an email, as far as what was typed looks like a name; null when nothing does. */
+export function fullNameInEmail({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
+  if (!looksLikeName(firstName)) return null;
+  return looksLikeName(lastName) ? `${firstName.trim()} ${lastName.trim()}` : firstName.trim();
+}

@@ -2,10 +2,11 @@ import type pg from 'pg';
 import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import type { Tenure } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
 import { sql, sqlOn } from '~/platform/db.server';
-import type { PaymentType, SaleType, Tenure } from '~/platform/generated/prisma/enums';
+import type { PaymentType, SaleType } from '~/platform/generated/prisma/enums';
 import { position } from '~/platform/tally.server';
 import { type ProgressFilter, statesFor } from './rules';
 

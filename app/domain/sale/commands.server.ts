@@ -89,9 +89,10 @@ export async function updateSaleProperty(
   if (change.address) await markSale(tx, id);
 }
 
-/** The sale, locked, while its answers may still change. */
+/** The sale, locked, while its answers may still change: it is not paid, and will not be before this transaction ends. */
 async function openSale(tx: Tx, userId: string, id: string) {
   await lockSeller(tx, userId);
+  await tx.$queryRaw`select 1 from sale where id = ${id} and primary_seller_id = ${userId} for no key update`;
   const sale = await tx.sale.findFirst({
     where: { id, primary_seller_id: userId },
     include: { orders: { where: { status: 'succeeded' }, select: { id: true } } },

@@ -2,7 +2,8 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { askedByOrStaff, hasToDoWithSale } from '~/domain/account/visibility-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import type { RequestStatus, RequestType } from './requests-rules';
+import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
+import type { LastOrder } from './order-rules';
 
 /** As the specification writes a search; the dates are days. */
 export type SearchOrdered = {
@@ -17,6 +18,41 @@ export type SearchOrdered = {
 export const searchJson = `jsonb_build_object(
   'productId', e.product_id, 'reference', e.reference, 'status', e.status,
   'estimatedCompletion', e.estimated_completion, 'completionDate', e.completion_date)`;
+
+/** An order as POST /searches/{transactionId} answers it. */
+export type SearchOrderRecord = {
+  _id: string;
+  status: SearchOrderStatus;
+  isReorder: boolean;
+  subBuildingName: string | null;
+  buildingName: string | null;
+  buildingNumber: string | null;
+  /** London's day. */
+  orderedOn: string;
+};
+
+const orderById = `
+  select o.id as "_id", o.status::text, o.is_reorder as "isReorder", o.sub_building_name as "subBuildingName",
+         o.building_name as "buildingName", o.building_number as "buildingNumber", o.ordered_on::text as "orderedOn"
+    from search_order o where o.id = $1`;
+
+/** For staff. @throws KnownError 404 */
+export async function getSearchOrder(id: string): Promise<SearchOrderRecord> {
+  const [row] = await sql<SearchOrderRecord>('search_order', orderById, [id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+const lastOrderOfSale = `
+  select o.ordered_on::text as "orderedOn", o.status::text
+    from search_order o where o.sale_id = $1 and o.status <> 'failed'
+   order by o.ordered_on desc, o.id desc limit 1`;
+
+/** The newest order of a sale, failed ones aside; null when there is none. For staff. */
+export async function findLastOrder(saleId: string): Promise<LastOrder | null> {
+  const [row] = await sql<LastOrder>('last_search_order', lastOrderOfSale, [saleId]);
+  return row ?? null;
+}
 
 const searchesOfSale = `
   select coalesce((
@@ -36,42 +72,4 @@ export async function listSearches(viewer: Viewer, saleId: string): Promise<Sear
   const [row] = await sql<{ searches: SearchOrdered[] }>('searches_of_sale', searchesOfSale, values);
   if (!row) throw notFound();
   return row.searches;
-}
-
-/** As the specification writes what else a seller was asked for. */
-export type AdditionalRequest = {
-  _id: string;
-  type: RequestType;
-  status: RequestStatus;
-  createdAt: string;
-  sentAt: string | null;
-};
-
-const requestJson = `jsonb_build_object(
-  '_id', r.id, 'type', r.type, 'status', r.status, 'createdAt', r.created_at, 'sentAt', r.sent_at)`;
-
-/** What else the seller of `sale` was asked for, as JSON, the newest first. */
-export const requestsJson = (sale: string) => `(
-  select coalesce(jsonb_agg(${requestJson} order by r.created_at desc, r.id desc), '[]')
-    from additional_search_request r where r.sale_id = ${sale})`;
-
-const requestsOfSale = `select ${requestsJson('s.id')} as requests from sale s where s.id = $1`;
-
-/**
- * What else the seller of a sale was asked for, the newest first. For staff.
- * @throws KnownError 404
- */
-export async function listAdditionalRequests(saleId: string): Promise<AdditionalRequest[]> {
-  const [row] = await sql<{ requests: AdditionalRequest[] }>('requests_of_sale', requestsOfSale, [saleId]);
-  if (!row) throw notFound();
-  return row.requests;
-}
-
-const requestById = `select ${requestJson} as request from additional_search_request r where r.id = $1`;
-
-/** For staff. @throws KnownError 404 */
-export async function getAdditionalRequest(id: string): Promise<AdditionalRequest> {
-  const [row] = await sql<{ request: AdditionalRequest }>('additional_request', requestById, [id]);
-  if (!row) throw notFound();
-  return row.request;
 }

@@ -1,9 +1,23 @@
 import { z } from 'zod';
-import { SELECT } from '../shared/schema';
-import { REQUEST_STATUSES, REQUEST_TYPES } from './requests-rules';
+import { cleanLine } from '../address/rules';
+import { always, optional, ticked } from '../shared/schema';
 
-/** POST /additional-search-requests/transaction/{id} */
-export const newRequest = z.object({ type: z.enum(REQUEST_TYPES, SELECT) });
+const MOST = 255;
+const line = optional(
+  z
+    .string('Please check your input and try again.')
+    .transform(cleanLine)
+    .pipe(z.string().max(MOST, `Must be at most ${MOST} characters long`)),
+).transform((text) => text || null);
 
-/** PATCH /additional-search-requests/{id} */
-export const requestChange = z.object({ status: z.enum(REQUEST_STATUSES, SELECT) });
+export const NO_BUILDING = 'Either building name or number is required';
+
+/** POST /searches/{transactionId}, and the dialog. What else there is of the address is the property's. */
+export const searchesOrder = z
+  .object({ subBuildingName: line, buildingName: line, buildingNumber: line, isReorder: ticked })
+  .refine(({ buildingName, buildingNumber }) => Boolean(buildingName || buildingNumber), {
+    path: ['buildingNumber'],
+    error: NO_BUILDING,
+    ...always,
+  });
+export type SearchesOrder = z.output<typeof searchesOrder>;

@@ -1,5 +1,6 @@
 /** Pieces of schemas that belong to no noun. */
 import { z } from 'zod';
+import { PAGE_SIZES } from './page-sizes-rules';
 
 /** Tells of a value's problems as if they had been found here. */
 function passOn(error: z.ZodError, context: z.RefinementCtx): never {
@@ -61,8 +62,6 @@ export const seenVersion = z.object({
     .transform((version) => version ?? undefined),
 });
 
-/** The sizes of a page that staff choose from. */
-const PAGE_SIZES = [10, 20, 50, 100] as const;
 const [DEFAULT_SIZE, LARGEST_SIZE] = [PAGE_SIZES[0], PAGE_SIZES[3]];
 
 const place = z.coerce.number().int().min(0).max(1_000_000_000).optional();

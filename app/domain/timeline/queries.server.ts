@@ -7,6 +7,7 @@ import {
 } from '~/domain/account/visibility-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { EVENTS_FOR_STAFF } from './rules';
 
 /** As the specification writes an event. */
 export type TimelineEntry = {
@@ -32,7 +33,8 @@ const saleEvents = `
              from (select e.* from timeline_event e where e.sale_id = s.id and ($4 or ${seesSale})
                     union
                    select e.* from purchase p join timeline_event e on e.purchase_id = p.id
-                    where p.property_id = s.property_id and ($4 or ${seesSaleOfPurchase})) e), '[]') as events
+                    where p.property_id = s.property_id and ($4 or ${seesSaleOfPurchase})) e
+            where $4 or e.event_name not in (${EVENTS_FOR_STAFF.map((name) => `'${name}'`)})), '[]') as events
     from sale s
    where s.id = $1 and ${hasToDoWithSale}`;
 

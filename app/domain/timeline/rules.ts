@@ -18,17 +18,32 @@ export const eventKinds = {
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
+  estate_agent_assigned: { milestone: false },
+  estate_agent_status_changed: { milestone: false },
   solicitors_assigned: { milestone: true },
+  solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   legals_started: { milestone: true },
+  searches_ordered: { milestone: true },
+  searches_completed: { milestone: true },
+  searches_cancelled: { milestone: false },
   information_requested: { milestone: false },
   information_received: { milestone: false },
+  identity_checks_ordered: { milestone: false },
+  identity_check_completed: { milestone: false },
+  identity_check_failed: { milestone: false },
+  identity_check_aborted: { milestone: false },
+  identity_checks_completed: { milestone: true },
+  estate_agent_checks_requested: { milestone: false },
   sale_agreed: { milestone: true },
   exchanged: { milestone: true },
   completed: { milestone: true },
   aborted: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
+
+/** Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say. */
+export const EVENTS_FOR_STAFF: readonly EventName[] = ['identity_check_failed', 'identity_check_aborted'];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;
@@ -45,7 +60,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors|estate_agent|legals|buyer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|buyer)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 

@@ -1,6 +1,6 @@
-import { requestInformation } from '~/domain/search/commands.server';
-import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/queries.server';
-import { newRequest } from '~/domain/search/schema';
+import { requestInformation } from '~/domain/search/requests/commands.server';
+import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
+import { newRequest } from '~/domain/search/requests/schema';
 import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { staffOnOne } from './change.server';
 

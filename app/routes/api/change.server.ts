@@ -12,3 +12,6 @@ export async function readChange<Change>(request: Request, schema: z.ZodType<Cha
   const { version } = fitting(body, seenVersion);
   return { change: fitting(body, schema), version };
 }
+
+/** What the addresses of searches name. */
+export const ofTransaction = z.object({ transactionId: id });

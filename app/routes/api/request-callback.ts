@@ -1,4 +1,4 @@
-import { callbackForm } from '~/domain/enquiry/callback-schema';
+import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { sendCallback } from '../public/callback.server';
 

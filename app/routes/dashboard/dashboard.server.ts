@@ -18,7 +18,7 @@ export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 export async function viewDashboard(viewer: Viewer, { role, id }: z.infer<typeof dashboardParams>): Promise<View> {
   if (role === 'sell') {
     const { order, ...sale } = await getSaleDashboard(viewer, id);
-    if (order !== null) return saleView({ ...sale, order }, now());
+    if (order !== null) return saleView(id, { ...sale, order }, now());
   } else {
     const { confirmedAt, ...purchase } = await getPurchaseDashboard(viewer, id);
     if (confirmedAt !== null) return purchaseView(id, { ...purchase, confirmedAt }, now());

@@ -1,19 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
-import { NextPanel, Notice } from '~/ui/feedback';
+import { Banner, NextPanel } from '~/ui/feedback';
 import { Timeline } from '~/ui/lists';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
+import { saidIn } from './said';
 import { Side } from './side';
 import type { View } from './view';
+import { Wish } from './wish';
 
 export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
 
-export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params }) => {
+export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params, url }) => {
   const view = await viewDashboard(viewer, params);
   return {
     view,
@@ -21,56 +22,48 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
     versionUrl: urls.dashboardVersion(params.role, params.id),
     receipt: urls.receipt('sell', params.id),
     supportEmail: brand.supportEmail,
+    said: saidIn(url),
   };
 });
 
 export default function Dashboard() {
-  const { view, version, versionUrl, receipt, supportEmail } = useLoaderData<typeof loader>();
+  const { view, version, versionUrl, receipt, supportEmail, said } = useLoaderData<typeof loader>();
   const { eyebrow, title, facts, sharedBy, next, expected, wishes, steps } = view;
   return (
-    <Live url={versionUrl} version={version}>
-      <Split side={<Side view={view} receipt={receipt} />}>
-        <PageHead eyebrow={eyebrow} title={title} lead={facts} />
-        {sharedBy && (
-          <p className="mt-3 text-md">
-            You can follow progress here because {sharedBy} added you. If something needs doing, we’ll contact{' '}
-            {sharedBy}.
-          </p>
-        )}
-        <NextPanel
-          title={next.title}
-          facts={expected ? [{ label: 'Searches expected by', value: expected }] : undefined}
-        >
-          {next.words}
-        </NextPanel>
-        {wishes.length > 0 && (
-          <section className="mb-10">
-            <h2>What we need from you</h2>
-            {wishes.map((wish) => (
-              <Notice key={wish.name}>
-                <h3>{wish.name}</h3>
-                <p className="mt-1 text-md">{wish.words}</p>
-                {wish.link ? (
-                  <div className="mt-2">
-                    <LinkButton small href={wish.link.href}>
-                      {wish.link.label}
-                    </LinkButton>
-                  </div>
-                ) : (
-                  <a
-                    className="inline-flex min-h-11 items-center text-md"
-                    href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${wish.name}: ${title}`)}`}
-                  >
-                    Email it to {supportEmail}
-                  </a>
-                )}
-              </Notice>
-            ))}
-          </section>
-        )}
-        <h2>Timeline</h2>
-        <Timeline items={steps} />
-      </Split>
-    </Live>
+    <>
+      {said && <Banner tone={said.tone}>{said.words}</Banner>}
+      <Live url={versionUrl} version={version}>
+        <Split side={<Side view={view} receipt={receipt} />}>
+          <PageHead eyebrow={eyebrow} title={title} lead={facts} />
+          {sharedBy && (
+            <p className="mt-3 text-md">
+              You can follow progress here because {sharedBy} added you. If something needs doing, we’ll contact{' '}
+              {sharedBy}.
+            </p>
+          )}
+          <NextPanel
+            title={next.title}
+            facts={expected ? [{ label: 'Searches expected by', value: expected }] : undefined}
+          >
+            <p>{next.words}</p>
+            {next.link && (
+              <a href={next.link.href} className="inline-flex min-h-11 items-center text-white">
+                {next.link.label}
+              </a>
+            )}
+          </NextPanel>
+          {wishes.length > 0 && (
+            <section className="mb-10">
+              <h2>What we need from you</h2>
+              {wishes.map((wish) => (
+                <Wish key={wish.question?.action ?? wish.name} wish={wish} title={title} supportEmail={supportEmail} />
+              ))}
+            </section>
+          )}
+          <h2>Timeline</h2>
+          <Timeline items={steps} />
+        </Split>
+      </Live>
+    </>
   );
 }

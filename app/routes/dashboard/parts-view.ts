@@ -28,12 +28,23 @@ export function lastExpected(searches: Searches, today: string): string | null {
   return last && last >= today ? formatDay(last) : null;
 }
 
-export function introductionWords(joined: string, today: string): string {
+/** @param wished whom the customer would like, if they said so */
+export function introductionWords(joined: string, today: string, wished: string | null): string {
   const by = introductionBy(joined);
+  if (wished !== null) {
+    const when = today <= by ? `usually by ${formatDay(by)}` : 'though it’s taking longer than usual';
+    return `We’re introducing you to ${wished}. You’ll both get an email, ${when}.`;
+  }
   return today <= by
     ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(by)}.`
     : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
 }
+
+/** Of a buyer whom staff have not accepted yet. */
+export const strangerWords = (wished: string | null): string =>
+  wished === null
+    ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'
+    : `Once the seller’s side has confirmed you, we’ll introduce you to ${wished}.`;
 
 export type Phone = { href: string; label: string };
 
@@ -42,10 +53,11 @@ const phoneOf = (number: string | null): Phone | null =>
 
 export function solicitorOf(solicitor: Solicitor | null) {
   if (!solicitor) return null;
-  const { firstName, lastName, bio, firm, phone, address } = solicitor;
+  const { firstName, lastName, bio, firm, phone, address, startDate } = solicitor;
   return {
     name: firstName && lastName ? fullName({ firstName, lastName }) : null,
     bio,
+    since: startDate && formatDay(startDate),
     phone: phoneOf(phone),
     lines: [firm, ...addressLines(address)],
   };

@@ -8,6 +8,11 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
   const { rows, order } = view;
   return (
     <>
+      {(view.showsSale || view.choice) && (
+        <SideSection title="Your solicitor">
+          <Solicitor {...view} />
+        </SideSection>
+      )}
       {view.showsSale && <AboutTheSale view={view} />}
       {rows.map((section) => (
         <SideSection key={section.title} title={section.title}>
@@ -45,9 +50,6 @@ function AboutTheSale({ view }: { view: View }) {
   const { searches, agent } = view;
   return (
     <>
-      <SideSection title="Your solicitor">
-        <Solicitor {...view} />
-      </SideSection>
       <SideSection title="Searches">
         {searches.length === 0 ? (
           <p className="text-md">No searches have been ordered yet. They’ll appear here with their dates.</p>
@@ -75,8 +77,19 @@ function AboutTheSale({ view }: { view: View }) {
   );
 }
 
-function Solicitor({ solicitor, introduction }: Pick<View, 'solicitor' | 'introduction'>) {
-  if (!solicitor) return <p className="text-md">{introduction}</p>;
+function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' | 'introduction' | 'choice'>) {
+  if (!solicitor) {
+    return (
+      <>
+        <p className="text-md">{introduction}</p>
+        {choice && (
+          <a href={choice.href} className="inline-flex min-h-11 items-center text-md">
+            {choice.label}
+          </a>
+        )}
+      </>
+    );
+  }
   return (
     <>
       {solicitor.name && (
@@ -85,6 +98,7 @@ function Solicitor({ solicitor, introduction }: Pick<View, 'solicitor' | 'introd
         </p>
       )}
       <p className="text-md whitespace-pre-line">{solicitor.lines.join('\n')}</p>
+      {solicitor.since && <p className="text-sm text-ink-soft">On our panel since {solicitor.since}</p>}
       {solicitor.phone && <Phone {...solicitor.phone} />}
       {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
       <Notice>

@@ -7,20 +7,32 @@ import { formatPounds } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
-import { requestWords } from '~/domain/search/requests-rules';
+import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { mayWish, type Wish as SolicitorWish, wishedName } from '~/domain/solicitor-wish/rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
 import { orderView, PAID } from './order-view';
-import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solicitorOf } from './parts-view';
+import {
+  agentOf,
+  introductionWords,
+  lastExpected,
+  type Phone,
+  searchesOf,
+  solicitorOf,
+  strangerWords,
+} from './parts-view';
 
 type Row = { label: string; value: string };
 type Link = { href: string; label: string };
 
-/** Something that only the customer can do: on a page of ours, or else by email. */
-type Wish = { name: string; words: string; link?: Link };
+/** A question that is answered with yes where it is asked, and otherwise on a page of its own. */
+type Question = { label: string; subject: string; action: string; yes: string; no: Link; note: string | null };
+
+/** Something that only the customer can do: here, on another page of ours, or else by email. */
+type Wish = { name: string; words: string; link?: Link; question?: Question; isForOwner?: boolean };
 
 /** What is shown of a deal, in words; the same for a sale and a purchase. */
 export type View = {
@@ -30,16 +42,18 @@ export type View = {
   facts: string;
   /** Who shares it, when it is not the viewer's own. */
   sharedBy: string | null;
-  next: { title: string; words: string };
+  next: { title: string; words: string; link?: Link };
   expected: string | null;
   wishes: Wish[];
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
   solicitor: ReturnType<typeof solicitorOf>;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
+  /** Where the primary customer chooses a solicitor, as long as that is open. */
+  choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null } | null;
-  /** False for a buyer who is not accepted: nothing is said of solicitor, searches and estate agent. */
+  /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
   showsSale: boolean;
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
@@ -48,9 +62,9 @@ export type View = {
 type PaidSale = SaleDashboard & { order: PaidOrder };
 
 /** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
-export function saleView(sale: PaidSale, now: Date): View {
+export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = sale.requests.map(({ type }) => requestWords[type]);
+  const wishes = sale.requests.map((request) => requestWish(id, sale, request));
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -59,9 +73,10 @@ export function saleView(sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : fullName(sale.owner),
-    next: wishOf(wishes) ?? nextOf('sell', conveyance, londonDay(now)),
+    next: wishOf(wishes) ?? nextWith('sell', id, sale, now),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
+    choice: choiceOf('sell', id, sale),
     showsSale: true,
     rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
     order: isOwn ? orderView(order) : null,
@@ -78,9 +93,11 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
     ...headOf(purchase, null),
     sharedBy: isOwn ? null : fullName(purchase.owner),
-    next: nextOf('buy', conveyance, londonDay(now)),
+    next: nextWith('buy', id, purchase, now),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
+    choice: choiceOf('buy', id, purchase),
+    ...(!isAccepted && { introduction: strangerWords(wishedName(purchase.wish)) }),
     showsSale: isAccepted,
     rows: [
       {
@@ -94,6 +111,43 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     ],
     order: null,
   };
+}
+
+/** What happens next; while that is the introduction to a solicitor, with the way to choose one. */
+function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
+  const next = nextOf(role, deal.conveyance, londonDay(now), wishedName(deal.wish));
+  const choice = choiceOf(role, id, deal);
+  const isNext = !deal.conveyance.awaitsSeller && deal.conveyance.exchanged === null;
+  return choice && isNext ? { ...next, link: choice } : next;
+}
+
+type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'>;
+
+function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
+  const { solicitorAssigned, aborted } = conveyance;
+  if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
+  const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
+  return { href: urls.chooseSolicitor(role, id), label };
+}
+
+function requestWish(
+  saleId: string,
+  { isOwn, owner, address }: SaleDashboard,
+  request: SaleDashboard['requests'][number],
+) {
+  const { id, type, note } = request;
+  const wish: Wish = requestWords[type];
+  if (!isAnswerType(type) || !isAnswerable(request)) return wish;
+  if (!isOwn) return { ...wish, words: `${wish.words} ${fullName(owner)} answers this.`, isForOwner: true };
+  const question = {
+    label: type === 'fee_approval' ? 'Fee' : 'Address',
+    subject: subjectOf(request, addressLines(address).join(', ')),
+    action: urls.informationRequest(saleId, id),
+    yes: ANSWERS[type].yes,
+    no: { label: ANSWERS[type].no, href: urls.informationRequest(saleId, id, { answer: 'no' }) },
+    note,
+  };
+  return { ...wish, question };
 }
 
 const giftorWish = (purchaseId: string): Wish => ({
@@ -123,6 +177,7 @@ type Deal = Agent & {
   events: SaleDashboard['events'];
   searches: Searches;
   solicitor: Solicitor | null;
+  wish: SolicitorWish | null;
 };
 
 function deal(role: Role, deal: Deal, known: readonly { title: string; on: string }[], joined: string, now: Date) {
@@ -140,7 +195,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
     ),
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
-    introduction: introductionWords(joined, today),
+    introduction: introductionWords(joined, today, wishedName(deal.wish)),
     agent: agentOf(role, deal),
   };
 }

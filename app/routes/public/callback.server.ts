@@ -1,5 +1,5 @@
-import { requestCallback } from '~/domain/enquiry/callback-commands.server';
-import type { Callback } from '~/domain/enquiry/callback-schema';
+import { requestCallback } from '~/domain/enquiry/callback/commands.server';
+import type { Callback } from '~/domain/enquiry/callback/schema';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 

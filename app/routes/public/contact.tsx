@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { claims } from '~/domain/config/claims-texts';
-import { callbackForm } from '~/domain/enquiry/callback-schema';
+import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { checkFillingIn, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';

@@ -1,7 +1,7 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { isRefusedBy, transaction } from '~/platform/db.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { type LawFirmRecord, lawFirmById } from './queries.server';
 import type { LawFirmAnswers } from './schema';
@@ -11,22 +11,19 @@ const table = 'law_firm';
 /** @param id of the firm that is made: a form that is sent twice names the same */
 export async function createLawFirm(actor: Actor, answers: LawFirmAnswers, id = newId()): Promise<string> {
   try {
-    await transaction(async (tx) => {
-      const { address, ...columns } = answers;
-      await tx.lawFirm.create({ data: { id, ...columns, address_id: await createAddress(tx, address) } });
-      await recordChange(tx, actor, {
-        action: 'create',
-        subjectType: table,
-        subjectId: id,
-        before: null,
-        after: answers,
-      });
-    });
+    await transaction((tx) => insertLawFirm(tx, actor, id, answers));
   } catch (error) {
     const isMadeAlready = isRefusedBy(error, 'law_firm_pkey');
     if (!isMadeAlready) throw error;
   }
   return id;
+}
+
+/** Within a transaction that makes more than the firm. */
+export async function insertLawFirm(tx: Tx, actor: Actor, id: string, answers: LawFirmAnswers): Promise<void> {
+  const { address, ...columns } = answers;
+  await tx.lawFirm.create({ data: { id, ...columns, address_id: await createAddress(tx, address) } });
+  await recordChange(tx, actor, { action: 'create', subjectType: table, subjectId: id, before: null, after: answers });
 }
 
 /** @throws KnownError 404; ConflictError */

@@ -92,6 +92,8 @@ async function write(tx: Tx, id: string, next: Partial<LawyerGroupRecord>, saved
       law_firm_id: next.law_firm,
       panel_solicitor: next.panel_solicitor,
       thirdfort_recipient_emails: next.thirdfortRecipientEmails,
+      start_date: next.start_date && new Date(next.start_date),
+      fee_example: next.fee_example,
     },
   });
   if (next.invoicing_address !== undefined) {

@@ -2,6 +2,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { searchPatterns } from '~/platform/search-words';
 import type { Lawyer } from './rules';
 
 /** A lawyer group as the JSON calls write one. */
@@ -16,11 +17,15 @@ export type LawyerGroupRecord = {
   legal_assistants: Lawyer[];
   invoicing_address: Address | null;
   thirdfortRecipientEmails: string[];
+  /** Since when it has been on our panel: a day. */
+  start_date: string | null;
+  /** What its legal fees come to, in the words that customers read. */
+  fee_example: string | null;
   version: number;
 };
 
 /** Every lawyer group `g` with its firm `f`, the firm's address `fa`, and its solicitor `l`, if it has one. */
-const groups = `
+export const groups = `
   lawyer_group g join law_firm f on f.id = g.law_firm_id left join address fa on fa.id = f.address_id
   left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'`;
 
@@ -41,7 +46,8 @@ const lawyerJson = `jsonb_build_object('_id', l.id, 'first_name', l.first_name, 
 const lawyerGroupRecord = `
   select g.id as "_id", g.name, g.law_firm_id as law_firm, f.name as law_firm_name, g.panel_solicitor,
          case when l.id is not null then ${lawyerJson} end as solicitor, ${assistantsJson(lawyerJson)} as legal_assistants,
-         ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails", g.version
+         ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails",
+         g.start_date::text, g.fee_example, g.version
     from ${groups} left join address a on a.id = g.invoicing_address_id`;
 
 export const lawyerGroupById = `${lawyerGroupRecord} where g.id = $1`;
@@ -52,6 +58,47 @@ const lawyerGroups = `
 /** All of them, or one firm's, by the names of firm and group. */
 export const listLawyerGroups = (lawFirmId: string | null) =>
   sql<LawyerGroupRecord>('lawyer_groups', lawyerGroups, [lawFirmId]);
+
+/** A lawyer group as staff choose one. */
+export type GroupToChoose = {
+  id: string;
+  name: string;
+  firm: string;
+  town: string | null;
+  /** Null where the firm has named nobody yet. */
+  solicitor: string | null;
+  isPanel: boolean;
+};
+
+const groupToChoose = `
+  g.id, g.name, f.name as firm, fa.post_town as town, g.panel_solicitor as "isPanel",
+  l.first_name || ' ' || l.last_name as solicitor`;
+
+/**
+ * Those that hold every word of what was typed: in the names of firm, group and people, the firm's town, and 'panel' for one on
+ * our panel. Those on the panel come first.
+ */
+export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: number): Promise<GroupToChoose[]> {
+  const patterns = searchPatterns(typed);
+  const conditions = [
+    ...(isPanelOnly ? ['g.panel_solicitor'] : []),
+    ...patterns.map((_, n) => `t.text like search_normal($${n + 2})`),
+  ];
+  const search = patterns.length > 0 ? 'join lawyer_group_search t on t.lawyer_group_id = g.id' : '';
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  return sql<GroupToChoose>(
+    null,
+    `select ${groupToChoose} from ${groups} ${search} ${where}
+      order by g.panel_solicitor desc, lower(f.name), f.id, lower(g.name), g.id limit $1`,
+    [limit, ...patterns],
+  );
+}
+
+/** Those of the ids that there are. */
+export const findGroupsToChoose = (ids: readonly string[]): Promise<GroupToChoose[]> =>
+  sql<GroupToChoose>('groups_to_choose', `select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`, [
+    ids,
+  ]);
 
 /** @throws KnownError 404 */
 export async function getLawyerGroup(id: string): Promise<LawyerGroupRecord> {

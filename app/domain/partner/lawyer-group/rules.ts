@@ -11,6 +11,9 @@ export type Lawyer = {
 export const MOST_ASSISTANTS = 20;
 export const TOO_MANY_ASSISTANTS = `You can add up to ${MOST_ASSISTANTS} legal assistants`;
 
+/** As many as a search shows; who looks for another types more of it. */
+export const MOST_FOUND = 20;
+
 /** Adds a legal assistant, or puts new details in the place of the old. @returns null when there is no room for one more */
 export function putAssistant(assistants: readonly Lawyer[], assistant: Omit<Lawyer, 'bio'>): Lawyer[] | null {
   const isKnown = assistants.some(({ _id }) => _id === assistant._id);

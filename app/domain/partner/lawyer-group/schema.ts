@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
+import { isoDay, typedDay } from '../../shared/day-schema';
 import { id, optional, severalLines, someOf, ticked } from '../../shared/schema';
+import { newLawFirm } from '../law-firm/schema';
 import { nameOfFirm } from '../schema';
 import { MOST_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
 
@@ -50,6 +52,9 @@ export const lawyerGroupForm = z.object({
   law_firm: id,
   panel_solicitor: ticked,
   invoicing_address: optionalAddress,
+  /** Customers read both where they choose their solicitor. */
+  start_date: typedDay,
+  fee_example: optional(severalLines(500)),
 });
 
 /** Any of the parts; the others stay as they are. */
@@ -58,9 +63,23 @@ export const lawyerGroupChange = someOf(
     solicitor: lawyerForm,
     legal_assistants: z.array(lawyerForm).max(MOST_ASSISTANTS, TOO_MANY_ASSISTANTS),
     thirdfortRecipientEmails: emails,
+    start_date: isoDay,
   }),
 );
 export type LawyerGroupChange = z.output<typeof lawyerGroupChange>;
 
 /** The list may be kept to one firm's. */
 export const lawyerGroupQuery = z.object({ law_firm: optional(id) });
+
+/** A firm that we do not know, with its first lawyer group and the solicitor in it. */
+export const newFirmWithGroup = newLawFirm.extend({
+  groupName: nameOfFirm('Lawyer group'),
+  solicitor: legalAssistantForm,
+});
+export type NewFirmWithGroup = z.output<typeof newFirmWithGroup>;
+
+/** What is typed to find one; what it cannot be is as if it were not there. */
+export const lawyerGroupSearch = z.object({
+  q: z.string().max(200).catch(''),
+  panel: z.literal('on').optional().catch(undefined),
+});

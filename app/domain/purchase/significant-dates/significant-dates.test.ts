@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isActivePurchase, isNothingProvided, readDateParts, readIsoDay, toDateParts } from './rules';
+import { readDateParts, readIsoDay, toDateParts } from '../../shared/day-rules';
+import { isActivePurchase, isNothingProvided } from './rules';
 import { significantDatesChange, significantDatesForm } from './schema';
 
 const NOT_A_DATE = 'Please enter a valid date or clear all date fields';

@@ -1,9 +1,11 @@
+import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import type { EmailStatus, EstateAgentStatus } from '~/platform/generated/prisma/enums';
 
 type Contact = { firstName: string; lastName: string | null; email: string | null; phone: string | null };
 
@@ -22,11 +24,30 @@ export type SideSolicitor = {
   recipientEmails: string[];
 };
 
+/** An email of an assignment, and what became of it. */
+type AssignmentEmailSent = {
+  id: string;
+  kind: 'solicitor-introduction' | 'solicitor-instruction';
+  /** Of which buyer it is about; null is the seller's side. */
+  buyer: string | null;
+  to: string;
+  status: EmailStatus;
+  why: string | null;
+  /** When it was sent; until then, when it was queued. */
+  at: string;
+};
+
 export type SolicitorsTab = {
   seller: SideSolicitor | null;
   buyer: SideSolicitor | null;
-  assignedAt: string | null;
+  sellerAssignedAt: string | null;
+  /** Of each active purchase: when its buyer was given the solicitor. */
+  buyers: { name: string; introducedAt: string | null; isDisputed: boolean }[];
   legalsStartedAt: string | null;
+  sellerComments: string | null;
+  buyerComments: string | null;
+  /** The newest first. */
+  emails: AssignmentEmailSent[];
 };
 
 const contact = (of: string) => `jsonb_build_object(
@@ -43,10 +64,30 @@ const side = (group: string) =>
             'assistants', ${assistantsJson(contact('l'))})`,
   );
 
+/** Enough for every solicitor that a sale ever had. */
+const MOST_EMAILS = 100;
+
 const solicitorsTab = `
   select ${side('s.seller_lawyer_group_id')} as seller, ${side('s.buyer_lawyer_group_id')} as buyer,
-         to_jsonb(s.solicitor_groups_assigned_at) as "assignedAt", to_jsonb(s.date_legal_started) as "legalsStartedAt"
-    from sale s where s.id = $1`;
+         to_jsonb(coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at)) as "sellerAssignedAt",
+         (select coalesce(jsonb_agg(jsonb_build_object(
+                   'name', b.first_name || ' ' || b.last_name, 'introducedAt', p.solicitor_assigned_at,
+                   'isDisputed', not ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
+            from purchase p join app_user b on b.id = p.primary_buyer_id
+           where p.property_id = s.property_id and p.is_active) as buyers,
+         to_jsonb(s.date_legal_started) as "legalsStartedAt",
+         last.seller_comments as "sellerComments", last.buyer_comments as "buyerComments",
+         (select coalesce(jsonb_agg(to_jsonb(m) order by m.at desc, m.id desc), '[]') from (
+            select e.id, e.kind, e."to", e.status, e.why, coalesce(e.sent_at, e.created_at) as at,
+                   (select b.first_name || ' ' || b.last_name from purchase p join app_user b on b.id = p.primary_buyer_id
+                     where p.id = e.purchase_id) as buyer
+              from email_message e
+             where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')
+             order by e.created_at desc, e.id desc limit ${MOST_EMAILS}) as m) as emails
+    from sale s
+    left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
+                        order by assigned_at desc, id desc limit 1) last on true
+   where s.id = $1`;
 
 /** @throws KnownError 404 */
 export async function getSolicitorsTab(saleId: string): Promise<SolicitorsTab> {

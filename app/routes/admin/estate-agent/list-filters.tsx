@@ -1,9 +1,7 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
 import type { BrandCount } from '~/domain/partner/estate-agent/rules';
 import { ChevronIcon } from '~/ui/icons';
+import { useSearchAsTyped } from '~/ui/search-as-typed';
 import { urls } from '~/urls';
-
-const PAUSE_MS = 500;
 
 interface ListFiltersProps {
   searchValue: string;
@@ -19,23 +17,7 @@ const CONTROL =
 
 /** With script a pause in typing is enough, and choosing; without, the button. */
 export function ListFilters({ searchValue, brand, brandCounts, size }: ListFiltersProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const stop = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Another view of the list has its own words; what is being typed is ahead of the list.
-  useEffect(() => {
-    const box = input.current;
-    if (box && timer.current === undefined && box.value.trim() !== searchValue) box.value = searchValue;
-  }, [searchValue]);
-
-  const searchLater = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
-    stop();
-    timer.current = setTimeout(() => form?.requestSubmit(), PAUSE_MS);
-  };
+  const { box, stop } = useSearchAsTyped(searchValue);
   const total = brandCounts.reduce((sum, { count }) => sum + count, 0);
   return (
     <search className="max-sm:w-full">
@@ -48,17 +30,11 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
       >
         {size && <input type="hidden" name="size" value={size} />}
         <input
-          ref={input}
-          type="search"
+          {...box}
           name="searchValue"
           aria-label="Search estate agents"
           placeholder="Brand, office, address or person"
           maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={searchValue}
-          onChange={searchLater}
           className={`px-3 sm:w-80 ${CONTROL}`}
         />
         <span className="relative w-full sm:w-64">

@@ -9,7 +9,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
-import { Copied, emailOf, phoneOf, postal } from '../transaction/parts';
+import { Copied, dayOf, emailOf, phoneOf, postal } from '../transaction/parts';
 import { PanelTag } from './panel-tag';
 import { FETCHING, nameOf } from './words';
 
@@ -50,6 +50,8 @@ export default function LawyerGroup() {
                 </>
               ),
             },
+            { label: 'On the panel since', value: dayOf(group.start_date) },
+            { label: 'Fee example', value: group.fee_example },
             { label: 'ID', value: <Copied text={group._id} label="ID" /> },
           ]}
         />

@@ -3,9 +3,11 @@ import { listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
 import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupForm } from '~/domain/partner/lawyer-group/schema';
+import { toDateParts } from '~/domain/shared/day-rules';
 import { Checkbox, FieldGroup, Select } from '~/ui/choices';
+import { DateField } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
-import { TextField } from '~/ui/text-field';
+import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { AddressForm } from '../shared/address-form';
 import { DialogForm } from '../shared/dialog-form';
@@ -22,7 +24,11 @@ const dialog = dialogForm({
     const [{ version, ...group }, firms] = await Promise.all([getLawyerGroup(id), listLawFirms()]);
     return {
       version,
-      known: { ...group, panel_solicitor: group.panel_solicitor ? 'on' : undefined },
+      known: {
+        ...group,
+        panel_solicitor: group.panel_solicitor ? 'on' : undefined,
+        start_date: toDateParts(group.start_date),
+      },
       firms: firms.map(({ _id, name }) => ({ value: _id, label: name })),
     };
   },
@@ -47,7 +53,15 @@ export default function EditLawyerGroup() {
           <Checkbox
             field={form.field('panel_solicitor')}
             label="Panel solicitor"
-            hint="Sellers only get an introduction email if their solicitor is on the panel."
+            hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on it."
+          />
+          <DateField field={form.field} name="start_date" label="On the panel since (optional)" />
+          <TextArea
+            field={form.field('fee_example')}
+            label="Fee example"
+            optional
+            hint="Customers read it when they choose. For example: £1,150 plus VAT for a freehold sale at £350,000."
+            rows={2}
           />
           <FieldGroup label="Invoicing address (optional)" hint="Leave blank if there isn’t one.">
             <AddressForm form={form} name="invoicing_address" organisation />

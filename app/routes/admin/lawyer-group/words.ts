@@ -1,6 +1,7 @@
 import type { LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
 import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
 import { displayPhone } from '~/domain/people/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import type { Labels } from '../shared/conflict';
 import { addressInWords } from '../shared/conflict-words';
 
@@ -21,6 +22,8 @@ export const labelsOfGroup = (firms: readonly { _id: string; name: string }[] = 
   law_firm: ['Law firm', (id) => firms.find(({ _id }) => _id === id)?.name ?? id],
   panel_solicitor: ['Panel solicitor', (isPanel) => (isPanel ? 'Yes' : 'No')],
   invoicing_address: ['Invoicing address', addressInWords],
+  start_date: ['On the panel since', (day) => day && formatDay(day)],
+  fee_example: ['Fee example'],
   solicitor: ['Solicitor', (solicitor) => solicitor && whole(solicitor)],
   legal_assistants: ['Legal assistants', (assistants) => assistants.map(whole).join('; ') || null],
   thirdfortRecipientEmails: ['Thirdfort recipient emails', (emails) => emails.join(', ') || null],

@@ -43,7 +43,9 @@ type FormShown = {
 /** What a form brings along without a visible field: the version that it was made from, and the id of what it makes. */
 const hiddenFields = z.object({ version: seenVersion.shape.version.catch(undefined), _id: id.catch(() => newId()) });
 
-type Sent<Answers> = z.output<typeof hiddenFields> & { answers: Answers };
+/** The fields as they came, by their names. */
+type Typed = Record<string, unknown>;
+type Sent<Answers> = z.output<typeof hiddenFields> & { answers: Answers; typed: Typed };
 
 interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> extends DialogOptions<Params, Shown> {
   /**
@@ -56,8 +58,10 @@ interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> ext
   save: (sent: Asked<Params> & Sent<Answers>) => Promise<Saved>;
   /** The page that follows, if it is not the one behind the dialog. */
   next?: (saved: Saved) => string;
+  /** For a button that leads elsewhere with everything as it is typed: the address. Null when another was pressed. */
+  detour?: (sent: Asked<Params> & { fields: FormData; typed: Typed }) => Promise<string | null>;
   /** What the fields are called when somebody else was first. Without it, the message alone is shown. */
-  labels?: AnyLabels | (() => Promise<AnyLabels>);
+  labels?: AnyLabels | ((error: ConflictError) => Promise<AnyLabels>);
   /** For a button that changes the form instead of saving it: what the fields hold now. Null when another was pressed. */
   redraw?: (fields: FormData) => Record<string, unknown> | null;
 }
@@ -83,20 +87,22 @@ export function dialogForm<Shown extends FormShown, Answers, Saved, Params = und
 
 async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
   asked: Asked<Params>,
-  { schema, save, next, back, failure, labels, redraw }: DialogFormOptions<Params, Shown, Answers, Saved>,
+  { schema, save, next, back, failure, labels, redraw, detour }: DialogFormOptions<Params, Shown, Answers, Saved>,
 ) {
   const fields = await readForm(asked.request);
   const redrawn = redraw?.(fields);
   if (redrawn) return answer(200, { initialValue: redrawn as Result['initialValue'] });
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
+  const elsewhere = await detour?.({ ...asked, fields, typed: submission.payload });
+  if (elsewhere) return redirect(elsewhere);
   if (submission.status !== 'success') return answer(422, submission.reply());
   try {
     const hidden = hiddenFields.parse(Object.fromEntries(fields));
-    const saved = await save({ ...asked, ...hidden, answers: submission.value });
+    const saved = await save({ ...asked, ...hidden, answers: submission.value, typed: submission.payload });
     return redirect(next ? next(saved) : back(asked.params));
   } catch (error) {
     if (error instanceof ConflictError && labels) {
-      const named = typeof labels === 'function' ? await labels() : labels;
+      const named = typeof labels === 'function' ? await labels(error) : labels;
       return answer(409, submission.reply(), conflictOf(error, named));
     }
     if (error instanceof KnownError && error.status === 404) throw formGone(submission, inAnswer);

@@ -21,7 +21,7 @@ export function useDialogForm(id: string, view: DialogView) {
 }
 
 /** The dialog's title is that of its page. */
-function useTitle(): string {
+export function useTitle(): string {
   const matches = useMatches();
   const { handle, data } = matches[matches.length - 1] as (typeof matches)[number];
   const { title } = handle as PageHandle;
@@ -34,12 +34,15 @@ interface DialogFormProps {
   view: DialogView;
   /** Above the form. */
   intro?: ReactNode;
+  wide?: boolean;
   disabled?: boolean;
+  /** What the button does, where that is not to save. */
+  label?: string;
   children: (form: ReturnType<typeof formOf>) => ReactNode;
 }
 
 /** A dialog with a form: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
-export function DialogForm({ id, view, intro, disabled, children }: DialogFormProps) {
+export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', children }: DialogFormProps) {
   const { form, answer } = useDialogForm(id, view);
   const { here, back, version, _id } = view;
   const conflict = answer?.conflict;
@@ -48,7 +51,7 @@ export function DialogForm({ id, view, intro, disabled, children }: DialogFormPr
   const seen = conflict?.version ?? made ?? version;
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
   return (
-    <Dialog title={useTitle()} closeHref={back}>
+    <Dialog title={useTitle()} closeHref={back} wide={wide}>
       {intro}
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
@@ -63,7 +66,7 @@ export function DialogForm({ id, view, intro, disabled, children }: DialogFormPr
           </p>
         )}
         <SubmitBar
-          label={conflict ? 'Save my version' : 'Save'}
+          label={conflict ? 'Save my version' : label}
           disabled={disabled}
           quiet={{ href: back, label: 'Cancel' }}
         />

@@ -1,127 +1,88 @@
-import { useLoaderData } from '@remix-run/react';
-import { addressLines } from '~/domain/address/rules';
-import { type CheckStatus, checkAction, checkLabel } from '~/domain/identity-check/rules';
-import { displayPhone, fullName } from '~/domain/people/rules';
-import {
-  type CheckedPerson,
-  type ChecksRecipient,
-  type ChecksTab,
-  getChecksTab,
-} from '~/domain/reporting/sale/checks-queries.server';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { AGENT_EMAIL_SENT, sideOf } from '~/domain/identity-check/rules';
+import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
-import { Notice, Tag, type Tone } from '~/ui/feedback';
-import { DescriptionList } from '~/ui/lists';
-import { Section } from '~/ui/page';
-import { Table } from '~/ui/table';
+import { Button } from '~/ui/button';
+import { Banner } from '~/ui/feedback';
+import { FormError } from '~/ui/form';
+import { LiveData } from '~/ui/live-data';
+import { urls } from '~/urls';
+import { type ChecksView, pressed, viewOfChecks } from './checks.server';
+import { AgentChecks } from './checks-agent';
+import { SideOfChecks } from './checks-side';
 import { FETCHING, onTransaction } from './params';
-import { Copied, dayOf, emailsOf } from './parts';
+import { dayOf } from './parts';
 
-export const loader = page(onTransaction(FETCHING), ({ params }) => getChecksTab(params.id));
+const guard = onTransaction(FETCHING);
+
+export const loader = page(guard, ({ params: { id }, url }) => viewOfChecks(id, url));
+
+export const action = page(guard, async ({ request, viewer, params: { id } }) =>
+  pressed(viewer, id, await readForm(request)),
+);
 
 export default function Checks() {
-  const tab = useLoaderData<typeof loader>();
-  if (!tab.isV2) {
-    const since = tab.switchover === null ? '' : ` (created after ${dayOf(tab.switchover)})`;
-    return <Notice>Identity checks are shown only for Thirdfort v2 transactions{since}.</Notice>;
-  }
-  const sellers = tab.people.filter(({ role }) => role === 'seller');
-  const others = tab.people.filter(({ role }) => role !== 'seller');
-  return (
-    <>
-      <Side title="Sellers" people={sellers} recipient={tab.seller} tab={tab} />
-      <Side title="Buyers and giftors" people={others} recipient={tab.buyer} tab={tab} />
-    </>
+  const view = useLoaderData<typeof loader>();
+  const problem = useActionData<{ problem?: string }>()?.problem;
+  const { people, saleId, version, missing, done } = view;
+  const isUnderWay = people.some(
+    ({ check }) => check?.status === 'pending' && (check.thirdfortId === null || check.isAborting),
   );
-}
-
-interface SideProps {
-  title: string;
-  people: CheckedPerson[];
-  recipient: ChecksRecipient | null;
-  tab: ChecksTab;
-}
-
-const columns = ['Name', 'Status', 'Action', 'Check ID', 'Shared with', 'Details'].map((label) => ({ label }));
-
-function Side({ title, people, recipient, tab }: SideProps) {
+  const message = problem ? null : doneWords(done);
   return (
-    <Section title={title}>
-      <Table
-        caption={`Identity checks: ${title}`}
-        columns={columns}
-        rows={people.map((person) => ({
-          key: person.key,
-          cells: [
-            <Name key="name" person={person} />,
-            <Tag key="status" tone={TONES[person.check?.status ?? 'none']}>
-              {checkLabel(person.check?.status ?? null)}
-            </Tag>,
-            checkAction(person.check?.status ?? null),
-            person.check?.thirdfortId ? (
-              <Copied key="id" text={person.check.thirdfortId} label={`check ID of ${fullName(person)}`} />
-            ) : (
-              '—'
-            ),
-            person.check?.sharedWith ?? 'Not shared',
-            <Details key="details" person={person} recipient={recipient} tab={tab} />,
-          ],
-        }))}
-        empty="There are no buyers yet."
+    <LiveData url={urls.checksVersion(saleId)} version={version} hurried={isUnderWay}>
+      {problem && <FormError>{`${problem.replace(/\.$/, '')}.`}</FormError>}
+      {message && (
+        <Banner tone="ok" autoHide>
+          {message}
+        </Banner>
+      )}
+      <Generation view={view} />
+      {missing > 0 && (
+        <form method="post" action={urls.adminTransaction(saleId, 'thirdfort')} className="mb-6">
+          <input type="hidden" name="intent" value="order-all" />
+          <Button small busyLabel="Ordering…">
+            Order all that are missing ({missing})
+          </Button>
+        </form>
+      )}
+      <SideOfChecks
+        title="Sellers"
+        side="seller"
+        view={view}
+        people={people.filter(({ role }) => sideOf(role) === 'seller')}
       />
-    </Section>
+      <SideOfChecks
+        title="Buyers and giftors"
+        side="buyer"
+        view={view}
+        people={people.filter(({ role }) => sideOf(role) === 'buyer')}
+      />
+      <AgentChecks view={view} />
+    </LiveData>
   );
 }
 
-const TONES: Record<CheckStatus | 'none', Tone> = {
-  pending: 'wait',
-  complete: 'ok',
-  failed: 'bad',
-  aborted: 'bad',
-  none: 'none',
+const DONE: Record<string, string> = {
+  order: 'We’re ordering the check.',
+  reorder: 'We’re ordering the check again.',
+  abort: 'We’re aborting the check.',
+  'ask-agent': AGENT_EMAIL_SENT,
 };
 
-const ROLES = { seller: null, buyer: null, giftor: 'Giftor' };
-
-function Name({ person }: { person: CheckedPerson }) {
-  const notes = [ROLES[person.role], person.isActive ? null : 'Inactive purchase intent'].filter(Boolean);
-  return (
-    <>
-      <b>{fullName(person)}</b>
-      {notes.length > 0 && <span className="block text-sm text-ink-soft">{notes.join(', ')}</span>}
-    </>
-  );
+function doneWords({ what, n }: ChecksView['done']): string | null {
+  if (what !== 'order-all') return DONE[what ?? ''] ?? null;
+  if (n === 0) return 'No checks are missing. Nothing was ordered.';
+  return n === 1 ? 'We’re ordering 1 check.' : `We’re ordering ${n} checks.`;
 }
 
-function Details({ person, recipient, tab }: Omit<SideProps, 'title' | 'people'> & { person: CheckedPerson }) {
-  const { check } = person;
+/** Which of the provider's versions the orders of this transaction are of. */
+function Generation({ view: { isV2, switchover } }: { view: ChecksView }) {
+  if (isV2) return null;
   return (
-    <details className="group min-w-44">
-      <summary className="cursor-pointer text-green underline">
-        <span className="group-open:hidden">Show Full Details</span>
-        <span className="hidden group-open:inline">Hide Full Details</span>
-        <span className="sr-only"> of {fullName(person)}</span>
-      </summary>
-      <div className="mt-3">
-        <DescriptionList
-          items={[
-            { label: 'File reference', value: check?.fileReference ?? null },
-            { label: 'Full name', value: fullName(person) },
-            { label: 'Phone', value: person.phone && displayPhone(person.phone) },
-            { label: 'Email', value: person.email },
-            { label: 'Property address', value: addressLines(tab.address).join(', ') },
-            { label: 'Solicitor email', value: recipient?.solicitorEmail ?? null },
-            {
-              label: 'Recipient emails',
-              value: emailsOf(
-                check && check.recipientEmails.length > 0 ? check.recipientEmails : recipientsOf(recipient),
-              ),
-            },
-            { label: 'Ordered', value: dayOf(check?.createdAt ?? null) },
-          ]}
-        />
-      </div>
-    </details>
+    <p className="mb-5 text-ink-soft">
+      Thirdfort v1: orders name no recipient emails, so results come to us alone and are not shared with the solicitor.
+      {switchover && ` Transactions created after ${dayOf(switchover)} use v2.`}
+    </p>
   );
 }
-
-const recipientsOf = (recipient: ChecksRecipient | null) => recipient?.recipientEmails ?? [];

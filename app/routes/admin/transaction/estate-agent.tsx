@@ -1,15 +1,25 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { type EstateAgentTab, getEstateAgentTab } from '~/domain/reporting/sale/partners-queries.server';
+import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
+import { assignAgentWords, introductionStep } from '~/domain/sale/estate-agent/rules';
 import { page } from '~/routes/shared/handler.server';
+import { LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
+import { AgentIntroduction } from './agent-introduction';
 import { FETCHING, onTransaction } from './params';
 import { emailOf, emailsOf, phoneOf, postal, yesNo } from './parts';
 
-export const loader = page(onTransaction(FETCHING), ({ params }) => getEstateAgentTab(params.id));
+export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
+  const [tab, { isPaid, current, introductions }] = await Promise.all([getEstateAgentTab(id), getAgentSituation(id)]);
+  const [last = null] = introductions;
+  const email = current?.valuer?.email ?? null;
+  return { ...tab, introduction: { step: introductionStep({ isPaid, email, last }), email, last } };
+});
 
 const NONE: Record<EstateAgentTab['status'], string> = {
   pending: 'No estate agent is assigned to this transaction.',
@@ -19,13 +29,33 @@ const NONE: Record<EstateAgentTab['status'], string> = {
 };
 
 export default function EstateAgent() {
-  const { status, agent } = useLoaderData<typeof loader>();
-  if (!agent) return <Notice>{NONE[status]}</Notice>;
+  const { status, agent, introduction } = useLoaderData<typeof loader>();
+  const { id } = useOutletContext<SaleHead>();
+  const open = (
+    <LinkButton dialog small variant={agent ? 'quiet' : undefined} href={urls.adminAssignEstateAgent(id)}>
+      {assignAgentWords(status)}
+    </LinkButton>
+  );
+  if (!agent) {
+    return (
+      <>
+        <Section title="Estate agent" action={open}>
+          <Notice>{NONE[status]}</Notice>
+        </Section>
+        <Outlet />
+      </>
+    );
+  }
   return (
     <>
       <Section
         title={`${agent.brand} - ${agent.office}`}
-        action={<a href={urls.adminEstateAgent(agent.id)}>View estate agent</a>}
+        action={
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <a href={urls.adminEstateAgent(agent.id)}>View estate agent</a>
+            {open}
+          </span>
+        }
       >
         <DescriptionList
           items={[
@@ -34,6 +64,7 @@ export default function EstateAgent() {
           ]}
         />
       </Section>
+      <AgentIntroduction saleId={id} agentId={agent.id} introduction={introduction} />
       <People title="Valuers" people={agent.valuers} empty="There are no valuers." />
       <People title="Negotiators" people={agent.negotiators} empty="There are no negotiators." />
       <Section title="Thirdfort Checks">
@@ -47,6 +78,7 @@ export default function EstateAgent() {
           ]}
         />
       </Section>
+      <Outlet />
     </>
   );
 }

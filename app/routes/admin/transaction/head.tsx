@@ -1,6 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
 import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { Box } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
@@ -30,6 +31,11 @@ export function Badges({ head }: { head: SaleHead }) {
 
 export function Summary({ head }: { head: SaleHead }) {
   const { id, payment, estateAgent, group } = head;
+  const assign = (
+    <a href={urls.adminAssignSolicitors(id)} data-keep-place>
+      Assign Solicitors
+    </a>
+  );
   return (
     <Box>
       <DescriptionList
@@ -43,8 +49,8 @@ export function Summary({ head }: { head: SaleHead }) {
           { label: 'Payment type', value: payment && PAYMENT_TYPES[payment.type] },
           { label: 'Foreign currency', value: yesNo(head.foreignCurrency) },
           { label: 'Mortgage referral', value: yesNo(head.mortgageReferral) },
-          { label: 'Seller solicitor', value: solicitorLink(head.sellerSolicitor) },
-          { label: 'Buyer solicitor', value: solicitorLink(head.buyerSolicitor) },
+          { label: 'Seller solicitor', value: solicitorLink(head.sellerSolicitor) ?? assign },
+          { label: 'Buyer solicitor', value: solicitorLink(head.buyerSolicitor) ?? assign },
           {
             label: 'Estate agent',
             value: estateAgent ? (
@@ -52,7 +58,12 @@ export function Summary({ head }: { head: SaleHead }) {
                 {estateAgent.brand} - {estateAgent.office}
               </a>
             ) : (
-              AGENT_STATUS[head.agentStatus]
+              <>
+                {AGENT_STATUS[head.agentStatus]}.{' '}
+                <a href={urls.adminAssignEstateAgent(id)} data-keep-place>
+                  {assignAgentWords(head.agentStatus)}
+                </a>
+              </>
             ),
           },
           { label: 'Group name', value: group && <a href={urls.adminGroup(group.id)}>{group.name}</a> },

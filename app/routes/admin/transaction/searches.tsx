@@ -1,96 +1,182 @@
-import { useLoaderData } from '@remix-run/react';
-import { getSearchesTab, type SearchOrderOfSale } from '~/domain/reporting/sale/searches-queries.server';
-import type { AdditionalRequest, SearchOrdered } from '~/domain/search/queries.server';
-import { requestLabels } from '~/domain/search/requests-rules';
+import { redirect } from '@remix-run/node';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import {
+  getSearchesTab,
+  getSearchesVersion,
+  type SearchOfOrder,
+  type SearchOrderOfSale,
+} from '~/domain/reporting/sale/searches-queries.server';
+import { isOverdue } from '~/domain/search/order-rules';
+import { findLastOrder } from '~/domain/search/queries.server';
+import { fetchAgain } from '~/domain/search/results-commands.server';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
+import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
+import { id } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
+import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { Button, LinkButton } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
+import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
+import { urls } from '~/urls';
 import { onTransaction } from './params';
 import { Copied, dayOf } from './parts';
+import { RequestsCard } from './requests-card';
+import { requestsOf } from './requests-card.server';
 
-export const loader = page(onTransaction('Error fetching transaction searches'), ({ params }) =>
-  getSearchesTab(params.id),
-);
+const guard = onTransaction('Error fetching transaction searches');
+
+export const loader = page(guard, async ({ params }) => {
+  const [{ orders }, requests, version, last] = await Promise.all([
+    getSearchesTab(params.id),
+    requestsOf(params.id),
+    getSearchesVersion(params.id),
+    findLastOrder(params.id),
+  ]);
+  return { id: params.id, orders, requests, version, isReorder: last !== null, today: londonDay(now()) };
+});
+
+const pressed = z.object({ searchId: id });
+
+/** A result that did not come is fetched again. */
+export const action = page(guard, async ({ request, params }) => {
+  const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
+  if (!form.success) throw notFound();
+  await fetchAgain(params.id, form.data.searchId);
+  return redirect(urls.adminTransaction(params.id, 'searches'), 303);
+});
 
 export default function Searches() {
-  const { orders, requests } = useLoaderData<typeof loader>();
+  const { id, orders, requests, version, isReorder, today } = useLoaderData<typeof loader>();
+  const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isComing));
   return (
-    <>
-      {orders.length === 0 && (
-        <div className="mb-9">
-          <Notice>No searches have been ordered.</Notice>
-        </div>
-      )}
-      {orders.map((order) => (
-        <Order key={order.id} order={order} />
-      ))}
-      <Section title="Additional Information Requests">
-        <Table
-          caption="Additional information requests"
-          columns={['Request', 'Status', 'Created', 'Sent'].map((label) => ({ label }))}
-          rows={requests.map(requestRow)}
-          empty="There are no information requests yet."
-        />
+    <LiveData url={urls.searchesVersion(id)} version={version} hurried={isUnderWay}>
+      <Section
+        title="Searches"
+        action={
+          <LinkButton dialog small variant={isReorder ? 'quiet' : 'primary'} href={urls.adminOrderSearches(id)}>
+            {isReorder ? 'Reorder Searches' : 'Order Searches'}
+          </LinkButton>
+        }
+      >
+        {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
+        {orders.map((order, index) => (
+          <Order key={order.id} saleId={id} order={order} isNewest={index === 0} today={today} />
+        ))}
       </Section>
-    </>
+      <RequestsCard requests={requests} />
+      <Outlet />
+    </LiveData>
   );
 }
 
-function Order({ order }: { order: SearchOrderOfSale }) {
+interface OrderProps {
+  saleId: string;
+  order: SearchOrderOfSale;
+  isNewest: boolean;
+  today: string;
+}
+
+function Order({ saleId, order, isNewest, today }: OrderProps) {
   const { status, isReorder, orderedAt, orderedBy, searches } = order;
-  const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${dayOf(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
+  const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
-    <Section title={title}>
-      {status === 'failed' && <Notice>Error ordering searches. This order did not reach the supplier.</Notice>}
-      {status === 'pending' && searches.length === 0 && <Notice>This order is on its way to the supplier.</Notice>}
+    <article className="mb-7">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base">{title}</h3>
+        {searches.some(({ hasFile }) => hasFile) && (
+          <a href={urls.adminSendResults(saleId, order.id)} data-keep-place>
+            Send the results to solicitors
+          </a>
+        )}
+      </div>
+      {status === 'failed' && <Failed order={order} tryAgain={isNewest ? urls.adminOrderSearches(saleId) : null} />}
+      {status === 'pending' && <UnderWay order={order} />}
       {searches.length > 0 && (
         <Table
           caption={`Searches ${title.toLowerCase()}`}
-          columns={['Search', 'Status', 'Date', 'Reference'].map((label) => ({ label }))}
-          rows={searches.map(searchRow)}
+          columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
+          rows={searches.map((search) => searchRow(saleId, search, today))}
         />
       )}
-    </Section>
+    </article>
+  );
+}
+
+function Failed({ order, tryAgain }: { order: SearchOrderOfSale; tryAgain: string | null }) {
+  return (
+    <Notice>
+      Error ordering searches. {order.why ?? 'This order did not reach the supplier.'}{' '}
+      {tryAgain && (
+        <a href={tryAgain} data-keep-place>
+          Try again
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
+  if (why === null) return <Notice>This order is on its way to the supplier.</Notice>;
+  return (
+    <Notice>
+      This order is on its way to the supplier. {why} We’ve tried {attempts === 1 ? 'once' : `${attempts} times`} and
+      will try again for about half an hour.
+    </Notice>
   );
 }
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-const searchRow = (search: SearchOrdered) => ({
-  key: search.productId,
+const searchRow = (saleId: string, search: SearchOfOrder, today: string) => ({
+  key: search.id,
   cells: [
     searchLabel(search.productId),
     <Tag key="status" tone={SEARCH_TONES[searchState(search.status)]}>
       {search.status}
     </Tag>,
-    dateOf(search),
+    <Dates key="date" search={search} today={today} />,
     search.reference ? <Copied key="reference" text={search.reference} label="reference" /> : '—',
+    <Result key="result" saleId={saleId} search={search} />,
   ],
 });
 
 /** While a search is out, when it is expected. */
-function dateOf({ status, estimatedCompletion, completionDate }: SearchOrdered): string {
+function Dates({ search, today }: { search: SearchOfOrder; today: string }) {
+  const { status, estimatedCompletion: expected, completionDate } = search;
   if (searchState(status) !== 'in progress') return dayOf(completionDate) ?? '—';
-  return estimatedCompletion === null ? '—' : `Expected ${dayOf(estimatedCompletion)}`;
+  if (expected === null) return '—';
+  if (!isOverdue(search, today)) return `Expected ${dayOf(expected)}`;
+  return <b className="text-red">Overdue: expected {dayOf(expected)}</b>;
 }
 
-const REQUEST_TONES: Record<AdditionalRequest['status'], Tone> = {
-  pending: 'wait',
-  sent: 'info',
-  received: 'ok',
-  forwarded: 'ok',
-};
+const isComing = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
 
-const requestRow = (request: AdditionalRequest) => ({
-  key: request._id,
-  cells: [
-    requestLabels[request.type],
-    <Tag key="status" tone={REQUEST_TONES[request.status]}>
-      {request.status}
-    </Tag>,
-    dayOf(request.createdAt),
-    dayOf(request.sentAt) ?? '—',
-  ],
-});
+/** The file that we have, what became of the one that we wait for, or both. */
+function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
+  const { id, productId, hasFile, isAwaited, whyAwaited } = search;
+  if (!hasFile && !isAwaited) return '—';
+  return (
+    <>
+      {hasFile && (
+        <a href={urls.adminResultFile(saleId, id)} download>
+          Download<span className="sr-only"> the {searchLabel(productId)} search</span>
+        </a>
+      )}
+      {isComing(search) && <span className="block text-sm text-ink-soft">On its way to us</span>}
+      {isAwaited && whyAwaited !== null && (
+        <form method="post" action={urls.adminTransaction(saleId, 'searches')} className="text-sm">
+          <input type="hidden" name="searchId" value={id} />
+          <p className="mb-1.5 text-red">We could not fetch it. {whyAwaited}</p>
+          <Button small variant="quiet">
+            Try again<span className="sr-only"> to fetch the {searchLabel(productId)} search</span>
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,36 +1,103 @@
-import { useLoaderData } from '@remix-run/react';
-import { getSolicitorsTab, type SideSolicitor } from '~/domain/reporting/sale/partners-queries.server';
+import { redirect } from '@remix-run/node';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { sendAgain } from '~/domain/email/commands.server';
+import {
+  getSolicitorsTab,
+  type SideSolicitor,
+  type SolicitorsTab,
+} from '~/domain/reporting/sale/partners-queries.server';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { id } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { notFound } from '~/platform/errors';
+import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { page } from '~/routes/shared/handler.server';
+import { Button, LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
-import { Notice, Tag } from '~/ui/feedback';
+import { Banner, Notice, Tag, type Tone } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
+import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { PanelTag } from '../lawyer-group/panel-tag';
 import { FETCHING, onTransaction } from './params';
 import { dayOf, emailOf, emailsOf, phoneOf, postal } from './parts';
 
-export const loader = page(onTransaction(FETCHING), ({ params }) => getSolicitorsTab(params.id));
+export const loader = page(onTransaction(FETCHING), async ({ params, url }) => ({
+  ...(await getSolicitorsTab(params.id)),
+  id: params.id,
+  wasSentAgain: url.searchParams.get('again') === 'true',
+}));
+
+const pressed = z.object({ id });
+
+/** Sends one of the sale's emails again, as far as `sendAgain` allows. */
+export const action = page(
+  onTransaction('There was an error sending the email'),
+  async ({ request, params, viewer }) => {
+    const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
+    const { emails } = await getSolicitorsTab(params.id);
+    const email = emails.find((each) => each.id === form.data?.id);
+    if (!email) throw notFound();
+    await sendAgain(viewer, email.id);
+    return redirect(urls.adminTransaction(params.id, 'solicitors', { again: 'true' }), 303);
+  },
+);
 
 export default function Solicitors() {
-  const { seller, buyer, assignedAt, legalsStartedAt } = useLoaderData<typeof loader>();
-  if (!seller && !buyer) return <Notice>No lawyer group is assigned to this transaction.</Notice>;
+  const tab = useLoaderData<typeof loader>();
+  const { id, seller, buyer, legalsStartedAt, wasSentAgain } = tab;
+  const isAssigned = seller !== null || buyer !== null;
   return (
     <>
-      <DescriptionList
-        items={[
-          { label: 'Assigned', value: dayOf(assignedAt) },
-          { label: 'Legals started', value: dayOf(legalsStartedAt) },
-        ]}
-      />
-      <div className="mt-7">
-        <Side title="Seller solicitor" side={seller} />
-        <Side title="Buyer solicitor" side={buyer} />
+      {wasSentAgain && (
+        <Banner tone="ok" autoHide>
+          We’re sending the email again. You can see here whether it arrives.
+        </Banner>
+      )}
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {isAssigned ? (
+          <DescriptionList items={[{ label: 'Legals started', value: dayOf(legalsStartedAt) }]} />
+        ) : (
+          <div className="min-w-0 flex-1 basis-72">
+            <Notice>No lawyer group is assigned to this transaction.</Notice>
+          </div>
+        )}
+        <LinkButton dialog small href={urls.adminAssignSolicitors(id)}>
+          {isAssigned ? 'Update solicitors' : 'Assign Solicitors'}
+        </LinkButton>
       </div>
+      {isAssigned && (
+        <>
+          <Side
+            title="Seller solicitor"
+            side={seller}
+            dates={[{ label: 'Assigned', value: dayOf(tab.sellerAssignedAt) }]}
+            comments={tab.sellerComments}
+          />
+          <Side title="Buyer solicitor" side={buyer} dates={tab.buyers.map(introduced)} comments={tab.buyerComments} />
+          <Emails tab={tab} />
+        </>
+      )}
+      <Outlet />
     </>
   );
 }
 
-function Side({ title, side }: { title: string; side: SideSolicitor | null }) {
+const introduced = ({ name, introducedAt, isDisputed }: SolicitorsTab['buyers'][number]) => ({
+  label: `Introduced to ${name}`,
+  value: dayOf(introducedAt) ?? (isDisputed ? 'Not the buyer, says the seller' : 'Buyer to introduce'),
+});
+
+interface SideProps {
+  title: string;
+  side: SideSolicitor | null;
+  dates: { label: string; value: string | null }[];
+  comments: string | null;
+}
+
+function Side({ title, side, dates, comments }: SideProps) {
   if (!side) {
     return (
       <Section title={title}>
@@ -40,12 +107,11 @@ function Side({ title, side }: { title: string; side: SideSolicitor | null }) {
   }
   return (
     <Section title={title}>
+      <DescriptionList items={[...dates, { label: 'Comments', value: comments }]} />
       <Cards>
         <Card
           title={side.groupName}
-          tag={
-            <Tag tone={side.isPanel ? 'ok' : 'none'}>{side.isPanel ? 'Panel solicitor' : 'Non-panel solicitor'}</Tag>
-          }
+          tag={<PanelTag isPanel={side.isPanel} />}
           action={<a href={urls.adminLawyerGroup(side.groupId)}>View lawyer group</a>}
         >
           <DescriptionList
@@ -77,5 +143,67 @@ function Contact({ contact, words }: { contact: NonNullable<SideSolicitor['solic
         ]}
       />
     </Card>
+  );
+}
+
+const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
+  queued: { words: 'Queued', tone: 'wait' },
+  sending: { words: 'Sending', tone: 'wait' },
+  sent: { words: 'Sent', tone: 'ok' },
+  skipped: { words: 'Skipped', tone: 'none' },
+  failed: { words: 'Failed', tone: 'bad' },
+};
+
+type Email = SolicitorsTab['emails'][number];
+
+/** 'Introduction of the buyer, Lin Zhao' */
+function wordsOf({ kind, buyer }: Email): string {
+  if (kind === 'solicitor-introduction')
+    return buyer ? `Introduction of the buyer, ${buyer}` : 'Introduction of the seller';
+  return buyer ? `Instruction for the buyer, ${buyer}` : 'Instruction for the seller';
+}
+
+const columns = [{ label: 'Email' }, { label: 'To' }, { label: 'Status' }, { label: 'When' }, { label: 'Why' }];
+
+function Emails({ tab: { emails, id } }: { tab: SolicitorsTab & { id: string } }) {
+  return (
+    <Section title="Emails">
+      <Table
+        caption="Emails about the solicitors"
+        columns={[...columns, { label: 'Send again' }]}
+        rows={emails.map((email) => ({
+          key: email.id,
+          cells: [
+            wordsOf(email),
+            <span key="to" className="block min-w-48 wrap-anywhere">
+              {email.to}
+            </span>,
+            <Tag key="status" tone={STATUS[email.status].tone}>
+              {STATUS[email.status].words}
+            </Tag>,
+            formatMoment(email.at),
+            <span key="why" className="block min-w-48 wrap-anywhere">
+              {email.why ?? '—'}
+            </span>,
+            email.status === 'failed' ? <Again key="again" email={email} saleId={id} /> : '—',
+          ],
+        }))}
+        empty="No email has been queued about these solicitors."
+      />
+    </Section>
+  );
+}
+
+function Again({ email, saleId }: { email: Email; saleId: string }) {
+  return (
+    <form method="post" action={urls.adminTransaction(saleId, 'solicitors')} className="whitespace-nowrap">
+      <input type="hidden" name="id" value={email.id} />
+      <Button small variant="quiet" busyLabel="Sending…">
+        <span aria-hidden="true">Send again</span>
+        <span className="sr-only">
+          Send again: {wordsOf(email)}, to {email.to}
+        </span>
+      </Button>
+    </form>
   );
 }

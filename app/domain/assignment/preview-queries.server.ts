@@ -1,0 +1,97 @@
+import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import type { EmailStatus } from '~/platform/generated/prisma/enums';
+import { newId } from '~/platform/ids';
+import { emailsOf } from './emails-rules.server';
+import { findInstructionToBe, type Instruction } from './instruction-queries.server';
+import { findIntroductionToBe, type Introduction } from './introduction-queries.server';
+import { findSituation, type SituationOfSale } from './queries.server';
+import { legalsStarted, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
+import type { AssignmentEmail } from './rules';
+import type { Assignment } from './schema';
+
+/** What became of an email that went for the same occasion before. It does not go again. */
+export type Went = { status: EmailStatus; at: Date };
+
+/** One letter that an assignment would send, with the same words for each of its recipients. */
+export type LetterToBe = {
+  email: AssignmentEmail;
+  /** Of which buyer; null is the seller's side. */
+  purchaseId: string | null;
+  to: { address: string; went: Went | null }[];
+  about: { introduction: Introduction } | { instruction: Instruction };
+};
+
+/**
+ * Says what would be refused, before anything is shown for confirming.
+ * @returns what it depends on, and the day on which legals will have started
+ * @throws KnownError 404; 422 for what `assignSolicitors` refuses
+ */
+export async function checkAssignment(saleId: string, given: Assignment) {
+  const situation = await findSituation(db, saleId, given.lawyerGroupsIds, given.purchase_intents);
+  refuseConflictOfInterest(given);
+  refuseEmails(given, situation);
+  const sale = await db.sale.findUnique({ where: { id: saleId }, select: { date_legal_started: true } });
+  return { situation, legals: legalsStarted(given, sale?.date_legal_started ?? null, now()) };
+}
+
+/**
+ * The letters of an assignment that is not made yet.
+ * @param situation as `checkAssignment` found it
+ */
+export async function findLettersToBe(saleId: string, given: Assignment, situation: SituationOfSale) {
+  const { introductions, instructions } = emailsOf(newId(), given, situation);
+  const went = await findWent([...introductions, ...instructions].map(({ key }) => key));
+  const letters = [
+    ...byPurchase(introductions).map(async ([purchaseId, emails]) => {
+      const { groupId } = (emails[0] as (typeof introductions)[number]).data;
+      const introduction = await findIntroductionToBe({ sale_id: saleId, purchase_id: purchaseId }, groupId);
+      return introduction && letterOf('introduction', purchaseId, emails, went, { introduction });
+    }),
+    ...byPurchase(instructions).map(async ([purchaseId, emails]) => {
+      const instruction = await findInstructionToBe(saleId, toBe(given, situation), purchaseId);
+      return instruction && letterOf('instruction', purchaseId, emails, went, { instruction });
+    }),
+  ];
+  const found = await Promise.all(letters);
+  return found.filter((letter): letter is LetterToBe => letter !== null);
+}
+
+const toBe = (given: Assignment, { purchases }: SituationOfSale) => ({
+  groups: given.lawyerGroupsIds,
+  seller_comments: given.seller_comments,
+  buyer_comments: given.buyer_comments,
+  accepted: purchases.map(({ id }) => id),
+});
+
+type Addressed = { key: string; to: string; purchase_id?: string };
+
+function byPurchase<Email extends Addressed>(emails: readonly Email[]) {
+  const found = new Map<string | null, Email[]>();
+  for (const email of emails) {
+    const id = email.purchase_id ?? null;
+    found.set(id, [...(found.get(id) ?? []), email]);
+  }
+  return [...found];
+}
+
+const letterOf = (
+  kind: 'introduction' | 'instruction',
+  purchaseId: string | null,
+  emails: readonly Addressed[],
+  went: ReadonlyMap<string, Went>,
+  about: LetterToBe['about'],
+): LetterToBe => ({
+  email: `${purchaseId === null ? 'seller' : 'buyer'}_${kind}`,
+  purchaseId,
+  to: emails.map(({ key, to }) => ({ address: to, went: went.get(key) ?? null })),
+  about,
+});
+
+async function findWent(keys: readonly string[]): Promise<Map<string, Went>> {
+  const rows = await db.emailMessage.findMany({
+    where: { key: { in: [...keys] } },
+    select: { key: true, status: true, sent_at: true, created_at: true },
+  });
+  return new Map(rows.map(({ key, status, sent_at, created_at }) => [key, { status, at: sent_at ?? created_at }]));
+}

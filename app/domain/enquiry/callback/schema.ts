@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { emailSaying } from '../../people/email-schema';
+import { cleanName } from '../../people/rules';
+import { mobileNumber } from '../../people/schema';
+import { cleanMessage, oneLine } from '../rules';
+
+const SHORTEST = 2;
+const LONGEST = 255;
+const LONGEST_MESSAGE = 5000;
+
+const required = (label: string, clean: (text: string) => string, longest = LONGEST) =>
+  z
+    .string(`${label} is required`)
+    .overwrite(clean)
+    .min(SHORTEST, `${label} is required`)
+    .max(longest, `${label} must be less than ${longest.toLocaleString('en-GB')} characters long`);
+
+/** Someone asks to be called, by form or by JSON. */
+export const callbackForm = z.object({
+  fullName: required('Full name', cleanName),
+  email: emailSaying('Invalid email address'),
+  mobileNumber: z
+    .string('Invalid mobile number')
+    .nullish()
+    .transform((typed): string | null | undefined => typed?.trim() || null)
+    .pipe(mobileNumber.nullable()),
+  message: required('Message', cleanMessage, LONGEST_MESSAGE),
+  referrer: required('Referrer', oneLine),
+});
+
+export type Callback = z.output<typeof callbackForm>;

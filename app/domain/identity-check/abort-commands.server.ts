@@ -1,0 +1,45 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { now } from '~/platform/clock.server';
+import { db, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { enqueue } from '~/platform/queue.server';
+import { carryOut } from './carry-out-commands.server';
+import { lockChecksOfDeal } from './deal-queries.server';
+import { endCheck } from './record-check-commands.server';
+import { CHECKED_MEANWHILE, NO_CHECK_TO_ABORT, situationOf, whyNotNow } from './rules';
+
+/**
+ * Staff want a check aborted. The provider is asked first and the check is aborted when they have done so; one that never got to them
+ * is aborted straight away. Pressing again is without effect while it is under way, and tries again when it failed.
+ * @throws KnownError 404; 409 with why it cannot be aborted
+ */
+export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
+  const found = await db.identityCheck.findUnique({ where: { id: checkId }, select: { sale_id: true } });
+  if (!found) throw new KnownError(404, NO_CHECK_TO_ABORT);
+  await transaction(async (tx) => {
+    const deal = await lockChecksOfDeal(tx, found.sale_id);
+    await tx.$queryRaw`select id from identity_check where id = ${checkId} for no key update`;
+    const check = await tx.identityCheck.findUniqueOrThrow({ where: { id: checkId } });
+    if (check.status === 'aborted' || check.abort_asked_at !== null) return;
+    if (check.status !== 'pending') throw new KnownError(409, CHECKED_MEANWHILE);
+    const person = deal.people.find((each) => each.check?.id === checkId);
+    const why = person && whyNotNow(situationOf(person, deal.groups));
+    if (why) throw new KnownError(409, why);
+    const subject = { subjectType: 'identity_check', subjectId: checkId };
+    await recordChange(tx, actor, {
+      action: 'abort',
+      ...subject,
+      before: { aborted: false },
+      after: { aborted: true },
+    });
+    if (check.thirdfort_id === null && check.attempts === 0) return endCheck(tx, check, 'aborted');
+    // A job that is at it keeps it until it is done. One that only waits for its next try says why.
+    const isInHand = check.held_until !== null && check.why === null;
+    const free = { held_until: null, attempts: 0, why: null };
+    await tx.identityCheck.update({
+      where: { id: checkId },
+      data: { abort_asked_at: now(), version: { increment: 1 }, ...(isInHand ? {} : free) },
+    });
+    await enqueue(tx, carryOut, { checkId });
+  });
+}

@@ -1,0 +1,140 @@
+import { recordEvent } from '~/domain/timeline/commands.server';
+import type { ProviderCheck } from '~/integrations/identity.server';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { reportError } from '~/platform/error-reporting.server';
+import type { IdentityCheck, Prisma } from '~/platform/generated/prisma/client';
+import { isId } from '~/platform/ids';
+import { enqueue } from '~/platform/queue.server';
+import { cancelStray, carryOut } from './carry-out-commands.server';
+import { type CheckStatus, FIRST_ASKED_MINUTES, statusOf } from './rules';
+
+/** A callback, by its own id. */
+export type Message = { id: string; type: string };
+
+const PROVIDER = 'thirdfort';
+
+/**
+ * Takes in what the provider says of a check, however we came to know: their answer to an order, their callback, our asking. May be
+ * told the same any number of times, at the same time and out of order: what is over stays as it ended.
+ * @param message the callback that said so; one that was seen before changes nothing
+ * @returns how our check stands now; null when it is none of ours
+ */
+export async function recordCheckState(said: ProviderCheck, message?: Message): Promise<CheckStatus | null> {
+  if (!isId(said.clientReference)) return null;
+  const known = statusOf(said);
+  if (known === null) {
+    reportError(new Error(`The provider says ${said.state}, ${said.result}, which this version does not know`), {
+      check: said.clientReference,
+    });
+  }
+  return transaction(async (tx) => {
+    await tx.$queryRaw`select id from identity_check where id = ${said.clientReference} for no key update`;
+    const check = await tx.identityCheck.findUnique({
+      where: { id: said.clientReference },
+      include: { reordered_as: { select: { id: true } } },
+    });
+    if (!check) return null;
+    if (message && !(await isNew(tx, message))) return check.status;
+    if (isStray(check, said)) {
+      await keepStray(tx, check, said, known);
+      return check.status;
+    }
+    if (check.status !== 'pending' && check.thirdfort_id !== null) return check.status;
+    return takeIn(tx, check, said, known ?? 'pending');
+  });
+}
+
+async function isNew(tx: Tx, { id, type }: Message): Promise<boolean> {
+  const event = { provider: PROVIDER, event_id: id, type, processed_at: now() };
+  const { count } = await tx.providerEvent.createMany({ data: [event], skipDuplicates: true });
+  return count === 1;
+}
+
+type Check = IdentityCheck & { reordered_as: { id: string } | null };
+
+/**
+ * A check at the provider that nobody waits for: a second one, or one that they took after we had aborted or replaced ours. One that we had
+ * only given up is wanted all the same.
+ */
+const isStray = ({ thirdfort_id, status, reordered_as }: Check, said: ProviderCheck): boolean =>
+  thirdfort_id === null ? status === 'aborted' || reordered_as !== null : thirdfort_id !== said.id;
+
+/** The id is kept where there is none, so that staff find it. */
+async function keepStray(tx: Tx, check: Check, said: ProviderCheck, known: CheckStatus | null): Promise<void> {
+  if (check.thirdfort_id === null) {
+    await update(tx, check, { thirdfort_id: said.id, provider_state: said.state, file_reference: said.fileReference });
+  }
+  if (known === 'pending') await enqueue(tx, cancelStray, { thirdfortId: said.id });
+}
+
+/** The provider has it, and says how it stands. */
+async function takeIn(tx: Tx, check: Check, said: ProviderCheck, status: CheckStatus): Promise<CheckStatus> {
+  const isFirst = check.thirdfort_id === null;
+  const there = {
+    thirdfort_id: said.id,
+    provider_state: said.state,
+    file_reference: said.fileReference ?? check.file_reference,
+  };
+  if (status !== 'pending') {
+    await endCheck(tx, check, status, there);
+    return status;
+  }
+  const isSame = !isFirst && check.provider_state === said.state && check.file_reference === there.file_reference;
+  if (isSame) return status;
+  const ask_at = new Date(now().getTime() + FIRST_ASKED_MINUTES * 60_000);
+  const placed = { status, finished_at: null, ask_at, held_until: null, attempts: 0, why: null };
+  await update(tx, check, { ...there, ...(isFirst && placed) });
+  if (isFirst && check.abort_asked_at !== null) await enqueue(tx, carryOut, { checkId: check.id });
+  return status;
+}
+
+const update = (tx: Tx, { id }: { id: string }, data: Prisma.IdentityCheckUncheckedUpdateInput) =>
+  tx.identityCheck.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+
+const ENDED = {
+  complete: 'identity_check_completed',
+  failed: 'identity_check_failed',
+  aborted: 'identity_check_aborted',
+} as const;
+
+/** A check is over, and its timeline says so. The caller has its row. */
+export async function endCheck(
+  tx: Tx,
+  check: IdentityCheck,
+  status: Exclude<CheckStatus, 'pending'>,
+  more: Prisma.IdentityCheckUncheckedUpdateInput & { why?: string } = {},
+): Promise<void> {
+  const isShared = status === 'complete' && check.shared_with_lawyer_group_id !== null;
+  await update(tx, check, {
+    why: null,
+    ...more,
+    status,
+    finished_at: now(),
+    ...(isShared && { shared_at: now() }),
+    held_until: null,
+    abort_asked_at: null,
+    ask_at: null,
+  });
+  const { sale_id: saleId, purchase_id: purchaseId } = check;
+  await recordEvent(tx, {
+    name: ENDED[status],
+    ...(purchaseId === null ? { saleId } : { purchaseId }),
+    side: purchaseId === null ? 'seller' : 'buyer',
+    comments: `${check.first_name} ${check.last_name}`,
+  });
+  if (status === 'complete' && (await isEveryoneChecked(tx, saleId))) {
+    await recordEvent(tx, { name: 'identity_checks_completed', saleId });
+  }
+}
+
+async function isEveryoneChecked(tx: Tx, saleId: string): Promise<boolean> {
+  const [{ all }] = await tx.$queryRaw<[{ all: boolean }]>`
+    select not exists (
+      select 1 from sale_party x
+       where x.sale_id = ${saleId} and not exists (
+         select 1 from identity_check c
+          where c.sale_id = x.sale_id and c.person_type = x.person_type
+            and (c.user_id = x.user_id or c.person_id = x.person_id) and c.status = 'complete')) as all`;
+  return all;
+}

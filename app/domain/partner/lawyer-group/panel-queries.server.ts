@@ -1,0 +1,51 @@
+import { sql } from '~/platform/db.server';
+import { groups } from './queries.server';
+
+/** A solicitor of our panel, as customers read of them where they choose one. */
+export type PanelSolicitor = {
+  /** Of the lawyer group. */
+  id: string;
+  name: string;
+  firm: string;
+  town: string | null;
+  /** A day. */
+  startDate: string | null;
+  bio: string | null;
+  feeExample: string | null;
+};
+
+/** Whom customers may choose: a group of the panel that has a solicitor. */
+const panel = `${groups} where g.panel_solicitor and l.id is not null`;
+
+/** Each word of $1 is somewhere in the solicitor's name, the firm's, or the town. */
+const isFound = `not exists (
+     select 1 from unnest(string_to_array(search_normal($1), ' ')) word
+      where position(word in search_normal(concat_ws(' ', l.first_name, l.last_name, f.name, fa.post_town))) = 0)`;
+
+/** How many there are is asked apart: a page past the end has no row that could say it. */
+const panelSolicitors = `
+  select g.id, l.first_name || ' ' || l.last_name as name, f.name as firm, fa.post_town as town,
+         g.start_date::text as "startDate", l.bio, g.fee_example as "feeExample"
+    from ${panel} and ${isFound}
+   order by lower(f.name), lower(l.last_name), g.id
+   limit $2 offset $3`;
+const countPanel = `
+  select count(*)::int as found
+    from ${panel} and ${isFound}`;
+
+/** Those of the panel whose name, firm or town has what was typed, by their firms' names. */
+export async function listPanel(searched: string, skip: number, take: number) {
+  const [items, [count]] = await Promise.all([
+    sql<PanelSolicitor>('panel', panelSolicitors, [searched, take, skip]),
+    sql<{ found: number }>('panel_count', countPanel, [searched]),
+  ]);
+  return { items, totalFilteredItems: count?.found ?? 0 };
+}
+
+const onPanel = `select exists (select 1 from ${panel} and g.id = $1) as "isOnPanel"`;
+
+/** Whether customers may choose this lawyer group. */
+export async function isOnPanel(id: string): Promise<boolean> {
+  const [row] = await sql<{ isOnPanel: boolean }>('on_panel', onPanel, [id]);
+  return row?.isOnPanel ?? false;
+}

@@ -1,0 +1,111 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { type NewEmail, queueEmail } from '~/outbox/queue-email.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { updateSale } from '../commands.server';
+import { type AgentIntroductionData, agentIntroductionEmail } from './emails-schema';
+import { introductionDue } from './introduction-commands.server';
+import { type AgentSituation, agentSituationIn, getAgentSituation } from './queries.server';
+import { AGENT_REQUIRED, type AgentAnswer, toAgentAnswer } from './rules';
+
+/** What staff change: which office it is, and whether that one is written to. */
+type Saved = {
+  estate_agent_id: string | null;
+  estate_agent_status: EstateAgentStatus;
+  /** The office as it is named. */
+  estate_agent: string | null;
+  /** The key of the newest introduction. */
+  introduction: string | null;
+};
+
+const read = `
+  select s.estate_agent_id, s.estate_agent_status::text, b.brand_name || ' - ' || e.office_name as estate_agent,
+         (select m.key from email_message m where m.sale_id = s.id and m.kind = 'agent-introduction'
+           order by m.created_at desc, m.id desc limit 1) as introduction
+    from sale s
+    left join estate_agent e on e.id = s.estate_agent_id
+    left join estate_agent_brand b on b.id = e.brand_id
+   where s.id = $1`;
+
+/**
+ * Gives a sale its estate agent, or says why it has none, and introduces the agent to a sale that is paid. The same again is
+ * without effect, save that an introduction that could not be sent before goes now.
+ * @throws KnownError 404; 422 for an office that is none of ours; ConflictError when somebody else was first
+ */
+export async function setEstateAgent(
+  actor: Actor,
+  saleId: string,
+  { status, estateAgentId }: AgentAnswer,
+  version?: number,
+): Promise<void> {
+  let email: NewEmail<AgentIntroductionData> | null;
+  await edit<Saved>(actor, {
+    table: 'sale',
+    id: saleId,
+    version,
+    read,
+    action: 'set-estate-agent',
+    change: async (_, tx) => {
+      const chosen = estateAgentId === null ? null : await knownAgent(tx, saleId, estateAgentId);
+      email = chosen && introductionDue(saleId, chosen);
+      return {
+        estate_agent_id: estateAgentId,
+        estate_agent_status: status,
+        estate_agent: chosen?.asked.name ?? null,
+        introduction: email?.key,
+      };
+    },
+    write: async (tx, next) => {
+      if (next.estate_agent_id !== undefined || next.estate_agent_status !== undefined) {
+        const agent = { estate_agent_id: estateAgentId, estate_agent_status: status };
+        await tx.sale.update({ where: { id: saleId }, data: agent });
+        await tellTimeline(tx, actor, saleId, status, next.estate_agent ?? null);
+      }
+      if (email) await queueEmail(tx, agentIntroductionEmail, email);
+    },
+  });
+}
+
+type Known = AgentSituation & { asked: NonNullable<AgentSituation['asked']> };
+
+/** @throws KnownError 422 when it is none of ours */
+async function knownAgent(tx: Tx, saleId: string, agentId: string): Promise<Known> {
+  const found = await agentSituationIn(tx, saleId, agentId);
+  if (!found?.asked) throw agentRequired();
+  return { ...found, asked: found.asked };
+}
+
+/** Before it is confirmed. @throws KnownError 404; 422 for an office that is none of ours */
+export async function requireAgent(saleId: string, { estateAgentId }: AgentAnswer): Promise<void> {
+  const { asked } = await getAgentSituation(saleId, estateAgentId);
+  if (estateAgentId !== null && !asked) throw agentRequired();
+}
+
+const agentRequired = () => new KnownError(422, AGENT_REQUIRED, { estateAgentId: [AGENT_REQUIRED] });
+
+const WITHOUT = { pending: 'Pending', not_listed: 'Not listed', no_agent: 'No agent' } as const;
+
+const tellTimeline = (tx: Tx, actor: Actor, saleId: string, status: EstateAgentStatus, agent: string | null) =>
+  recordEvent(tx, {
+    name: status === 'assigned' ? 'estate_agent_assigned' : 'estate_agent_status_changed',
+    saleId,
+    side: 'seller',
+    authorUserId: actor.userId,
+    authorName: `${actor.firstName} ${actor.lastName}`,
+    comments: `${status === 'assigned' ? agent : WITHOUT[status]}.`,
+  });
+
+/**
+ * PUT /transaction/{id}/estate-agent: staff always; a seller on their own sale until it is paid.
+ * @param choice an office's id, or why there is none; a seller may also choose nothing, which changes nothing
+ * @throws KnownError 404; 409 for a seller once it is paid; 422 for an office that is none of ours
+ */
+export async function chooseEstateAgent(viewer: Viewer, saleId: string, choice: string | null, version?: number) {
+  if (!viewer.isAdmin) return transaction((tx) => updateSale(tx, viewer.userId, saleId, { estateAgent: choice }));
+  if (choice === null) throw agentRequired();
+  return setEstateAgent(viewer, saleId, toAgentAnswer(choice), version);
+}

@@ -1,0 +1,195 @@
+import {
+  cancelOrder,
+  fetchDocument,
+  findOrder,
+  placeOrder,
+  SearchesRefused,
+  type SupplierOrder,
+} from '~/integrations/searches.server';
+import { sql } from '~/platform/db.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { ProviderError } from '~/platform/errors';
+import { defineJob, type Worker, worker } from '~/platform/queue.server';
+import { placeSearches } from './order-commands.server';
+import { PRODUCTS } from './order-rules';
+import { fetchResult, saveResult } from './results-commands.server';
+import { cancelStray, recordSearchState } from './state-commands.server';
+
+/** Finds what neither an answer nor a callback told us, and takes up what a lost job left. */
+const lookAfter = defineJob('search.look-after', { cron: '* * * * *', retryLimit: 0 });
+
+export const searchWorkers: Worker[] = [
+  worker(placeSearches, ({ orderId }) => placeOrderOf(orderId)),
+  worker(fetchResult, ({ searchId }) => fetchResultOf(searchId)),
+  worker(cancelStray, ({ supplierId }) => cancelAtSupplier(supplierId)),
+  worker(lookAfter, () => lookAfterSearches()),
+];
+
+// Placing
+
+/** Longer than the two calls of an attempt can take, and shorter than it takes until the job is given out again. */
+const LEASE_SECONDS = 20;
+
+/** How long a supplier that does not answer is asked again; then staff are told, and may order again. */
+const GIVEN_UP_MINUTES = 25;
+
+type Taken = {
+  id: string;
+  sale_id: string;
+  sub_building_name: string | null;
+  building_name: string | null;
+  building_number: string | null;
+  street: string | null;
+  post_town: string;
+  postcode: string | null;
+  attempts: number;
+};
+
+/** One process at a time has an order, until its lease ends. The number of attempts is the proof of having it. */
+const takeOrder = `
+  update search_order o
+     set attempts = o.attempts + 1, held_until = now() + interval '${LEASE_SECONDS} seconds', updated_at = now()
+    from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where o.id = $1 and s.id = o.sale_id and o.status = 'pending' and (o.held_until is null or o.held_until <= now())
+  returning o.id, o.sale_id, o.sub_building_name, o.building_name, o.building_number, a.street, a.post_town, a.postcode,
+            o.attempts`;
+
+/** A supplier that did not answer may have taken it all the same: it is asked later what became of it. */
+const putBackOrder = `
+  update search_order
+     set status = (case when $3 or created_at <= now() - interval '${GIVEN_UP_MINUTES} minutes'
+                        then 'failed' else 'pending' end)::"SearchOrderStatus",
+         ask_at = case when not $3 and created_at <= now() - interval '${GIVEN_UP_MINUTES} minutes'
+                       then now() + interval '5 minutes' end,
+         held_until = null, why = $4, version = version + 1, updated_at = now()
+   where id = $1 and attempts = $2 and status = 'pending'
+  returning status::text`;
+
+/** Takes an order to the supplier, who is asked first whether they have it. @throws when it is to be tried again */
+export async function placeOrderOf(orderId: string): Promise<void> {
+  const [order] = await sql<Taken>('take_search_order', takeOrder, [orderId]);
+  if (!order) return;
+  try {
+    await recordSearchState((await findOrder(orderId)) ?? (await placeOrder(wireOrder(order))));
+  } catch (error) {
+    if (!(error instanceof ProviderError || error instanceof SearchesRefused)) reportError(error, { order: orderId });
+    if ((await putBack(order, error)) === 'pending') throw error;
+  }
+}
+
+/** What became of an order that this process has: it is tried later, or has failed. Null when another one has it, or it is placed. */
+export async function putBack({ id, attempts }: Pick<Taken, 'id' | 'attempts'>, error: unknown) {
+  const values = [id, attempts, error instanceof SearchesRefused, whyOf(error)];
+  const [row] = await sql<{ status: string }>('put_back_search_order', putBackOrder, values);
+  return row?.status ?? null;
+}
+
+const wireOrder = (order: Taken) => ({
+  key: order.id,
+  reference: order.sale_id,
+  address: {
+    subBuildingName: order.sub_building_name,
+    buildingName: order.building_name,
+    buildingNumber: order.building_number,
+    street: order.street,
+    postTown: order.post_town,
+    postcode: order.postcode,
+  },
+  productIds: PRODUCTS,
+});
+
+/** For staff. What is our own fault is in the reports. */
+function whyOf(error: unknown): string {
+  if (error instanceof SearchesRefused) return `The supplier refused: ${error.reason}`.slice(0, 500);
+  if (error instanceof ProviderError) return `The supplier ${error.message.replace(/^searches: /, '')}.`.slice(0, 500);
+  return 'Something went wrong on our side.';
+}
+
+async function cancelAtSupplier(supplierId: string): Promise<void> {
+  try {
+    await cancelOrder(supplierId);
+  } catch (error) {
+    if (!(error instanceof SearchesRefused)) throw error;
+    reportError(error, { order: supplierId });
+  }
+}
+
+// Results
+
+const resultToFetch = `
+  select e.document from search e
+   where e.id = $1 and e.fetch_at is not null`;
+
+/** Refused, it is not tried again by itself: staff can ask for it. */
+const noteUnfetched = `
+  update search set document_why = $3, fetch_at = case when $4 then null else fetch_at end, updated_at = now()
+   where id = $1 and document = $2`;
+
+/** @throws when it is to be tried again */
+export async function fetchResultOf(searchId: string): Promise<void> {
+  const [wanted] = await sql<{ document: string | null }>('result_to_fetch', resultToFetch, [searchId]);
+  const document = wanted?.document;
+  if (!document) return;
+  try {
+    await saveResult(searchId, { document, ...(await fetchDocument(document)) });
+  } catch (error) {
+    const isRefused = error instanceof SearchesRefused;
+    await sql('note_unfetched_result', noteUnfetched, [searchId, document, whyOf(error), isRefused]);
+    if (isRefused) reportError(error, { search: searchId });
+    else throw error;
+  }
+}
+
+// What is looked after by the clock
+
+/** After so many without an answer the supplier is down, and the next minute is soon enough. */
+const MAX_UNANSWERED = 3;
+const BATCH = 100;
+
+/** At most an hour's orders are asked about each hour; as they grow old less often, and in the end no more. */
+const takeDue = `
+  update search_order set ask_at = case
+           when status = 'failed' then case when created_at > now() - interval '1 day' then now() + interval '1 hour' end
+           when created_at > now() - interval '30 days' then now() + interval '1 hour'
+           when created_at > now() - interval '180 days' then now() + interval '1 day' end
+   where id in (select id from search_order where ask_at <= now() order by ask_at limit ${BATCH} for update skip locked)
+  returning id`;
+
+const takeFetches = `
+  update search set fetch_at = now() + interval '1 hour'
+   where id in (select id from search where fetch_at <= now() order by fetch_at limit ${BATCH} for update skip locked)
+  returning id`;
+
+/** Nobody has them, and no job has tried for as long as the longest pause between two of its tries. */
+const abandoned = `
+  select id from search_order
+   where status = 'pending' and updated_at < now() - interval '10 minutes' and (held_until is null or held_until <= now())
+   order by updated_at limit ${BATCH}`;
+
+/** One that fails does not keep the others waiting. */
+export async function lookAfterSearches(): Promise<void> {
+  const due = await sql<{ id: string }>('due_search_orders', takeDue);
+  await eachInTurn(due, async (id) => {
+    const told: SupplierOrder | null = await findOrder(id);
+    if (told) await recordSearchState(told);
+    else
+      await sql('unknown_search_order', `update search_order set ask_at = null where id = $1 and status = 'failed'`, [
+        id,
+      ]);
+  });
+  await eachInTurn(await sql<{ id: string }>('due_search_results', takeFetches), fetchResultOf);
+  await eachInTurn(await sql<{ id: string }>('abandoned_search_orders', abandoned), placeOrderOf);
+}
+
+async function eachInTurn(rows: readonly { id: string }[], work: (id: string) => Promise<void>): Promise<void> {
+  let unanswered = 0;
+  for (const { id } of rows) {
+    if (unanswered === MAX_UNANSWERED) return;
+    try {
+      await work(id);
+    } catch (error) {
+      if (error instanceof ProviderError) unanswered += 1;
+      else reportError(error, { search: id });
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { defineJob, enqueue } from '~/platform/queue.server';
+import { type LastOrder, ORDERED_MEANWHILE, orderRefused } from './order-rules';
+import type { SearchesOrder } from './schema';
+
+/** Places an order that was made. Its retries end a little after the order is given up. */
+export const placeSearches = defineJob<{ orderId: string }>('search.place');
+
+/**
+ * Orders the searches of a sale: the order is noted, and a job takes it to the supplier. A second time on the same London day is
+ * refused, reorders included; an order that failed does not count.
+ * @param id of the order: sending the same form twice makes one
+ * @throws KnownError 404; 409 when searches cannot be ordered now
+ */
+export async function orderSearches(actor: Actor, saleId: string, wanted: SearchesOrder, id = newId()) {
+  const today = londonDay(now());
+  try {
+    await transaction((tx) => insertOrder(tx, actor, { id, saleId, wanted, today }));
+  } catch (error) {
+    // The rules have seen to it; the indexes are for what they cannot see.
+    if (isRefusedBy(error, 'search_order_daily_key')) throw refusal({ orderedOn: today, status: 'pending' }, today);
+    if (isRefusedBy(error, 'search_order_pkey')) throw new KnownError(409, ORDERED_MEANWHILE);
+    throw error;
+  }
+  return id;
+}
+
+type NewOrder = { id: string; saleId: string; wanted: SearchesOrder; today: string };
+
+async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: NewOrder): Promise<void> {
+  // One after the other: who comes second sees what the first one made.
+  const locked = await tx.$queryRaw<object[]>`select from sale where id = ${saleId} for no key update`;
+  if (locked.length === 0) throw notFound();
+  if ((await tx.searchOrder.count({ where: { id, sale_id: saleId } })) > 0) return;
+  const last = await lastOrder(tx, saleId);
+  const problem = refusal(last, today);
+  if (problem) throw problem;
+  if (last && !wanted.isReorder) throw new KnownError(409, ORDERED_MEANWHILE);
+  const order = {
+    sale_id: saleId,
+    is_reorder: last !== null,
+    sub_building_name: wanted.subBuildingName,
+    building_name: wanted.buildingName,
+    building_number: wanted.buildingNumber,
+  };
+  await tx.searchOrder.create({
+    data: { id, ...order, ordered_by_id: actor.userId, ordered_on: new Date(today), created_at: now() },
+  });
+  await enqueue(tx, placeSearches, { orderId: id });
+  const subject = { subjectType: 'search_order', subjectId: id };
+  await recordChange(tx, actor, { action: 'order-searches', ...subject, before: null, after: order });
+}
+
+async function lastOrder(tx: Tx, saleId: string): Promise<LastOrder | null> {
+  const order = await tx.searchOrder.findFirst({
+    where: { sale_id: saleId, status: { not: 'failed' } },
+    orderBy: [{ ordered_on: 'desc' }, { id: 'desc' }],
+    select: { ordered_on: true, status: true },
+  });
+  if (!order) return null;
+  const status = order.status === 'pending' ? 'pending' : 'placed';
+  return { orderedOn: order.ordered_on.toISOString().slice(0, 10), status };
+}
+
+function refusal(last: LastOrder | null, today: string): KnownError | null {
+  const reason = orderRefused(last, today);
+  return reason === null ? null : new KnownError(409, reason);
+}

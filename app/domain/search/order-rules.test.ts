@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buildingOf,
+  isOverdue,
+  mergeSearch,
+  nextPossibleDay,
+  ORDERED_MEANWHILE,
+  orderRefused,
+  outcomeOf,
+  PRODUCTS,
+  type SearchFacts,
+  UNDER_WAY,
+} from './order-rules';
+import { searchLabel } from './rules';
+
+it('orders one product for each label', () => {
+  const labels = PRODUCTS.map(searchLabel);
+  expect(labels).toEqual(['Local', 'Drainage & Water', 'Environmental', 'Land Registry Plan']);
+});
+
+describe('the building of a home', () => {
+  const home = { line_1: '18 Mill Lane', sub_building_name: null, building_name: null, building_number: null };
+
+  it('is what its address says', () => {
+    expect(buildingOf({ ...home, building_name: 'The Mill', sub_building_name: 'Flat 2' })).toEqual({
+      subBuildingName: 'Flat 2',
+      buildingName: 'The Mill',
+      buildingNumber: null,
+    });
+  });
+
+  it.each([
+    ['18 Mill Lane', { buildingNumber: '18', buildingName: null }],
+    ['18a-20 Mill Lane', { buildingNumber: '18a-20', buildingName: null }],
+    ['18th Street House', { buildingNumber: null, buildingName: '18th Street House' }],
+    ['Quince Cottage', { buildingNumber: null, buildingName: 'Quince Cottage' }],
+    ['Tŷ Gwyn', { buildingNumber: null, buildingName: 'Tŷ Gwyn' }],
+  ])('is read from the line %s where nobody looked it up', (line_1, expected) => {
+    expect(buildingOf({ ...home, line_1 })).toMatchObject(expected);
+  });
+});
+
+describe('once a day', () => {
+  it('is refused on the same day, saying when it is possible, whatever became of the order', () => {
+    for (const status of ['pending', 'placed'] as const) {
+      expect(orderRefused({ orderedOn: '2026-12-31', status }, '2026-12-31')).toContain('possible on 01/01/2027.');
+    }
+  });
+
+  it('is possible on the next, unless the last is still on its way', () => {
+    expect(orderRefused(null, '2026-12-31')).toBeNull();
+    expect(orderRefused({ orderedOn: '2026-12-30', status: 'placed' }, '2026-12-31')).toBeNull();
+    expect(orderRefused({ orderedOn: '2026-12-30', status: 'pending' }, '2026-12-31')).toBe(UNDER_WAY);
+    expect(ORDERED_MEANWHILE).not.toBe(UNDER_WAY);
+  });
+
+  it.each([
+    ['2026-03-28', '2026-03-29'],
+    ['2026-10-24', '2026-10-25'],
+    ['2028-02-28', '2028-02-29'],
+  ])('after %s comes %s, whatever the clocks do', (day, next) => expect(nextPossibleDay(day)).toBe(next));
+});
+
+const search = (status: string, more: Partial<SearchFacts> = {}): SearchFacts => ({
+  productId: 'ENVRES',
+  reference: 'r',
+  status,
+  estimatedCompletion: '2026-12-08',
+  completionDate: null,
+  document: null,
+  ...more,
+});
+
+describe('what the supplier tells', () => {
+  it('holds, but for going back to in progress', () => {
+    const [out, done, gone] = [search('in progress'), search('complete'), search('cancelled')];
+    expect(mergeSearch(undefined, out)).toBe(out);
+    expect(mergeSearch(out, done)).toBe(done);
+    expect(mergeSearch(done, out)).toBe(done);
+    expect(mergeSearch(gone, out)).toBe(gone);
+    expect(mergeSearch(gone, done)).toBe(done);
+    expect(mergeSearch(done, search('revised'))).toMatchObject({ status: 'revised' });
+  });
+
+  it('is over when none is out', () => {
+    expect(outcomeOf([])).toBe('out');
+    expect(outcomeOf([search('complete'), search('in progress')])).toBe('out');
+    expect(outcomeOf([search('complete'), search('cancelled')])).toBe('completed');
+    expect(outcomeOf([search('cancelled')])).toBe('cancelled');
+  });
+
+  it('is overdue the day after the one that was named, while it is in progress', () => {
+    expect(isOverdue(search('in progress'), '2026-12-08')).toBe(false);
+    expect(isOverdue(search('in progress'), '2026-12-09')).toBe(true);
+    expect(isOverdue(search('complete'), '2026-12-09')).toBe(false);
+    expect(isOverdue(search('in progress', { estimatedCompletion: null }), '2026-12-09')).toBe(false);
+  });
+});

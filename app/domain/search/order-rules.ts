@@ -1,0 +1,71 @@
+import { formatDay } from '../shared/dates-rules';
+import { searchState } from './rules';
+
+/** What an order is of: one product for each label. Of the two environmental ones the general. */
+export const PRODUCTS = ['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'LANDREGPLAN'] as const;
+
+/** The newest order of a sale, failed ones aside. `orderedOn` is London's day: 2026-12-08. */
+export type LastOrder = { orderedOn: string; status: 'pending' | 'placed' };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day after, on which searches can be ordered again. */
+export const nextPossibleDay = (orderedOn: string): string =>
+  new Date(Date.parse(orderedOn) + DAY_MS).toISOString().slice(0, 10);
+
+export const UNDER_WAY = 'An order is on its way to the supplier. Wait until it has arrived or failed.';
+export const ORDERED_MEANWHILE = 'Searches have been ordered before. Reload the page to reorder them.';
+
+/**
+ * Why searches cannot be ordered now; null when they can.
+ * @param today London's day
+ */
+export function orderRefused(last: LastOrder | null, today: string): string | null {
+  if (last === null) return null;
+  if (last.orderedOn >= today) {
+    const next = formatDay(nextPossibleDay(last.orderedOn));
+    return `Searches are limited to one order a day, and these were ordered today. The next order is possible on ${next}.`;
+  }
+  return last.status === 'pending' ? UNDER_WAY : null;
+}
+
+type Home = {
+  line_1: string;
+  sub_building_name: string | null;
+  building_name: string | null;
+  building_number: string | null;
+};
+
+/** What the address of a home says of its building. One that was typed by hand says it in its first line only. */
+export function buildingOf({ line_1, sub_building_name, building_name, building_number }: Home) {
+  const known = { subBuildingName: sub_building_name, buildingName: building_name, buildingNumber: building_number };
+  if (building_name || building_number) return known;
+  const number = /^\d+[a-z]?(?:[-–/]\d+[a-z]?)?(?=[ ,]|$)/i.exec(line_1)?.[0];
+  return number ? { ...known, buildingNumber: number } : { ...known, buildingName: line_1 };
+}
+
+/** A search as it is told of, and saved. Days are 2026-12-08. */
+export type SearchFacts = {
+  productId: string;
+  reference: string | null;
+  status: string;
+  estimatedCompletion: string | null;
+  completionDate: string | null;
+  document: string | null;
+};
+
+const isOut = ({ status }: { status: string }) => searchState(status) === 'in progress';
+
+/** What a search is once the supplier told of it: one that is finished, or cancelled, is never in progress again. */
+export const mergeSearch = (saved: SearchFacts | undefined, told: SearchFacts): SearchFacts =>
+  saved && !isOut(saved) && isOut(told) ? saved : told;
+
+/** None is out any more: 'completed' when at least one came back. */
+export function outcomeOf(searches: readonly { status: string }[]): 'out' | 'completed' | 'cancelled' {
+  if (searches.length === 0 || searches.some(isOut)) return 'out';
+  return searches.some(({ status }) => searchState(status) === 'success') ? 'completed' : 'cancelled';
+}
+
+/** Past the day that the supplier named, and still in progress. @param today London's day */
+export const isOverdue = (search: { status: string; estimatedCompletion: string | null }, today: string): boolean =>
+  isOut(search) && search.estimatedCompletion !== null && search.estimatedCompletion < today;

@@ -1,0 +1,65 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { addressLines } from '~/domain/address/rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { notFound } from '~/platform/errors';
+import { requestAnsweredEmail } from './emails-schema';
+import { type AskedOfSeller, askedOfSeller } from './queries.server';
+import { type Answer, answerInWords, isAnswerable, isAnswerType, requestLabels, subjectOf } from './rules';
+
+/** `before`: it was answered, or staff have what they asked for, already. `changed`: the seller saw another fee or address. */
+export type Outcome = 'answered' | 'before' | 'changed';
+
+/**
+ * The primary seller answers what staff asked. It is kept with the request, noted on the timeline, and told to staff; once only.
+ * @throws KnownError 404 unless it is a request that is answered here, about a sale of the viewer's own
+ */
+export const answerRequest = (
+  viewer: Viewer,
+  saleId: string,
+  id: string,
+  given: Answer & { subject: string },
+): Promise<Outcome> =>
+  transaction(async (tx) => {
+    const asked = await lockAsked(tx, viewer, saleId, id);
+    if (!asked || !isAnswerType(asked.type)) throw notFound();
+    const subject = subjectOf(asked, addressLines(asked.address).join(', '));
+    const answer = answerInWords(asked.type, given, subject);
+    // Pressed twice is answered once.
+    if (!isAnswerable(asked)) return asked.answer === answer ? 'answered' : 'before';
+    if (given.subject !== subject) return 'changed';
+    await keepAnswer(tx, viewer, saleId, asked, answer);
+    return 'answered';
+  });
+
+/** Read by a query that begins once the lock is held, so that it sees what the one before left. */
+async function lockAsked(tx: Tx, viewer: Viewer, saleId: string, id: string): Promise<AskedOfSeller | undefined> {
+  const lock = 'select 1 from additional_search_request where id = $1 and sale_id = $2 for no key update';
+  await tx.$queryRawUnsafe(lock, id, saleId);
+  const [asked] = await tx.$queryRawUnsafe<AskedOfSeller[]>(askedOfSeller, id, saleId, viewer.userId);
+  return asked;
+}
+
+async function keepAnswer(tx: Tx, viewer: Viewer, saleId: string, { id, type }: AskedOfSeller, answer: string) {
+  await tx.additionalSearchRequest.update({
+    where: { id },
+    data: { status: 'received', received_at: now(), answer, version: { increment: 1 } },
+  });
+  await recordEvent(tx, {
+    name: 'information_received',
+    saleId,
+    side: 'seller',
+    authorUserId: viewer.userId,
+    authorName: `${viewer.firstName} ${viewer.lastName}`,
+    comments: `${requestLabels[type]}: ${answer}`,
+  });
+  await queueEmail(tx, requestAnsweredEmail, {
+    key: `request-answered:${id}`,
+    to: env.STAFF_EMAIL,
+    sale_id: saleId,
+    data: { requestId: id },
+  });
+}

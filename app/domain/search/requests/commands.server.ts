@@ -1,0 +1,123 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { informationRequestEmail } from './emails-schema';
+import {
+  FEE_REQUIRED,
+  FEE_SENT,
+  firstStatus,
+  mayBecome,
+  NO_WAY_BACK,
+  type RequestStatus,
+  type RequestType,
+  requestLabels,
+  WATER_BILL_REQUESTED,
+} from './rules';
+
+type Saved = { type: RequestType; status: RequestStatus; sale_id: string };
+/** With what a fee approval names: the fee in pence. */
+type SavedWithFee = Saved & { fee: number | null; note: string | null };
+
+/** Where a request goes next. */
+type Step = { status: RequestStatus; fee?: number | null; note?: string | null };
+
+/**
+ * The seller is asked for something that the searches need.
+ * @throws KnownError 404; 409 when the water bill was asked for already
+ */
+export async function requestInformation(actor: Actor, saleId: string, type: RequestType): Promise<string> {
+  const id = newId();
+  try {
+    await transaction((tx) => insertRequest(tx, actor, id, { type, status: firstStatus(type), sale_id: saleId }));
+  } catch (error) {
+    if (!isRefusedBy(error, 'additional_search_request_water_key')) throw error;
+    throw new KnownError(409, WATER_BILL_REQUESTED, { type: [WATER_BILL_REQUESTED] });
+  }
+  return id;
+}
+
+async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): Promise<void> {
+  if ((await tx.sale.count({ where: { id: request.sale_id } })) === 0) throw notFound();
+  await tx.additionalSearchRequest.create({
+    data: { id, ...request, requested_by_id: actor.userId, ...momentOf(request.status) },
+  });
+  await tellTimeline(tx, actor, 'information_requested', request);
+  if (request.status === 'sent') await askSeller(tx, id, request);
+  await recordChange(tx, actor, { action: 'create', ...subject(id), before: null, after: request });
+}
+
+/**
+ * A request goes on to its next status. Once it is 'sent' the seller has the email.
+ * @throws KnownError 404; 409 when it is past that already, or another fee was sent; 422 for a fee approval without its fee;
+ * ConflictError when somebody else was first
+ */
+export const moveRequest = (actor: Actor, id: string, step: Step, version?: number): Promise<void> =>
+  edit<SavedWithFee>(actor, {
+    table: 'additional_search_request',
+    id,
+    version,
+    read: 'select type::text, status::text, sale_id, fee, note from additional_search_request where id = $1',
+    action: 'set-status',
+    change: (saved) => {
+      const { status } = step;
+      if (!mayBecome(saved.status, status)) throw new KnownError(409, NO_WAY_BACK, { status: [NO_WAY_BACK] });
+      const isFee = saved.type === 'fee_approval' && status === 'sent';
+      return isFee ? { status, ...feeOf(saved, step) } : { status };
+    },
+    write: async (tx, next, saved) => {
+      const { status = saved.status, fee, note } = next;
+      await tx.additionalSearchRequest.update({ where: { id }, data: { status, fee, note, ...momentOf(status) } });
+      if (status === 'sent') await askSeller(tx, id, saved);
+      if (status === 'received') await tellTimeline(tx, actor, 'information_received', saved);
+    },
+  });
+
+/** The fee that the seller is asked to approve. Once it is sent it stays: the answer is to that fee. */
+function feeOf(saved: SavedWithFee, { fee = null, note = null }: Step): Partial<SavedWithFee> {
+  const refuse = (code: 409 | 422, message: string) => new KnownError(code, message, { fee: [message] });
+  if (saved.status === 'pending') {
+    if (fee === null) throw refuse(422, FEE_REQUIRED);
+    return { fee, note };
+  }
+  if (fee !== null && fee !== saved.fee) throw refuse(409, FEE_SENT);
+  return {};
+}
+
+const subject = (subjectId: string) => ({ subjectType: 'additional_search_request', subjectId });
+
+const momentOf = (status: RequestStatus) => (status === 'pending' ? {} : { [`${status}_at`]: now() });
+
+const tellTimeline = (
+  tx: Tx,
+  { userId, firstName, lastName }: Actor,
+  name: 'information_requested' | 'information_received',
+  { type, sale_id }: Saved,
+) =>
+  recordEvent(tx, {
+    name,
+    saleId: sale_id,
+    side: 'seller',
+    authorUserId: userId,
+    authorName: `${firstName} ${lastName}`,
+    comments: requestLabels[type],
+  });
+
+/** Once a request. */
+async function askSeller(tx: Tx, requestId: string, { sale_id }: Saved): Promise<void> {
+  const { primary_seller: seller } = await tx.sale.findUniqueOrThrow({
+    where: { id: sale_id },
+    select: { primary_seller: { select: { id: true, email: true } } },
+  });
+  await queueEmail(tx, informationRequestEmail, {
+    key: `information-request:${requestId}`,
+    to: seller.email,
+    user_id: seller.id,
+    sale_id,
+    data: { requestId },
+  });
+}

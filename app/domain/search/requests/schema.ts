@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { parsePounds } from '../../property/rules';
+import { id, optional, SELECT, severalLines } from '../../shared/schema';
+import { type AnswerType, FEE_REQUIRED, HIGHEST_FEE, REQUEST_STATUSES, REQUEST_TYPES } from './rules';
+
+/** POST /additional-search-requests/transaction/{id} */
+export const newRequest = z.object({ type: z.enum(REQUEST_TYPES, SELECT) });
+
+/** Pounds as they are typed, or as a number; in pence. */
+const fee = z
+  .union([z.string(), z.number()], FEE_REQUIRED)
+  .nullish()
+  .transform((typed, context): number => {
+    const pence = parsePounds(String(typed ?? ''));
+    if (pence !== null && pence > 0n && pence <= BigInt(HIGHEST_FEE)) return Number(pence);
+    context.addIssue({ code: 'custom', message: FEE_REQUIRED });
+    return z.NEVER;
+  });
+
+const note = optional(severalLines(1_000));
+
+/** PATCH /additional-search-requests/{id}. A fee approval names the fee when it is sent. */
+export const requestChange = z.object({ status: z.enum(REQUEST_STATUSES, SELECT), fee: optional(fee), note });
+
+/** The same from the card, where each step is a button. */
+export const requestStep = z.object({ requestId: id, status: z.enum(['sent', 'received'], SELECT) });
+
+/** The dialog that names the fee, and sends the request. */
+export const feeForm = z.object({ fee, note });
+
+const reason = severalLines(1_000);
+const given = {
+  answer: z.enum(['yes', 'no'], SELECT),
+  /** What the seller saw and answered to. */
+  subject: z.string().max(2_000),
+};
+
+/** What a seller answers. That an address is wrong says what it is. */
+export const answerForms = {
+  fee_approval: z.object({ ...given, reason: optional(reason) }),
+  address_confirmation: z.object({ ...given, reason: optional(reason) }).superRefine((form, context) => {
+    if (form.answer === 'no' && form.reason === null)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter your full address' });
+  }),
+} satisfies Record<AnswerType, z.ZodType>;

@@ -1,0 +1,106 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { sha256 } from '~/platform/crypto.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { defineJob, enqueue } from '~/platform/queue.server';
+import { searchResultsEmail } from './emails-schema';
+import { outcomeOf } from './order-rules';
+import { findReaders, type ResultsReader } from './results-queries.server';
+
+/** Brings a result here. */
+export const fetchResult = defineJob<{ searchId: string }>('search.fetch-result');
+
+/** How long a link to the results works. Who acts for longer asks for another one. */
+const LINK_DAYS = 30;
+
+export type Fetched = { document: string; contentType: string; bytes: Buffer };
+
+/** Keeps a result with its search, unless a newer one has been announced meanwhile. */
+export async function saveResult(searchId: string, { document, contentType, bytes }: Fetched): Promise<void> {
+  await transaction(async (tx) => {
+    const [search] = await tx.$queryRaw<{ search_order_id: string; document: string | null }[]>`
+      select e.search_order_id, e.document from search e join search_order o on o.id = e.search_order_id
+       where e.id = ${searchId} for update of o`;
+    if (search?.document !== document) return;
+    const kept = {
+      document,
+      content_type: contentType,
+      bytes: new Uint8Array(bytes),
+      checksum: sha256(bytes),
+      fetched_at: now(),
+    };
+    await tx.searchDocument.upsert({
+      where: { search_id: searchId },
+      create: { search_id: searchId, ...kept },
+      update: kept,
+    });
+    await tx.search.update({ where: { id: searchId }, data: { fetch_at: null, document_why: null } });
+    await tellSolicitorsOnce(tx, search.search_order_id);
+  });
+}
+
+/** Writes to the lawyers once every search of an order is back, or cancelled, and every result is here. Its caller has locked the order. */
+export async function tellSolicitorsOnce(tx: Tx, orderId: string): Promise<void> {
+  const searches = await tx.search.findMany({
+    where: { search_order_id: orderId },
+    select: { status: true, document: true, search_document: { select: { document: true } } },
+  });
+  const isHere = searches.every(({ document, search_document }) => document === (search_document?.document ?? null));
+  const isAny = searches.some(({ document }) => document !== null);
+  if (!isAny || !isHere || outcomeOf(searches) !== 'completed') return;
+  const { sale_id } = await tx.searchOrder.findUniqueOrThrow({ where: { id: orderId }, select: { sale_id: true } });
+  await queueResults(tx, { orderId, saleId: sale_id, readers: await findReaders(tx, orderId), occasion: orderId });
+}
+
+export const NOBODY_TO_TELL = 'No solicitor with an email address acts in this transaction';
+export const NO_RESULTS = 'There are no results to send yet';
+
+/**
+ * Sends the lawyers who act now a new link to the results of an order: the first one has ended, or they came later. Once a day.
+ * @throws KnownError 404; 409 when there is nothing to send, or nobody to send it to
+ */
+export async function sendResults(actor: Actor, saleId: string, orderId: string): Promise<void> {
+  await transaction(async (tx) => {
+    if ((await tx.searchOrder.count({ where: { id: orderId, sale_id: saleId } })) === 0) throw notFound();
+    const results = await tx.searchDocument.count({ where: { search: { search_order_id: orderId } } });
+    if (results === 0) throw new KnownError(409, NO_RESULTS);
+    const readers = (await findReaders(tx, orderId)).filter(({ recipients }) => recipients.length > 0);
+    if (readers.length === 0) throw new KnownError(409, NOBODY_TO_TELL);
+    await queueResults(tx, { orderId, saleId, readers, occasion: `${orderId}:${londonDay(now())}` });
+    const after = { sale_id: saleId, lawyer_groups: readers.map(({ groupId }) => groupId) };
+    const subject = { subjectType: 'search_order', subjectId: orderId };
+    await recordChange(tx, actor, { action: 'send-results', ...subject, before: null, after });
+  });
+}
+
+/** Staff ask for a result that did not come. @throws KnownError 404 when there is none to fetch */
+export async function fetchAgain(saleId: string, searchId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.search.updateMany({
+      where: { id: searchId, document: { not: null }, search_order: { sale_id: saleId } },
+      data: { fetch_at: now(), document_why: null },
+    });
+    if (count === 0) throw notFound();
+    await enqueue(tx, fetchResult, { searchId });
+  });
+}
+
+type Sending = { orderId: string; saleId: string; readers: ResultsReader[]; occasion: string };
+
+/** One each, as with instructions: a mail server that refuses one of several addresses has taken the email all the same. */
+async function queueResults(tx: Tx, { orderId, saleId, readers, occasion }: Sending): Promise<void> {
+  const until = Math.floor(now().getTime() / 1000) + LINK_DAYS * 24 * 60 * 60;
+  for (const { groupId, recipients } of readers) {
+    for (const to of recipients) {
+      await queueEmail(tx, searchResultsEmail, {
+        key: `search-results:${occasion}:${groupId}:${sha256(to.toLowerCase()).slice(0, 16)}`,
+        to,
+        sale_id: saleId,
+        data: { orderId, groupId, until },
+      });
+    }
+  }
+}

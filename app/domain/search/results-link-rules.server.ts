@@ -1,0 +1,18 @@
+import { sign, unsign } from '~/platform/crypto.server';
+import { isId } from '~/platform/ids';
+
+/** What a link to the results of an order is for: one lawyer group, until a moment in seconds since 1970. */
+export type ResultsLink = { orderId: string; groupId: string; until: number };
+
+const PURPOSE = 'search-results link';
+
+/** Nobody can make one up: it carries a keyed digest. Nothing about it is stored. */
+export const resultsToken = ({ orderId, groupId, until }: ResultsLink): string =>
+  sign(PURPOSE, `${orderId}.${groupId}.${until}`);
+
+/** What a token is for; null when we did not make it, or its time is over. */
+export function readResultsToken(token: string, now: Date): ResultsLink | null {
+  const [orderId, groupId, until] = (unsign(PURPOSE, token) ?? '').split('.');
+  if (!isId(orderId) || !isId(groupId) || !(Number(until) > now.getTime() / 1000)) return null;
+  return { orderId, groupId, until: Number(until) };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sign } from '~/platform/crypto.server';
+import { readResultsToken, resultsToken } from './results-link-rules.server';
+
+const link = { orderId: 'a'.repeat(24), groupId: 'b'.repeat(24), until: 1_795_000_000 };
+const before = new Date((link.until - 1) * 1000);
+
+test('a link says what it is for until its time is over', () => {
+  expect(readResultsToken(resultsToken(link), before)).toEqual(link);
+  expect(readResultsToken(resultsToken(link), new Date(link.until * 1000))).toBeNull();
+});
+
+test('nobody makes one up, lengthens one, or turns it to another order', () => {
+  const token = resultsToken(link);
+  const digest = token.slice(token.lastIndexOf('.'));
+  const forged = [
+    `${link.orderId}.${link.groupId}.${link.until + 1}${digest}`,
+    `${'c'.repeat(24)}.${link.groupId}.${link.until}${digest}`,
+    token.slice(0, -1),
+    `${token}a`,
+    '',
+    '..',
+    sign('another purpose', `${link.orderId}.${link.groupId}.${link.until}`),
+    sign('search-results link', 'x.y.z'),
+  ];
+  expect(forged.map((each) => readResultsToken(each, before))).toEqual(forged.map(() => null));
+});

@@ -1,0 +1,112 @@
+import { isAccepted } from '~/domain/account/visibility-queries.server';
+import { envelopeJson } from '~/domain/address/queries.server';
+import type { Envelope } from '~/domain/address/rules';
+import { recipientsOf } from '~/domain/assignment/rules';
+import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { now } from '~/platform/clock.server';
+import { db, sql, type Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { readResultsToken } from './results-link-rules.server';
+
+/** A lawyer group that may read the results, and where its people are written to. */
+export type ResultsReader = { groupId: string; name: string; recipients: string[] };
+
+const reader = (group: string) =>
+  ofGroup(
+    group,
+    `jsonb_build_object('groupId', g.id, 'name', f.name || ', ' || g.name, 'emails', jsonb_build_object(
+       'solicitor', l.email, 'assistants', ${assistantsJson('l.email')},
+       'group', g.thirdfort_recipient_emails, 'firm', f.email))`,
+  );
+
+/** The buyer's lawyers read what the sale's searches found once their buyer is accepted. */
+const isBuyerAccepted = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isAccepted})`;
+
+const readers = `
+  select ${reader('s.seller_lawyer_group_id')} as seller,
+         case when ${isBuyerAccepted} then ${reader('s.buyer_lawyer_group_id')} end as buyer
+    from search_order o join sale s on s.id = o.sale_id
+   where o.id = $1`;
+
+type Reader = Omit<ResultsReader, 'recipients'> & { emails: Parameters<typeof recipientsOf>[0] };
+
+/** Who acts in the sale of an order now. */
+export async function findReaders(tx: Tx, orderId: string): Promise<ResultsReader[]> {
+  const [row] = await tx.$queryRawUnsafe<{ seller: Reader | null; buyer: Reader | null }[]>(readers, orderId);
+  const found = [row?.seller, row?.buyer].filter((each) => each !== null && each !== undefined);
+  const once = found.filter(({ groupId }, index) => found.findIndex((each) => each.groupId === groupId) === index);
+  return once.map(({ emails, ...group }) => ({ ...group, recipients: recipientsOf(emails) }));
+}
+
+/** To whom staff can send the results of an order. @throws KnownError 404 */
+export async function listReaders(saleId: string, orderId: string) {
+  const [order] = await sql<{ results: number }>('search_order_results', resultsOfSale, [orderId, saleId]);
+  if (!order) throw notFound();
+  return { readers: await findReaders(db, orderId), hasResults: order.results > 0 };
+}
+
+const resultsOfSale = `
+  select (select count(*)::int from search e join search_document d on d.search_id = e.id
+           where e.search_order_id = o.id) as results
+    from search_order o where o.id = $1 and o.sale_id = $2`;
+
+/** A result that can be downloaded, or is awaited. */
+export type Result = {
+  searchId: string;
+  productId: string;
+  status: string;
+  completed: string | null;
+  hasFile: boolean;
+};
+
+export type Results = { saleId: string; address: Envelope; orderedAt: string; results: Result[] };
+
+const resultsOfOrder = `
+  select s.id as "saleId", ${envelopeJson('a')} as address, to_jsonb(o.created_at) as "orderedAt",
+         (select coalesce(jsonb_agg(jsonb_build_object(
+                   'searchId', e.id, 'productId', e.product_id, 'status', e.status, 'completed', e.completion_date,
+                   'hasFile', exists (select 1 from search_document d where d.search_id = e.id)) order by e.id), '[]')
+            from search e where e.search_order_id = o.id) as results
+    from search_order o join sale s on s.id = o.sale_id join property y on y.id = s.property_id
+    join address a on a.id = y.address_id
+   where o.id = $1
+     and (s.seller_lawyer_group_id = $2 or (s.buyer_lawyer_group_id = $2 and ${isBuyerAccepted}))`;
+
+/** What a lawyer group may read of an order; null when the group does not act any more. */
+export async function findResults(orderId: string, groupId: string): Promise<Results | null> {
+  const [row] = await sql<Results>('search_results', resultsOfOrder, [orderId, groupId]);
+  return row ?? null;
+}
+
+export const LINK_ENDED = 'This link has expired, or it is not complete. Please ask us for a new one.';
+
+/** What a link shows. @throws KnownError 404 when it is none of ours, has expired, or the group does not act any more */
+export async function getLinkedResults(token: string): Promise<Results> {
+  const link = readResultsToken(token, now());
+  const results = link && (await findResults(link.orderId, link.groupId));
+  if (!results) throw new KnownError(404, LINK_ENDED);
+  return results;
+}
+
+/** A result's file, with the words for its name. */
+export type ResultFile = { productId: string; postcode: string | null; content_type: string; bytes: Buffer };
+
+const fileOfSearch = `
+  select e.product_id as "productId", a.postcode, d.content_type, d.bytes
+    from search_document d join search e on e.id = d.search_id join search_order o on o.id = e.search_order_id
+    join sale s on s.id = o.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where e.id = $1 and s.id = $2`;
+
+/** A result of a sale. Who may have it is for the caller to have asked. @throws KnownError 404 */
+export async function getResultFile(saleId: string, searchId: string): Promise<ResultFile> {
+  const [file] = await sql<ResultFile>('search_result_file', fileOfSearch, [searchId, saleId]);
+  if (!file) throw notFound();
+  return file;
+}
+
+/** The same by a link. @throws KnownError 404 */
+export async function getLinkedFile(token: string, searchId: string): Promise<ResultFile> {
+  const { saleId, results } = await getLinkedResults(token);
+  if (!results.some((each) => each.searchId === searchId)) throw notFound();
+  return getResultFile(saleId, searchId);
+}

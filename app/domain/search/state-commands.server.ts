@@ -1,0 +1,145 @@
+import { isSame } from '~/domain/audit/rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import type { EventName } from '~/domain/timeline/rules';
+import type { SupplierOrder } from '~/integrations/searches.server';
+import { now } from '~/platform/clock.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { isId, newId } from '~/platform/ids';
+import { defineJob, enqueue } from '~/platform/queue.server';
+import { mergeSearch, outcomeOf, type SearchFacts } from './order-rules';
+import { fetchResult, tellSolicitorsOnce } from './results-commands.server';
+
+/** Ends at the supplier's what we no longer want: an order that we gave up, in whose place there is another. */
+export const cancelStray = defineJob<{ supplierId: string }>('search.cancel-stray');
+
+/** When the supplier is first asked about an order that has been placed, if they do not tell us. */
+const FIRST_ASKED_MS = 15 * 60_000;
+
+/** 'stray': an order that we gave up, and there is another one since. 'unknown': none of ours. */
+type Recorded = 'recorded' | 'known' | 'stray' | 'unknown';
+
+/**
+ * Takes in how an order stands at the supplier's, however we came to know: their answer, their callback, our asking. May be told the same
+ * thing any number of times, at once, and out of order: their revision says which of two states is the newer.
+ */
+export async function recordSearchState(told: SupplierOrder): Promise<Recorded> {
+  if (!isId(told.key)) return 'unknown';
+  try {
+    return await transaction((tx) => record(tx, told));
+  } catch (error) {
+    // Another order was made while this one was taken up again. Now it is seen.
+    if (!isRefusedBy(error, 'search_order_daily_key')) throw error;
+    return transaction((tx) => record(tx, told));
+  }
+}
+
+async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
+  await tx.$queryRaw`select from search_order where id = ${told.key} for update`;
+  const order = await tx.searchOrder.findUnique({
+    where: { id: told.key },
+    include: { searches: true, ordered_by: { select: { first_name: true, last_name: true } } },
+  });
+  if (!order || (order.reference !== null && order.reference !== told.id)) return 'unknown';
+  if (order.status === 'failed' && (await isReplaced(tx, order))) {
+    if (outcomeOf(told.searches) === 'out') await enqueue(tx, cancelStray, { supplierId: told.id });
+    await tx.searchOrder.update({ where: { id: order.id }, data: { ask_at: null } });
+    return 'stray';
+  }
+  if (order.status === 'placed' && told.revision <= order.revision) return 'known';
+
+  const saved = order.searches.map(factsOf);
+  const searches = told.searches.map((search) => mergeSearch(saved.find(same(search)), search));
+  for (const search of searches) await saveSearch(tx, order, search);
+  const outcome = outcomeOf([...searches, ...saved.filter((each) => !searches.some(same(each)))]);
+  await tx.searchOrder.update({
+    where: { id: order.id },
+    data: {
+      status: 'placed',
+      reference: told.id,
+      revision: told.revision,
+      held_until: null,
+      why: null,
+      ask_at: outcome !== 'out' ? null : (order.ask_at ?? new Date(now().getTime() + FIRST_ASKED_MS)),
+      version: { increment: 1 },
+    },
+  });
+  if (order.status !== 'placed') await tellTimeline(tx, order, 'searches_ordered');
+  if (outcome !== 'out' && outcomeOf(saved) === 'out') await tellTimeline(tx, order, `searches_${outcome}`);
+  await tellSolicitorsOnce(tx, order.id);
+  return 'recorded';
+}
+
+type Order = {
+  id: string;
+  sale_id: string;
+  is_reorder: boolean;
+  ordered_by_id: string | null;
+  ordered_by: { first_name: string; last_name: string } | null;
+  searches: Saved[];
+};
+type Saved = {
+  id: string;
+  product_id: string;
+  reference: string | null;
+  status: string;
+  estimated_completion: Date | null;
+  completion_date: Date | null;
+  document: string | null;
+};
+
+/** Whether staff have ordered again since an order failed. */
+async function isReplaced(tx: Tx, order: { id: string; sale_id: string; created_at: Date }): Promise<boolean> {
+  const since = { sale_id: order.sale_id, status: { not: 'failed' as const }, created_at: { gte: order.created_at } };
+  return (await tx.searchOrder.count({ where: { ...since, id: { not: order.id } } })) > 0;
+}
+
+const same =
+  ({ productId }: { productId: string }) =>
+  (other: { productId: string }) =>
+    other.productId === productId;
+
+const dayIn = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
+
+const factsOf = (search: Saved): SearchFacts => ({
+  productId: search.product_id,
+  reference: search.reference,
+  status: search.status,
+  estimatedCompletion: dayIn(search.estimated_completion),
+  completionDate: dayIn(search.completion_date),
+  document: search.document,
+});
+
+/** Writes what is new of a search. A result that we do not have is to be fetched. */
+async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): Promise<void> {
+  const saved = searches.find(({ product_id }) => product_id === facts.productId);
+  if (saved && isSame(factsOf(saved), facts)) return;
+  const isNewResult = facts.document !== null && facts.document !== saved?.document;
+  const data = {
+    reference: facts.reference,
+    status: facts.status,
+    estimated_completion: facts.estimatedCompletion && new Date(facts.estimatedCompletion),
+    completion_date: facts.completionDate && new Date(facts.completionDate),
+    document: facts.document,
+    // By the job at once; at this time by the clock, should the job be lost.
+    ...(isNewResult && { fetch_at: new Date(now().getTime() + FIRST_ASKED_MS), document_why: null }),
+    ...(facts.document === null && { fetch_at: null, document_why: null }),
+  };
+  const searchId = saved?.id ?? newId();
+  if (saved) await tx.search.update({ where: { id: searchId }, data });
+  else await tx.search.create({ data: { id: searchId, search_order_id: id, product_id: facts.productId, ...data } });
+  if (isNewResult) await enqueue(tx, fetchResult, { searchId });
+}
+
+/** The order itself is the doing of whoever ordered; what comes back is the supplier's. */
+function tellTimeline(tx: Tx, { sale_id, is_reorder, ordered_by_id, ordered_by }: Order, name: EventName) {
+  const isOrdered = name === 'searches_ordered';
+  return recordEvent(tx, {
+    name,
+    saleId: sale_id,
+    side: 'seller',
+    ...(isOrdered && ordered_by_id && ordered_by
+      ? { authorUserId: ordered_by_id, authorName: `${ordered_by.first_name} ${ordered_by.last_name}` }
+      : {}),
+    ...(isOrdered && is_reorder ? { comments: 'Ordered again' } : {}),
+  });
+}

@@ -1,0 +1,27 @@
+import { expectTypeOf, test } from 'vitest';
+import type * as account from '~/domain/account/rules';
+import type { CheckStatus } from '~/domain/identity-check/rules';
+import type { PaymentStatus } from '~/domain/payment/rules';
+import type { RELATIONSHIPS, Relationship } from '~/domain/people/rules';
+import type { Tenure } from '~/domain/property/rules';
+import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
+import type { CustomerType } from '~/domain/sale/rules';
+import type { RequestStatus, RequestType } from '~/domain/search/requests/rules';
+import type * as database from '~/platform/generated/prisma/enums';
+
+import type { Role } from '~/urls';
+
+// Rules go to the browser, so they say for themselves what a word may be. The compiler holds them to the database's enums.
+test('a word that rules name is spelt as the database spells it', () => {
+  expectTypeOf<Role>().toEqualTypeOf<database.Role>();
+  expectTypeOf<account.UserType>().toEqualTypeOf<database.UserType>();
+  expectTypeOf<CheckStatus>().toEqualTypeOf<database.IdentityCheckStatus>();
+  expectTypeOf<PaymentStatus>().toEqualTypeOf<database.PaymentStatus>();
+  expectTypeOf<(typeof RELATIONSHIPS)[Relationship]>().toEqualTypeOf<database.GiftorRelationship>();
+  expectTypeOf<Tenure>().toEqualTypeOf<database.Tenure>();
+  expectTypeOf<OwnershipType>().toEqualTypeOf<database.OwnershipType>();
+  expectTypeOf<YesNoNotSure>().toEqualTypeOf<database.YesNoNotSure>();
+  expectTypeOf<CustomerType>().toEqualTypeOf<database.CustomerType>();
+  expectTypeOf<RequestType>().toEqualTypeOf<database.AdditionalSearchRequestType>();
+  expectTypeOf<RequestStatus>().toEqualTypeOf<database.AdditionalSearchRequestStatus>();
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { asSaid, mayWish, NO_WISH, type Wish, wishedName } from './rules';
+import { buyerWish, sellerWish } from './schema';
+
+const group = { id: 'a'.repeat(24), name: 'North', firm: 'Larkspur Law LLP', solicitor: 'Ada Okafor', isPanel: true };
+const own = {
+  firmName: 'Hart & Co',
+  solicitorName: 'Ines Hart',
+  email: 'ines@hart.example',
+  phoneNumber: null,
+};
+
+describe('a wish', () => {
+  test.each<[string, Wish | null, string | null]>([
+    ['nothing said', null, null],
+    ['left to us', NO_WISH, null],
+    ['of the panel', { kind: 'panel', group }, 'Ada Okafor, Larkspur Law LLP'],
+    [
+      'of a group without a solicitor',
+      { kind: 'panel', group: { ...group, solicitor: null } },
+      'North, Larkspur Law LLP',
+    ],
+    ['of a group that left the panel', { kind: 'panel', group: { ...group, isPanel: false } }, null],
+    ['of one’s own', { kind: 'own', own }, 'Ines Hart, Hart & Co'],
+  ])('%s names who it is for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
+
+  test('is said in the words of its form', () => {
+    expect(asSaid({ kind: 'panel', group })).toEqual(sellerWish.parse({ choice: group.id }));
+    expect(asSaid(NO_WISH)).toEqual(sellerWish.parse({ choice: 'choose_for_me' }));
+    expect(asSaid({ kind: 'own', own })).toEqual(buyerWish.parse({ choice: 'own', ...own }));
+  });
+
+  test('may be changed until staff assign, unless the deal is over', () => {
+    expect(mayWish({ isAssigned: false, isOver: false })).toBe(true);
+    expect(mayWish({ isAssigned: true, isOver: false })).toBe(false);
+    expect(mayWish({ isAssigned: false, isOver: true })).toBe(false);
+  });
+});
+
+describe('the forms', () => {
+  const read = (schema: typeof sellerWish | typeof buyerWish, form: object) => {
+    const { data, error } = schema.safeParse(form);
+    return data ?? error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  };
+  const SELECT = [['choice', 'Please select an option']];
+
+  test.each([{}, { choice: '' }, { choice: 'own' }, { choice: 7 }, { choice: ['choose_for_me'] }])(
+    'a seller’s %j is no choice',
+    (form) => expect(read(sellerWish, form)).toEqual(SELECT),
+  );
+
+  test.each([{}, { choice: 'a'.repeat(24) }, { choice: null }])('a buyer’s %j is no choice', (form) =>
+    expect(read(buyerWish, form)).toEqual(SELECT),
+  );
+
+  test('a buyer who leaves it to us need not say anything else, right or wrong', () => {
+    expect(read(buyerWish, { choice: 'choose_for_me', email: 'nobody@', firmName: 'X' })).toEqual({
+      kind: 'choose_for_me',
+    });
+  });
+
+  test('a solicitor of one’s own has a firm, a name and an email; a phone number if it is one', () => {
+    expect(read(buyerWish, { choice: 'own', phoneNumber: '12' })).toEqual([
+      ['firmName', 'Firm is required'],
+      ['solicitorName', 'Solicitor’s name is required'],
+      ['email', 'Please enter a valid email address'],
+      ['phoneNumber', 'Invalid mobile number'],
+    ]);
+    expect(read(buyerWish, { choice: 'own', ...own, phoneNumber: '01632 960 123' })).toEqual({
+      kind: 'own',
+      ...own,
+      phoneNumber: '+441632960123',
+    });
+  });
+});

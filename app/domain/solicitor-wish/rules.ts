@@ -1,0 +1,46 @@
+/** A solicitor whom a buyer has already, as the buyer describes them. */
+export type OwnSolicitor = {
+  firmName: string;
+  solicitorName: string;
+  email: string;
+  phoneNumber: string | null;
+};
+
+/** What a customer may say about the solicitor they would like. A seller chooses from the panel, a buyer may have their own. */
+export type NewWish =
+  | { kind: 'choose_for_me' }
+  | { kind: 'panel'; lawyerGroupId: string }
+  | ({ kind: 'own' } & OwnSolicitor);
+
+/** A group of our panel that a seller chose. `isPanel` is false when staff have taken it off the panel since. */
+export type WishedGroup = { id: string; name: string; firm: string; solicitor: string | null; isPanel: boolean };
+
+/** What a customer said, as it is read. */
+export type Wish =
+  | { kind: 'choose_for_me' }
+  | { kind: 'panel'; group: WishedGroup }
+  | { kind: 'own'; own: OwnSolicitor };
+
+/** Who says nothing leaves the choice to us. */
+export const NO_WISH: Wish = { kind: 'choose_for_me' };
+
+export const CHOOSE_FOR_ME = 'Choose one for me';
+export const NOT_ON_PANEL = 'This solicitor is not on our panel any more. Please choose another one';
+export const CLOSED = 'Your solicitor has been chosen already';
+
+/** A wish can be changed until staff assign a solicitor, as long as the deal goes on. */
+export const mayWish = ({ isAssigned, isOver }: { isAssigned: boolean; isOver: boolean }): boolean =>
+  !isAssigned && !isOver;
+
+/** A wish as it was said, without what was read beside it. */
+export function asSaid(wish: Wish): NewWish {
+  if (wish.kind === 'panel') return { kind: 'panel', lawyerGroupId: wish.group.id };
+  return wish.kind === 'own' ? { kind: 'own', ...wish.own } : { kind: 'choose_for_me' };
+}
+
+/** Who is wished for: 'Ada Okafor, Larkspur Law LLP'. Null where the choice is ours, also because the group left the panel. */
+export function wishedName(wish: Wish | null): string | null {
+  if (wish?.kind === 'own') return `${wish.own.solicitorName}, ${wish.own.firmName}`;
+  if (wish?.kind !== 'panel' || !wish.group.isPanel) return null;
+  return `${wish.group.solicitor ?? wish.group.name}, ${wish.group.firm}`;
+}

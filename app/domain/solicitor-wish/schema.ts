@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { nameOfFirm } from '../partner/schema';
+import { emailAddress } from '../people/email-schema';
+import { nameByStaff, phoneNumber } from '../people/schema';
+import { optional, SELECT } from '../shared/schema';
+import type { NewWish } from './rules';
+
+/** The seller's choice: the word for none, or the id of a lawyer group of our panel. */
+export const sellerWish = z
+  .object({ choice: z.string(SELECT).regex(/^(choose_for_me|[0-9a-f]{24})$/, SELECT) })
+  .transform(
+    ({ choice }): NewWish =>
+      choice === 'choose_for_me' ? { kind: 'choose_for_me' } : { kind: 'panel', lawyerGroupId: choice },
+  );
+
+/** What a buyer tells us of a solicitor of their own. */
+const ownSolicitor = z.object({
+  choice: z.literal('own'),
+  firmName: nameOfFirm('Firm'),
+  solicitorName: nameByStaff('Solicitor’s name'),
+  email: emailAddress,
+  phoneNumber: optional(phoneNumber),
+});
+
+/** The fields of a solicitor of one's own are read only where the buyer has one. */
+export const buyerWish = z
+  .discriminatedUnion('choice', [z.object({ choice: z.literal('choose_for_me') }), ownSolicitor], SELECT)
+  .transform((answers): NewWish => {
+    if (answers.choice === 'choose_for_me') return { kind: 'choose_for_me' };
+    const { choice: kind, ...own } = answers;
+    return { kind, ...own };
+  });
+
+/** Longer than any name that is looked for. */
+const LONGEST_SEARCH = 100;
+
+/** What an address looks for among the solicitors of the panel. */
+export const panelSearch = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);

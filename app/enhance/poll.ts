@@ -1,0 +1,62 @@
+const MOST_FAILURES = 5;
+/** Nobody is there who looks. It also keeps an open page from keeping a sign-in alive. */
+const UNTOUCHED_MS = 30 * 60_000;
+
+/** Asking is of no use any more: signed out, or no longer shared. */
+export class Refused extends Error {}
+
+/** The `{version}` at an address. @throws Refused */
+export async function versionAt(url: string): Promise<string | undefined> {
+  const answer = await fetch(url, { headers: { accept: 'application/json' } });
+  if (answer.status >= 400 && answer.status < 500) throw new Refused();
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return ((await answer.json()) as { version?: string }).version;
+}
+
+/**
+ * Asks now and then while the page is looked at. Stops for good when it is refused or has failed too often.
+ * @returns what stops it
+ */
+export function pollWhileLookedAt(everyMs: () => number, ask: () => Promise<void>): () => void {
+  const stopped = new AbortController();
+  let failures = 0;
+  let touched = Date.now();
+  let asked = Date.now();
+  let timer = 0;
+
+  const run = async () => {
+    asked = Date.now();
+    try {
+      await ask();
+      failures = 0;
+    } catch (error) {
+      failures = error instanceof Refused ? MOST_FAILURES : failures + 1;
+    }
+    plan();
+  };
+
+  const plan = () => {
+    clearTimeout(timer);
+    const isLeft = document.hidden || Date.now() - touched > UNTOUCHED_MS;
+    if (stopped.signal.aborted || failures >= MOST_FAILURES || isLeft) return;
+    const wait = everyMs() * 2 ** failures - (Date.now() - asked);
+    timer = window.setTimeout(() => void run(), Math.max(wait, 0));
+  };
+
+  for (const sign of ['visibilitychange', 'pointerdown', 'keydown', 'scroll']) {
+    document.addEventListener(
+      sign,
+      () => {
+        const wasLeft = Date.now() - touched > UNTOUCHED_MS;
+        touched = Date.now();
+        if (wasLeft || sign === 'visibilitychange') plan();
+      },
+      { passive: true, signal: stopped.signal },
+    );
+  }
+  plan();
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,333 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { now } from '~/platform/clock.server';
+import { env } from '~/platform/env.server';
+import { ProviderError } from '~/platform/errors';
+import { callProvider } from '~/platform/http.server';
+import { cleanText } from '~/platform/text';
+
+/**
+ * Identity checks: Thirdfort's Client API, with OAuth 2 client credentials. What it says of a check is given on in its own words;
+ * what they mean to us is the domain's to say. Called by jobs, never by a page. Decision 0039.
+ */
+
+/**
+ * A check as the provider tells of it. `state` is the provider's own word: OPEN until the person has done it, then CLOSED, with the
+ * `result` PASSED or FAILED; CANCELLED by us; ABORTED when the person let it lapse. Only OPEN can still change. `url` is the page of
+ * the check for staff.
+ */
+export type ProviderCheck = {
+  id: string;
+  clientReference: string;
+  state: string;
+  result: string | null;
+  fileReference: string | null;
+  url: string;
+};
+
+export type CheckOrder = {
+  /** Our check's id. The provider makes one check for each, however often it is asked. */
+  reference: string;
+  displayName: string;
+  /** The phone number in E.164: they take no other. */
+  person: { firstName: string; lastName: string; email: string | null; phone: string | null };
+  address: string;
+  /** Who is told of the result; with none, nobody but us. */
+  recipientEmails: string[];
+  /** The provider's id of the earlier check that this one replaces. */
+  reorderOf: string | null;
+};
+
+/**
+ * No answer, or one that says nothing about the order: a fault of theirs, too many calls, credentials that they do not take. The same
+ * call can be made again later: it may or may not have been carried out.
+ */
+export class IdentityUnavailable extends ProviderError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('identity', message, options);
+  }
+}
+
+/** The order itself is wrong, and will be refused again. `reason` is theirs, for staff: it may name a person, so it is never logged. */
+export class IdentityRefused extends Error {
+  constructor(readonly reason: string) {
+    super('identity: refused the order');
+    this.name = 'IdentityRefused';
+  }
+}
+
+/** So one call takes 40 s at most: a token, the call, and both once more when the token was not taken. */
+const TIMEOUT_MS = 15_000;
+const TOKEN_TIMEOUT_MS = 5_000;
+const MOST_BYTES = 1_000_000;
+const MOST_PAGES = 5;
+const MOST_REASON = 500;
+const MOST_HEADER = 1_000;
+const VERSION = 'v1alpha2';
+
+// Shapes of theirs, as narrow as the columns that keep them
+
+const text = (most: number) => z.string().transform(cleanText).pipe(z.string().min(1).max(most));
+const optionalText = (most: number) =>
+  text(most)
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null);
+
+const checkId = /^[\w-]{1,200}$/;
+const checkName = /^organizations\/[^/]+\/teams\/[^/]+\/checks\/([\w-]{1,200})$/;
+
+const check = z
+  .object({
+    name: z.string().max(1_000).regex(checkName),
+    clientReference: text(255),
+    state: text(64),
+    result: optionalText(64),
+    fileReference: optionalText(255),
+  })
+  .transform(({ name, ...said }): ProviderCheck => {
+    const id = checkName.exec(name)?.[1] ?? '';
+    return { id, ...said, url: checkPage(id) };
+  });
+
+const checkList = z.object({
+  checks: z.array(check).max(1_000).default([]),
+  nextPageToken: z.string().max(2_000).default(''),
+});
+
+const failure = z.object({ error: z.object({ message: z.string() }) });
+const NO_REASON = { error: { message: '' } };
+
+const tokenAnswer = z.object({ access_token: z.string().min(1).max(20_000), expires_in: z.number().min(0) });
+
+const event = z.object({ id: text(255), type: text(255), data: check });
+
+// Calls
+
+type Answer = { status: number; said: unknown };
+
+/** One call, bounded in time and size. @throws IdentityUnavailable */
+async function send(url: URL, options: Parameters<typeof callProvider>[2]): Promise<Answer> {
+  try {
+    const response = await callProvider('identity', url, { timeoutMs: TIMEOUT_MS, redirect: 'manual', ...options });
+    return { status: response.status, said: jsonOf(await textOf(response)) };
+  } catch (error) {
+    if (error instanceof IdentityUnavailable) throw error;
+    throw new IdentityUnavailable('did not answer', { cause: error });
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MOST_BYTES) {
+      await reader.cancel();
+      throw new IdentityUnavailable('answered with too much');
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function parse<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(said);
+  if (parsed.success) return parsed.data;
+  throw new IdentityUnavailable('answered in a way we do not know');
+}
+
+// The access token
+
+type Token = { value: string; staleAt: number };
+
+let held: Token | null = null;
+let asking: Promise<Token> | null = null;
+
+/** Kept until shortly before it expires; calls that need one at the same time ask once. */
+async function accessToken(): Promise<Token> {
+  if (held && held.staleAt > now().getTime()) return held;
+  asking ??= askForToken()
+    .then((token) => {
+      held = token;
+      return token;
+    })
+    .finally(() => {
+      asking = null;
+    });
+  return asking;
+}
+
+async function askForToken(): Promise<Token> {
+  const asked = now().getTime();
+  const { status, said } = await send(new URL(env.THIRDFORT_TOKEN_URL), {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: env.THIRDFORT_CLIENT_ID,
+      client_secret: env.THIRDFORT_CLIENT_SECRET,
+    }),
+    timeoutMs: TOKEN_TIMEOUT_MS,
+    retries: 1,
+  });
+  if (status !== 200) throw new IdentityUnavailable(`gave no token: ${status}`);
+  const { access_token, expires_in } = parse(tokenAnswer, said);
+  const margin = Math.min(60, expires_in / 10);
+  return { value: access_token, staleAt: asked + (expires_in - margin) * 1_000 };
+}
+
+function drop(refused: Token): void {
+  if (held === refused) held = null;
+}
+
+type Ask = { query?: Record<string, string>; body?: object; retries?: number };
+
+/** A call with a token; with a new one when the token is not taken any more. Path: after the team's. */
+async function ask(method: 'GET' | 'POST', path: string, asked: Ask = {}): Promise<Answer> {
+  const url = new URL(`${env.THIRDFORT_API_URL}/${VERSION}/${team()}/${path}`);
+  url.search = new URLSearchParams(asked.query).toString();
+  const sendWith = ({ value }: Token) =>
+    send(url, {
+      method,
+      headers: { authorization: `Bearer ${value}`, 'content-type': 'application/json' },
+      ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+      retries: asked.retries ?? 0,
+    });
+  const token = await accessToken();
+  const answer = await sendWith(token);
+  if (answer.status !== 401) return answer;
+  drop(token);
+  return sendWith(await accessToken());
+}
+
+const team = () =>
+  `organizations/${encodeURIComponent(env.THIRDFORT_ORGANIZATION)}/teams/${encodeURIComponent(env.THIRDFORT_TEAM)}`;
+
+const nameOf = (id: string) => `${team()}/checks/${id}`;
+
+/** Nothing about the order: who we are to them, how often we call, or how they are. */
+const ABOUT_US = new Set([401, 403, 404, 408, 429]);
+
+function failed({ status, said }: Answer): Error {
+  if (status < 400 || ABOUT_US.has(status)) return new IdentityUnavailable(`answered ${status}`);
+  const { error } = failure.catch(NO_REASON).parse(said);
+  return new IdentityRefused(cleanText(error.message).slice(0, MOST_REASON) || `They answered ${status}.`);
+}
+
+// Checks
+
+/**
+ * Orders a check. When they have one for this reference already, that one is the answer.
+ * @throws IdentityUnavailable, IdentityRefused
+ */
+export async function createCheck(order: CheckOrder): Promise<ProviderCheck> {
+  const answer = await ask('POST', 'checks', { body: requestOf(order) });
+  if (answer.status === 200) return parse(check, answer.said);
+  if (answer.status !== 409) throw failed(answer);
+  const existing = await findCheckByReference(order.reference);
+  // Taken, but not to be found yet: the next try finds it.
+  if (!existing) throw new IdentityUnavailable('has a check that it does not list');
+  return existing;
+}
+
+const TEMPLATE = 'checkTemplates/identity-verification-check-v1-0-0';
+const PARAMS = 'type.googleapis.com/thirdfort.client.checks.type.v1alpha2.IdentityVerificationCheckParams';
+
+const requestOf = ({ reference, displayName, person, address, recipientEmails, reorderOf }: CheckOrder) => ({
+  displayName,
+  clientReference: reference,
+  template: TEMPLATE,
+  params: {
+    '@type': PARAMS,
+    subject: { givenName: person.firstName, familyName: person.lastName },
+    contact: {
+      ...(person.email ? { email: person.email } : {}),
+      ...(person.phone ? { phone: person.phone } : {}),
+    },
+    address,
+  },
+  ...(recipientEmails.length > 0 ? { resultRecipients: recipientEmails } : {}),
+  ...(reorderOf ? { replaces: nameOf(reorderOf) } : {}),
+});
+
+/** Null when they have none with that id. @throws IdentityUnavailable */
+export async function findCheck(id: string): Promise<ProviderCheck | null> {
+  if (!checkId.test(id)) return null;
+  const answer = await ask('GET', `checks/${id}`, { retries: 1 });
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw new IdentityUnavailable(`answered ${answer.status}`);
+  return parse(check, answer.said);
+}
+
+/** Null when they have none for that reference of ours. @throws IdentityUnavailable */
+export async function findCheckByReference(reference: string): Promise<ProviderCheck | null> {
+  const filter = `clientReference = ${JSON.stringify(reference)}`;
+  let pageToken = '';
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await ask('GET', 'checks', { query: { filter, pageSize: '10', pageToken }, retries: 1 });
+    if (answer.status !== 200) throw new IdentityUnavailable(`answered ${answer.status}`);
+    const { checks, nextPageToken } = parse(checkList, answer.said);
+    // A filter that they did not understand would list the checks of others.
+    const found = checks.find(({ clientReference }) => clientReference === reference);
+    if (found) return found;
+    if (nextPageToken === '') return null;
+    pageToken = nextPageToken;
+  }
+  throw new IdentityUnavailable('lists without an end');
+}
+
+/**
+ * What it is afterwards: cancelled, or what it was when it had ended already. Null when they have none with that id.
+ * @throws IdentityUnavailable
+ */
+export async function cancelCheck(id: string): Promise<ProviderCheck | null> {
+  if (!checkId.test(id)) return null;
+  const answer = await ask('POST', `checks/${id}:cancel`, { body: {}, retries: 1 });
+  if (answer.status === 200) return parse(check, answer.said);
+  const reason = failed(answer);
+  if (reason instanceof IdentityUnavailable && answer.status !== 404) throw reason;
+  // They refused because of the state it is in: it has ended. Or there is none.
+  return findCheck(id);
+}
+
+/** The provider's page of a check, for staff. */
+export function checkPage(id: string): string {
+  return `${env.THIRDFORT_PORTAL_URL}/checks/${encodeURIComponent(id)}`;
+}
+
+// Callbacks
+
+export type CheckEvent = { id: string; type: string; check: ProviderCheck };
+
+const TOLERANCE_S = 5 * 60;
+
+/** The event that the provider signed, or null: forged, older than five minutes, or of another shape. */
+export function readCheckEvent(body: string, signature: string | null): CheckEvent | null {
+  if (!isSigned(body, signature ?? '')) return null;
+  const read = event.safeParse(jsonOf(body));
+  return read.success ? { id: read.data.id, type: read.data.type, check: read.data.data } : null;
+}
+
+/** `t=<seconds>,v1=<hex>`: one v1 for each secret in use while they change it. */
+function isSigned(body: string, header: string): boolean {
+  if (header.length > MOST_HEADER) return false;
+  const parts = header.split(',').map((part) => part.trim().split('='));
+  const [, time = ''] = parts.find(([name]) => name === 't') ?? [];
+  if (!/^\d{1,12}$/.test(time) || Number(time) < now().getTime() / 1_000 - TOLERANCE_S) return false;
+  const right = createHmac('sha256', env.THIRDFORT_WEBHOOK_SECRET).update(`${time}.${body}`).digest();
+  return parts.some(
+    ([name, hex = '']) => name === 'v1' && isHex(hex) && timingSafeEqual(Buffer.from(hex, 'hex'), right),
+  );
+}
+
+const isHex = (value: string) => /^[0-9a-f]{64}$/i.test(value);

@@ -1,0 +1,224 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { now } from '~/platform/clock.server';
+import { env } from '~/platform/env.server';
+import { ProviderError } from '~/platform/errors';
+import { callProvider } from '~/platform/http.server';
+
+/**
+ * The supplier of property searches. What is exported knows nothing of the wire, which is of our own making
+ * (docs/decisions/0042-ordering-searches.md): another supplier is another file like this one.
+ */
+
+/** The home that searches are made of. */
+export type SearchAddress = {
+  subBuildingName: string | null;
+  buildingName: string | null;
+  buildingNumber: string | null;
+  street: string | null;
+  postTown: string;
+  postcode: string | null;
+};
+
+export type NewSearchOrder = {
+  /** Our own id of the order: placing it twice gives the same order. */
+  key: string;
+  /** What the supplier calls the matter when they write to us. */
+  reference: string;
+  address: SearchAddress;
+  productIds: readonly string[];
+};
+
+/** An order as the supplier has it. Days are 2026-12-08. */
+export type SupplierOrder = {
+  /** Theirs. */
+  id: string;
+  /** Ours. */
+  key: string;
+  /** Grows with every change: of two states the one with the greater is the newer. */
+  revision: number;
+  searches: SupplierSearch[];
+};
+export type SupplierSearch = {
+  productId: string;
+  reference: string;
+  status: string;
+  estimatedCompletion: string | null;
+  completionDate: string | null;
+  /** Names its newest result, for `fetchDocument`. */
+  document: string | null;
+};
+
+/** No answer, a fault of theirs, or too many calls: later it may work. */
+export class SearchesUnavailable extends ProviderError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('searches', message, options);
+  }
+}
+
+/** They will not, however often they are asked. */
+export class SearchesRefused extends Error {
+  constructor(
+    /** In their words. */
+    readonly reason: string,
+  ) {
+    super(`searches: refused: ${reason}`);
+    this.name = 'SearchesRefused';
+  }
+}
+
+const day = z.iso.date();
+const wireOrder = z.object({
+  id: z.string().min(1).max(255),
+  key: z.string().min(1).max(255),
+  revision: z.number().int().min(1).max(1_000_000_000),
+  searches: z
+    .array(
+      z.object({
+        reference: z.string().min(1).max(255),
+        product: z.string().min(1).max(64),
+        status: z.string().min(1).max(64),
+        estimatedCompletion: day.nullable(),
+        completionDate: day.nullable(),
+        document: z
+          .string()
+          .regex(/^[\w-]{1,255}$/)
+          .nullable(),
+      }),
+    )
+    .max(50),
+});
+
+const inOurNames = ({ id, key, revision, searches }: z.output<typeof wireOrder>): SupplierOrder => ({
+  id,
+  key,
+  revision,
+  searches: searches.map(({ product, ...search }) => ({ productId: product, ...search })),
+});
+
+/** The longest that a call takes. A job that places an order makes two. */
+export const CALL_MS = 8_000;
+
+/** @throws SearchesUnavailable, SearchesRefused */
+export async function placeOrder({ key, reference, address, productIds }: NewSearchOrder): Promise<SupplierOrder> {
+  const body = JSON.stringify({ key, reference, address, products: productIds });
+  return orderIn(await ask('/orders', { method: 'POST', body }));
+}
+
+/** The order of a key of ours; null when the supplier never heard of it. @throws SearchesUnavailable, SearchesRefused */
+export async function findOrder(key: string): Promise<SupplierOrder | null> {
+  const answer = await ask(`/orders?${new URLSearchParams({ key })}`, { method: 'GET' });
+  const { orders } = await read(answer, z.object({ orders: z.array(wireOrder).max(1) }));
+  const [found] = orders;
+  return found && found.key === key ? inOurNames(found) : null;
+}
+
+/** What is still in progress ends. @param id theirs. @throws SearchesUnavailable, SearchesRefused */
+export async function cancelOrder(id: string): Promise<SupplierOrder> {
+  return orderIn(await ask(`/orders/${encodeURIComponent(id)}/cancel`, { method: 'POST', body: '{}' }));
+}
+
+const orderIn = async (answer: Response) => inOurNames(await read(answer, wireOrder));
+
+/** Results are a few pages; an image of an old map may be large. */
+const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+const PDF = 'application/pdf';
+
+export type SearchDocument = { contentType: typeof PDF; bytes: Buffer };
+
+/**
+ * A result, whole. PDF is all that the supplier promises, and what begins otherwise is none.
+ * @throws SearchesUnavailable, SearchesRefused
+ */
+export async function fetchDocument(document: string): Promise<SearchDocument> {
+  const answer = await ask(`/documents/${encodeURIComponent(document)}`, { method: 'GET' });
+  const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
+  const bytes = await readAtMost(answer, MAX_DOCUMENT_BYTES);
+  if (type.trim().toLowerCase() !== PDF || bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
+    throw new SearchesRefused('The document is not a PDF.');
+  }
+  return { contentType: PDF, bytes };
+}
+
+/** @throws SearchesRefused when there is more; SearchesUnavailable when it breaks off */
+async function readAtMost({ body }: Response, most: number): Promise<Buffer> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read().catch(brokenOff)) ?? { done: true };
+    if (done) return Buffer.concat(chunks);
+    size += value.length;
+    chunks.push(value);
+    if (size <= most) continue;
+    void reader?.cancel();
+    throw new SearchesRefused(`The document is larger than ${most / 1024 / 1024} MB.`);
+  }
+}
+
+function brokenOff(error: unknown): never {
+  throw new SearchesUnavailable('broke off', { cause: error });
+}
+
+const VERSION = '/searches/v1';
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const headers = { authorization: `Bearer ${env.SEARCHES_API_KEY}`, 'content-type': 'application/json' };
+  const url = new URL(`${VERSION}${path}`, env.SEARCHES_API_URL);
+  let answer: Response;
+  try {
+    answer = await callProvider('searches', url, { ...init, headers, redirect: 'error', timeoutMs: CALL_MS });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new SearchesUnavailable(error.cause ? 'did not answer' : 'answered with a fault', { cause: error });
+  }
+  if (answer.ok) return answer;
+  if (answer.status === 429) throw new SearchesUnavailable('was asked too often');
+  throw new SearchesRefused(await reasonOf(answer));
+}
+
+const MOST_OF_A_REASON = 300;
+
+async function reasonOf(answer: Response): Promise<string> {
+  const body = z.object({ message: z.string().min(1) }).safeParse(await answer.json().catch(() => null));
+  return body.success ? body.data.message.slice(0, MOST_OF_A_REASON) : `Status ${answer.status}.`;
+}
+
+/** @throws SearchesUnavailable when the answer breaks off, or is none that we know */
+async function read<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await answer.json().catch(() => null));
+  if (parsed.success) return parsed.data;
+  throw new SearchesUnavailable('gave an answer that makes no sense', { cause: parsed.error });
+}
+
+// Callbacks
+
+export type SearchEvent = { id: string; type: string; order: SupplierOrder };
+
+const wireEvent = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), order: wireOrder });
+
+/** How old a callback may be, in seconds. */
+const TOLERANCE = 300;
+
+/** The event of a signed callback; null when it was not signed by the supplier within five minutes, or is none. */
+export function readSearchEvent(rawBody: string, signature: string): SearchEvent | null {
+  const { t = '', v1 = '' } = Object.fromEntries(signature.split(',').map((part) => part.trim().split('=', 2)));
+  const isRecent = /^\d{1,12}$/.test(t) && Math.abs(now().getTime() / 1000 - Number(t)) <= TOLERANCE;
+  if (!isRecent || !isSignature(v1, `${t}.${rawBody}`)) return null;
+  const parsed = wireEvent.safeParse(jsonOf(rawBody));
+  return parsed.success ? { ...parsed.data, order: inOurNames(parsed.data.order) } : null;
+}
+
+function isSignature(given: string, signed: string): boolean {
+  const expected = createHmac('sha256', env.SEARCHES_WEBHOOK_SECRET).update(signed).digest();
+  const bytes = Buffer.from(given, 'hex');
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

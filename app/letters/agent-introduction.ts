@@ -1,0 +1,37 @@
+import { agentIntroductionEmail } from '~/domain/sale/estate-agent/emails-schema';
+import { findAgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+
+/** To the valuer: which home, whose, what happens next and who to ask. No prices, and nothing else of the sellers. */
+export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id, to }, { agentId }) => {
+  const found = await findAgentIntroduction(sale_id, agentId, to);
+  if (found.obstacle !== null) return skip(found.obstacle);
+  const { reference, firstName, office, address, sellers } = found;
+  const label = sellers.length > 1 ? 'Sellers' : 'Seller';
+  const mail = composeMail({
+    subject: `The sale of ${address}`,
+    preview: 'What happens next, and who to ask.',
+    title: 'You’re the estate agent',
+    blocks: [
+      `${greet('Hello', firstName)}. The sale of ${address} is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
+      {
+        rows: [
+          ['Property', address],
+          ...(sellers.length > 0 ? [[label, sellers.join(', ')] as const] : []),
+          ['Estate agent', office],
+          ['Our reference', reference],
+        ],
+      },
+      { heading: 'What happens next' },
+      'We choose a solicitor or licensed conveyancer for the seller, who prepares the draft contract.',
+      'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
+      'We’ll keep the seller up to date on their dashboard.',
+      { heading: 'Who to ask' },
+      `Reply to this email, or email ${env.SUPPORT_EMAIL}, with any question about this sale. If you are not the estate agent, please tell us.`,
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+});

@@ -1,0 +1,16 @@
+import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
+import { composeInstruction } from './solicitor-instruction';
+import { composeIntroduction } from './solicitor-introduction';
+
+export type Preview = Pick<LetterToBe, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
+
+/**
+ * The letters of an assignment before it is made, as they will be sent: what staff read and what goes out are composed by the same
+ * functions. The one door through which pages see letters; nothing is sent here.
+ */
+export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
+  letters.map(({ about, ...letter }) => {
+    const mail =
+      'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
+    return { ...letter, subject: mail.subject, text: mail.text };
+  });

@@ -1,0 +1,31 @@
+import { addressLines } from '~/domain/address/rules';
+import { searchResultsEmail } from '~/domain/search/emails-schema';
+import { resultsToken } from '~/domain/search/results-link-rules.server';
+import { findResults } from '~/domain/search/results-queries.server';
+import { searchLabel } from '~/domain/search/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { composeMail } from './layout';
+import { link } from './link';
+
+/** Nobody is sent results who does not act any more. The link is made while writing, and is nowhere kept. */
+export const searchResults = letter(searchResultsEmail, async (_, { orderId, groupId, until }) => {
+  const found = await findResults(orderId, groupId);
+  if (!found) return skip('This lawyer group does not act in the transaction any more.');
+  const address = addressLines(found.address).join(', ');
+  const mail = composeMail({
+    subject: `Search results for ${address}`,
+    preview: found.results.map(({ productId }) => searchLabel(productId)).join(', '),
+    title: 'The searches are back',
+    blocks: [
+      `Here are the results of the searches of ${address}.`,
+      { rows: found.results.map(({ productId, status }) => [searchLabel(productId), status] as const) },
+      { button: 'View the search results', href: link(urls.searchResults(resultsToken({ orderId, groupId, until }))) },
+      `The link works until ${formatDay(new Date(until * 1000))} and is for your firm alone. Reply to this email if you need another one.`,
+      { rows: [['Our reference', found.saleId]] },
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+});

@@ -1,0 +1,40 @@
+import { addressLines } from '~/domain/address/rules';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { thirdfortRequestEmail } from '~/domain/identity-check/emails-schema';
+import { agentSituationOf, isForAgent, whyNotAsked } from '~/domain/identity-check/rules';
+import { looksLikeName } from '~/domain/people/name-in-email-rules';
+import { fullName } from '~/domain/people/rules';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { composeMail } from './layout';
+
+const ROLES = { seller: 'Seller', buyer: 'Buyer', giftor: 'Giftor' } as const;
+
+/** Names and the property, and nothing else of anyone. Whoever was checked in the meantime is not in it. */
+export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }, { side }) => {
+  if (sale_id === null) return skip('The transaction was deleted.');
+  const deal = await getChecksOfDeal(sale_id);
+  const why = whyNotAsked(agentSituationOf(deal, side));
+  if (why) return skip(why);
+  const address = addressLines(deal.address).join(', ');
+  const people = deal.people.filter((person) => isForAgent(person, side));
+  const mail = composeMail({
+    subject: `Please check the ${side}’s identity: ${address}`,
+    preview: `The ${side} of ${address} needs an identity check.`,
+    title: 'Please carry out these identity checks',
+    blocks: [
+      `You conduct the ${side} checks for homes that you sell with ${env.BRAND_NAME}. Please check these people for ${address}.`,
+      { rows: people.map((person, place) => [`${ROLES[person.role]} ${place + 1}`, nameOf(person)]) },
+      `If you have checked someone already, or they are not your client, reply to this email and tell us.`,
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+});
+
+type Named = Parameters<typeof fullName>[0];
+
+/** Anyone may have typed more than a name into its field. */
+function nameOf(person: Named): string {
+  const parts = [person.firstName, person.middleName, person.lastName].filter((part) => typeof part === 'string');
+  return parts.every(looksLikeName) ? fullName(person) : `Ask us: ${env.SUPPORT_EMAIL}`;
+}

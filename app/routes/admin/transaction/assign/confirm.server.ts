@@ -1,0 +1,135 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { addressLines } from '~/domain/address/rules';
+import { assignSolicitors } from '~/domain/assignment/commands.server';
+import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
+import { dropAssignmentDraft, findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
+import { checkAssignment, findLettersToBe } from '~/domain/assignment/preview-queries.server';
+import { emailsRefused } from '~/domain/assignment/rules';
+import { type Assignment, assignmentForm } from '~/domain/assignment/schema';
+import type { ConflictError } from '~/domain/audit/edit-commands.server';
+import { findGroupsToChoose } from '~/domain/partner/lawyer-group/queries.server';
+import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { findWishes } from '~/domain/solicitor-wish/queries.server';
+import type { Wish } from '~/domain/solicitor-wish/rules';
+import { previewLetters } from '~/letters/previews.server';
+import { now } from '~/platform/clock.server';
+import { sha256 } from '~/platform/crypto.server';
+import { KnownError } from '~/platform/errors';
+import type { AnyLabels } from '../../shared/conflict';
+
+const CHANGED =
+  'Something in these emails has changed since you read them. Nothing has been sent. Check them again before you assign.';
+
+/** What was typed in the first step. Null when there is nothing any more: it was assigned, or the sign-in is another. */
+async function findTyped(viewer: Viewer, saleId: string) {
+  const draft = await findAssignmentDraft(viewer, saleId);
+  const form = draft && assignmentForm.safeParse(draft);
+  if (!draft || !form?.success) return null;
+  // Whether one group may act for both sides is asked when it is confirmed.
+  return { version: draft.version, given: { ...form.data, conflict_of_interest_confirmed: true } };
+}
+
+/** The assignment as it is confirmed: with every letter that it will send. Null when there is nothing to confirm. */
+export async function getAssignmentToConfirm(viewer: Viewer, saleId: string) {
+  const typed = await findTyped(viewer, saleId);
+  return typed && show(saleId, typed);
+}
+
+type Typed = NonNullable<Awaited<ReturnType<typeof findTyped>>>;
+
+async function show(saleId: string, { version, given }: Typed) {
+  const ids = given.lawyerGroupsIds;
+  const [sale, wishes, groups] = await Promise.all([
+    getSaleToAssign(saleId),
+    findWishes(saleId),
+    findGroupsToChoose([ids.seller, ids.buyer]),
+  ]);
+  const groupOf = (id: string) => groups.find((group) => group.id === id) ?? null;
+  const nameOf = (purchaseId: string | null) =>
+    purchaseId === null ? sale.seller : (sale.buyers.find(({ id }) => id === purchaseId)?.name ?? '');
+  const written = await write(saleId, given);
+  const { previews = [], refused = {}, legals = null, obstacle = null } = written;
+  const buyers = sale.buyers.filter(({ id }) => given.purchase_intents?.includes(id));
+  const toSend = previews.flatMap(({ to }) => to).filter(({ went }) => went === null).length;
+  return {
+    version,
+    address: addressLines(sale.address).join(', '),
+    seller: { group: groupOf(ids.seller), comments: given.seller_comments },
+    buyer: { group: groupOf(ids.buyer), comments: given.buyer_comments },
+    /** Who asked for the seller's solicitor. */
+    askedBy: wishes && isWished(wishes.seller.wish, ids.seller) ? wishes.seller.name : null,
+    isSameGroup: ids.seller === ids.buyer,
+    accepted: buyers.filter(({ introducedAt }) => !introducedAt).map(({ name }) => name),
+    leftOut: sale.buyers.filter(({ id, introducedAt }) => !introducedAt && !given.purchase_intents?.includes(id))
+      .length,
+    legals: legalsWords(sale.legalsStartedAt, legals),
+    previews: previews.map((preview) => ({ ...preview, of: nameOf(preview.purchaseId) })),
+    ticked: given.sendCheckedEmails,
+    refused,
+    toSend,
+    obstacle,
+    digest: digestOf(given, previews),
+  };
+}
+
+export type AssignmentToConfirm = NonNullable<Awaited<ReturnType<typeof getAssignmentToConfirm>>>;
+
+/** The letters; or why it cannot be made as it stands, since something changed after the first step. */
+async function write(saleId: string, given: Assignment) {
+  try {
+    const { situation, legals } = await checkAssignment(saleId, given);
+    const previews = previewLetters(await findLettersToBe(saleId, given, situation));
+    return { previews, legals, refused: emailsRefused(situation) };
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 422) return { obstacle: error.message };
+    throw error;
+  }
+}
+
+/** Of what was read: the same digest is the same words to the same people. */
+const digestOf = (given: Assignment, previews: ReturnType<typeof previewLetters>) =>
+  sha256(JSON.stringify([given, previews]));
+
+const isWished = (wish: Wish | null, groupId: string) => wish?.kind === 'panel' && wish.group.id === groupId;
+
+function legalsWords(saved: string | null, next: Date | null): string | null {
+  if (next === null) return null;
+  const day = formatDay(next);
+  if (saved && formatDay(saved) === day) return `Legals started ${day}.`;
+  return londonDay(next) === londonDay(now()) ? 'Legals start today.' : `Legals started ${day}.`;
+}
+
+type Confirmed = { version?: number; answers: { digest: string; conflict_of_interest_confirmed: boolean } };
+
+/**
+ * Makes the assignment that was read. Pressed again, when it is made already, it does nothing.
+ * @throws KnownError 409 when what was read is not what would be sent; as `assignSolicitors` does
+ */
+export async function confirmAssignment(viewer: Viewer, saleId: string, { version, answers }: Confirmed) {
+  const typed = await findTyped(viewer, saleId);
+  if (!typed) return;
+  const shown = await show(saleId, typed);
+  if (shown.obstacle === null && shown.digest !== answers.digest) throw new KnownError(409, CHANGED);
+  const { conflict_of_interest_confirmed } = answers;
+  await assignSolicitors(viewer, saleId, { ...typed.given, conflict_of_interest_confirmed }, version);
+  await dropAssignmentDraft(viewer, saleId);
+}
+
+/** For the second of two editors. */
+export async function labelsOfAssignment({ seen, current }: ConflictError): Promise<AnyLabels> {
+  const both = [seen, current] as { seller_lawyer_group_id?: string; buyer_lawyer_group_id?: string }[];
+  const ids = both.flatMap((each) => [each.seller_lawyer_group_id, each.buyer_lawyer_group_id]).filter(Boolean);
+  const groups = await findGroupsToChoose(ids as string[]);
+  const nameOf = (id: string | null) => {
+    const group = groups.find((each) => each.id === id);
+    return group ? `${group.firm}, ${group.name}` : null;
+  };
+  const day = (moment: string | Date | null) => moment && formatDay(moment);
+  return {
+    seller_lawyer_group_id: ['Seller solicitor', nameOf],
+    buyer_lawyer_group_id: ['Buyer solicitor', nameOf],
+    seller_comments: ['Comments for the seller’s solicitor'],
+    buyer_comments: ['Comments for the buyer’s solicitor'],
+    date_legal_started: ['Legals started', day],
+  };
+}

@@ -1,0 +1,143 @@
+import { useEffect, useId, useState } from 'react';
+import type { GroupToChoose } from '~/domain/partner/lawyer-group/queries.server';
+import { MOST_FOUND } from '~/domain/partner/lawyer-group/rules';
+import { FormError } from '~/ui/form';
+import { type AssignQuery, urls } from '~/urls';
+import { PanelTag } from '../../lawyer-group/panel-tag';
+import type { AssignmentView } from './view.server';
+import { besides, SIDE_WORDS } from './words';
+
+const PAUSE_MS = 300;
+const TIMEOUT_MS = 10_000;
+
+interface FinderProps {
+  finder: NonNullable<AssignmentView['finder']>;
+  /** What is chosen so far. */
+  query: AssignQuery;
+  saleId: string;
+}
+
+/** Finds a lawyer group. Without script a form that asks for the page again; with it the list follows what is typed. */
+export function Finder({ finder: { side, q, panel, found }, query, saleId }: FinderProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(q);
+  const [isPanelOnly, setPanelOnly] = useState(panel === 'on');
+  const { groups, hasFailed } = useFound(typed, isPanelOnly, { q, panel, found });
+  const keep = { ...query, find: side };
+  const { whose } = SIDE_WORDS[side];
+  return (
+    <search>
+      <form method="get" action={urls.adminAssignSolicitors(saleId)} data-keep-place className="mt-4">
+        {Object.entries(keep).map(
+          ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <label htmlFor={id} className="block text-label font-bold">
+          Find {whose}
+        </label>
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          A firm, a solicitor, a lawyer group or a town.
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <input
+            id={id}
+            type="search"
+            name="q"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-describedby={`${id}-hint`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            className="min-h-13 min-w-0 flex-1 basis-56 rounded-sm border-[1.5px] border-edge bg-white px-3.5 py-2.5 text-ink hover:border-ink"
+          />
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="checkbox"
+              name="panel"
+              checked={isPanelOnly}
+              onChange={(event) => setPanelOnly(event.target.checked)}
+              className="size-5.5 shrink-0 accent-green"
+            />
+            Panel only
+          </label>
+          <button type="submit" className="min-h-11 rounded-sm px-2 font-bold text-green underline">
+            Search
+          </button>
+        </div>
+      </form>
+      {hasFailed && <FormError title="Network error">We could not search. Press Search to try again.</FormError>}
+      <p role="status" className="mt-4 text-sm text-ink-soft">
+        {summary(groups.length)}
+      </p>
+      <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+        {groups.map((group) => (
+          <li key={group.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <GroupWords group={group} />
+            <ChooseLink href={urls.adminAssignSolicitors(saleId, { ...query, [side]: group.id })} group={group} />
+          </li>
+        ))}
+      </ul>
+    </search>
+  );
+}
+
+function summary(count: number): string {
+  if (count === 0) return 'No lawyer groups match. Try another word.';
+  if (count === MOST_FOUND) return `The first ${count}, panel solicitors first. Type more to narrow them down.`;
+  return `${count} found, panel solicitors first.`;
+}
+
+export function GroupWords({ group }: { group: GroupToChoose }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-bold wrap-anywhere">
+        {group.firm}, {group.name}
+      </p>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {besides(group.solicitor ?? 'No solicitor named', group.town)} <PanelTag isPanel={group.isPanel} />
+      </p>
+    </div>
+  );
+}
+
+export function ChooseLink({ href, group, words = 'Choose' }: { href: string; group: GroupToChoose; words?: string }) {
+  return (
+    <a href={href} data-keep-place className="inline-flex min-h-11 items-center font-bold text-green">
+      {words}
+      <span className="sr-only">
+        {' '}
+        {group.firm}, {group.name}
+      </span>
+    </a>
+  );
+}
+
+type Asked = { q: string; panel?: 'on'; found: GroupToChoose[] };
+
+/** What the page came with, until something else is typed; then what the server finds, after a pause in typing. */
+function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: Asked) {
+  const [answer, setAnswer] = useState<{ groups: GroupToChoose[]; hasFailed: boolean } | null>(null);
+  const isAsTyped = typed === q && isPanelOnly === (panel === 'on');
+  useEffect(() => {
+    if (isAsTyped) return setAnswer(null);
+    const overtaken = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+        const address = urls.searchLawyerGroups({ q: typed, panel: isPanelOnly ? 'on' : undefined });
+        const response = await fetch(address, { signal });
+        if (!response.ok) throw new Error(`The search answered ${response.status}`);
+        setAnswer({ groups: (await response.json()) as GroupToChoose[], hasFailed: false });
+      } catch {
+        if (overtaken.signal.aborted) return;
+        setAnswer((last) => ({ groups: last?.groups ?? [], hasFailed: true }));
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [typed, isPanelOnly, isAsTyped]);
+  return answer ?? { groups: found, hasFailed: false };
+}

@@ -1,0 +1,14 @@
+import { type AdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
+
+/** What the seller was asked for besides. Null when it cannot be read: the rest of the page is good without it. */
+export async function requestsOf(saleId: string): Promise<AdditionalRequest[] | null> {
+  try {
+    return await listAdditionalRequests(saleId);
+  } catch (error) {
+    if (error instanceof KnownError) throw error;
+    reportError(error, { query: 'listAdditionalRequests' });
+    return null;
+  }
+}

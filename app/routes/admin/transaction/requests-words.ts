@@ -1,0 +1,24 @@
+import { REQUEST_STATUSES, REQUEST_TYPES, requestLabels } from '~/domain/search/requests/rules';
+
+export const LOADING_REQUESTS = 'Failed to load additional search requests';
+export const MOVING_REQUEST = 'Failed to update status. Please try again.';
+
+/** What happened to a request, by the word for it in the address of the page. */
+const SUCCESSES: Record<string, string> = Object.fromEntries([
+  ...REQUEST_TYPES.map((type) => [type, `${requestLabels[type]} created successfully`]),
+  ...REQUEST_STATUSES.map((status) => [status, `Status updated to ${status}`]),
+  ['sewer_bill', 'Water bill request sent to customer'],
+]);
+
+const FAILURES: Record<string, string> = {
+  'not-updated': MOVING_REQUEST,
+  'not-created': 'An unexpected error occurred. Please try again.',
+  late: 'Someone else was first. This is where the requests are now.',
+};
+
+export function happened(request: string | null): { words: string; isError: boolean } | null {
+  if (request === null) return null;
+  if (Object.hasOwn(SUCCESSES, request)) return { words: SUCCESSES[request] ?? '', isError: false };
+  if (Object.hasOwn(FAILURES, request)) return { words: FAILURES[request] ?? '', isError: true };
+  return null;
+}

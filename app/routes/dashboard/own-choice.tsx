@@ -1,0 +1,54 @@
+import { CHOOSE_FOR_ME } from '~/domain/solicitor-wish/rules';
+import { formOf, type Result } from '~/routes/shared/form';
+import { RadioCards, Reveal } from '~/ui/choices';
+import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { PageHead } from '~/ui/page';
+import { TextField } from '~/ui/text-field';
+import { SeenField } from '../onboarding/seen-field';
+
+interface OwnChoiceProps {
+  view: { known: object; seen: string; back: string };
+  result: Result | undefined;
+}
+
+const OPTIONS = [
+  {
+    value: 'choose_for_me',
+    label: CHOOSE_FOR_ME,
+    hint: 'Someone from our panel. We’ll introduce you by email.',
+  },
+  { value: 'own', label: 'I have my own', hint: 'Tell us how to reach them, and we’ll get in touch.' },
+];
+
+/** A buyer leaves the choice to us, or names the solicitor they have. */
+export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProps) {
+  const form = formOf('solicitor', result, known);
+  const choice = form.field('choice');
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead
+        title="Choose your solicitor"
+        lead="Your solicitor or licensed conveyancer does the legal work of your purchase. You can change this until we’ve introduced you."
+      />
+      <form id={form.id} method="post" noValidate>
+        <SeenField seen={seen} result={result} />
+        <RadioCards field={choice} label="Who should act for you?" options={OPTIONS} />
+        <Reveal field={choice} values={['own']} condition="If you have your own">
+          <TextField field={form.field('firmName')} label="Firm" autoComplete="off" />
+          <TextField field={form.field('solicitorName')} label="Solicitor’s name" autoComplete="off" />
+          <TextField field={form.field('email')} label="Solicitor’s email" type="email" autoComplete="off" />
+          <TextField
+            field={form.field('phoneNumber')}
+            label="Solicitor’s phone number"
+            optional
+            type="tel"
+            autoComplete="off"
+            width="medium"
+          />
+        </Reveal>
+        <SubmitBar label="Save my choice" busyLabel="Saving…" quiet={{ href: back, label: 'Cancel' }} />
+      </form>
+    </>
+  );
+}

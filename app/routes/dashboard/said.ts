@@ -1,0 +1,19 @@
+import type { Tone } from '~/ui/feedback';
+import type { Said } from '~/urls';
+
+/** What a page that leads back to the dashboard has to say of what happened there. */
+const SAID: Record<Said, { tone: Tone; words: string }> = {
+  'solicitor-saved': { tone: 'ok', words: 'Thank you. We’ve noted your choice of solicitor.' },
+  'solicitor-assigned': {
+    tone: 'info',
+    words: 'Your solicitor has been chosen already, so you cannot change this here. Email us if something is wrong.',
+  },
+  answered: { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },
+  'answered-before': { tone: 'info', words: 'We already have an answer to this. Nothing has changed.' },
+  changed: { tone: 'wait', words: 'What we asked you has changed since you opened it. Please check it again.' },
+};
+
+export function saidIn({ searchParams }: URL) {
+  const said = searchParams.get('said');
+  return said !== null && Object.hasOwn(SAID, said) ? SAID[said as Said] : null;
+}

@@ -1,0 +1,82 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
+import { pageOf } from '~/domain/shared/schema';
+import { putWish } from '~/domain/solicitor-wish/commands.server';
+import { buyerWish, panelSearch, sellerWish } from '~/domain/solicitor-wish/schema';
+import { readForm } from '~/platform/body.server';
+import { KnownError } from '~/platform/errors';
+import type { Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { savingForm } from '~/routes/shared/kept-form.server';
+import { listPage } from '~/routes/shared/list-page.server';
+import { BackLink } from '~/ui/button';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { refuseSecondTab } from '../onboarding/second-tab.server';
+import { dashboardParams } from './dashboard.server';
+import { OwnChoice } from './own-choice';
+import { PanelChoice } from './panel-choice';
+import { ASKED, openWish, savedIn, toDashboard } from './solicitor-form.server';
+
+export const handle: PageHandle = { title: 'Choose your solicitor' };
+
+const guard = { access: 'signed-in', params: dashboardParams } as const;
+
+export const loader = page(guard, async ({ url, viewer, params: { role, id } }) => {
+  const { wish } = await openWish(viewer, role, id);
+  const saved = savedIn(wish);
+  const shown = {
+    id,
+    back: urls.dashboard(role, id),
+    known: saved.values as { choice: string },
+    seen: seenOf(ASKED, saved.values),
+  };
+  if (role === 'buy') return { role, ...shown };
+  return { role, ...shown, wish, ...(await panelOf(id, url)) };
+});
+
+/** The solicitors of the panel that an address asks for. */
+async function panelOf(saleId: string, { searchParams }: URL) {
+  const searched = panelSearch(searchParams);
+  const { page, query } = pageOf(searchParams);
+  const asked = { page, size: PAGE, query: { page: query.page, q: searched || undefined } };
+  const href = (query: Readonly<Record<string, string | undefined>>) => urls.chooseSolicitor('sell', saleId, query);
+  const { items, list } = await listPage(asked, href, (skip, take) => listPanel(searched, skip, take));
+  return { searched, solicitors: items, list, here: href(asked.query) };
+}
+
+const PAGE = 10;
+
+export const action = page(guard, async ({ request, viewer, params: { role, id } }) => {
+  const form = await readForm(request);
+  const { wish } = await openWish(viewer, role, id);
+  const schema = role === 'sell' ? sellerWish : buyerWish;
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  const changed = changedSince(ASKED, form.get('seen'), savedIn(wish), submission.value);
+  if (changed.length > 0) return refuseSecondTab(submission, changed);
+  return savingForm(submission, async () => {
+    try {
+      await putWish(viewer, role, id, submission.value);
+    } catch (error) {
+      // Staff assigned in this very moment.
+      if (error instanceof KnownError && error.status === 409) return toDashboard(role, id);
+      throw error;
+    }
+    return redirect(urls.dashboard(role, id, { said: 'solicitor-saved' }), 303);
+  });
+});
+
+export default function ChooseSolicitor() {
+  const view = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  return (
+    <>
+      <BackLink href={view.back}>{view.role === 'sell' ? 'Your sale' : 'Your purchase'}</BackLink>
+      {view.role === 'sell' ? <PanelChoice view={view} result={result} /> : <OwnChoice view={view} result={result} />}
+    </>
+  );
+}

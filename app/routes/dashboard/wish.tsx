@@ -1,0 +1,58 @@
+import { Button, LinkButton } from '~/ui/button';
+import { Notice } from '~/ui/feedback';
+import type { View } from './view';
+
+interface WishProps {
+  wish: View['wishes'][number];
+  /** The home's, for the subject of an email. */
+  title: string;
+  supportEmail: string;
+}
+
+/** One of the things that we need from the customer, and the way to give it. */
+export function Wish({ wish, title, supportEmail }: WishProps) {
+  const { name, words, link, question, isForOwner } = wish;
+  return (
+    <Notice>
+      <h3>{name}</h3>
+      <p className="mt-1 text-md">{words}</p>
+      {question && <Question {...question} />}
+      {link && (
+        <div className="mt-2">
+          <LinkButton small href={link.href}>
+            {link.label}
+          </LinkButton>
+        </div>
+      )}
+      {!link && !question && !isForOwner && (
+        <a
+          className="inline-flex min-h-11 items-center text-md"
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${name}: ${title}`)}`}
+        >
+          Email it to {supportEmail}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+function Question({ label, subject, action, yes, no, note }: NonNullable<WishProps['wish']['question']>) {
+  return (
+    <>
+      <p className="mt-2 text-md">
+        {label}: <b>{subject}</b>
+      </p>
+      {note && <p className="mt-1 text-md whitespace-pre-line">{note}</p>}
+      <form method="post" action={action} className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <input type="hidden" name="answer" value="yes" />
+        <input type="hidden" name="subject" value={subject} />
+        <Button small busyLabel="Sending…">
+          {yes}
+        </Button>
+        <a href={no.href} className="inline-flex min-h-11 items-center text-md">
+          {no.label}
+        </a>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { addressLines } from '~/domain/address/rules';
+import { getLinkedResults } from '~/domain/search/results-queries.server';
+import { searchLabel } from '~/domain/search/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
+import { page } from '~/routes/shared/handler.server';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Search results', robots: 'noindex,nofollow', width: 'wide' };
+
+/** For the lawyers of one side, by the link that they were sent: they have no sign-in. */
+export const loader = page({ access: 'public', params: z.object({ token: z.string() }) }, async ({ params }) => {
+  const { saleId, address, orderedAt, results } = await getLinkedResults(params.token);
+  return {
+    reference: saleId,
+    address: addressLines(address).join(', '),
+    orderedOn: formatDay(orderedAt),
+    results: results.map(({ searchId, productId, status, completed, hasFile }) => ({
+      searchId,
+      name: searchLabel(productId),
+      status,
+      completed: completed && formatDay(completed),
+      href: hasFile ? urls.searchResults(params.token, searchId) : null,
+    })),
+  };
+});
+
+export default function SearchResults() {
+  const { reference, address, orderedOn, results } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Search results" lead={`${address}. Ordered on ${orderedOn}.`} />
+      <Table
+        caption="Search results"
+        columns={['Search', 'Status', 'Completed', 'Result'].map((label) => ({ label }))}
+        rows={results.map(({ searchId, name, status, completed, href }) => ({
+          key: searchId,
+          cells: [
+            name,
+            <span key="status" className="inline-block first-letter:uppercase">
+              {status}
+            </span>,
+            completed ?? '—',
+            href ? (
+              <a key="result" href={href} download>
+                Download<span className="sr-only"> the {name} search</span>
+              </a>
+            ) : (
+              '—'
+            ),
+          ],
+        }))}
+      />
+      <p className="mt-6 text-sm text-ink-soft">
+        Our reference: {reference}. This link is for your firm alone, so please do not pass it on.
+      </p>
+    </>
+  );
+}

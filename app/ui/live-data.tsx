@@ -1,0 +1,47 @@
+import { useRevalidator } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pollWhileLookedAt, versionAt } from '~/enhance/poll';
+
+interface LiveDataProps {
+  /** Answers with the `{version}` of what is shown. */
+  url: string;
+  version: string;
+  /** Something is under way that is over in seconds. */
+  hurried: boolean;
+  children: ReactNode;
+}
+
+const EVERY_MS = 20_000;
+const HURRIED_MS = 3_000;
+
+/** Loading the data again would take away what a dialog's form was answered, and with it what was typed. */
+const isDialogOpen = () => document.querySelector('dialog') !== null;
+
+/** As `Live`, for a page of the back office: its data is loaded again when it has changed, and what is open or has the focus stays so. */
+export function LiveData({ url, version, hurried, children }: LiveDataProps) {
+  const { revalidate } = useRevalidator();
+  const [updated, setUpdated] = useState(false);
+  const shown = useRef({ version, hurried });
+  shown.current = { version, hurried };
+  useEffect(
+    () =>
+      pollWhileLookedAt(
+        () => (shown.current.hurried ? HURRIED_MS : EVERY_MS),
+        async () => {
+          const latest = await versionAt(url);
+          if (!latest || latest === shown.current.version || isDialogOpen()) return;
+          revalidate();
+          setUpdated(true);
+        },
+      ),
+    [url, revalidate],
+  );
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {updated && 'This page was updated.'}
+      </p>
+      {children}
+    </>
+  );
+}

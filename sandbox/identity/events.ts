@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { newId, seconds } from '../core/ids.ts';
+import type { Endpoint, Webhooks } from '../core/webhooks.ts';
+import type { Check, CheckEvent, EventType } from './state.ts';
+
+const keptEvents = 1000;
+
+/** Records what happened to a check and tells the app by webhook. */
+export const emitter =
+  (events: CheckEvent[], webhooks: Webhooks) =>
+  (type: EventType, { name, clientReference, state, result }: Check): void => {
+    const event: CheckEvent = {
+      id: newId('evt_', 20),
+      type,
+      createTime: new Date().toISOString(),
+      data: { name, clientReference, state, result },
+    };
+    events.push(event);
+    events.splice(0, events.length - keptEvents);
+    webhooks.send('identity', event);
+  };
+
+/** Signed at each attempt: `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export const identityEndpoint = (url: string, secret: string): Endpoint => ({
+  url,
+  headers(body) {
+    const time = seconds();
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return { 'x-signature': `t=${time},v1=${signature}` };
+  },
+});

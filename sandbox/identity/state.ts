@@ -1,0 +1,47 @@
+import type { CheckRequest } from './request.ts';
+
+export type CheckState = 'OPEN' | 'CLOSED' | 'CANCELLED' | 'ABORTED';
+export type CheckResult = 'PASSED' | 'FAILED';
+
+/** A check as the API shows it. */
+export interface Check extends CheckRequest {
+  /** organizations/{o}/teams/{t}/checks/{id} */
+  name: string;
+  state: CheckState;
+  /** Of a closed check. */
+  result: CheckResult | null;
+  fileReference: string;
+  createTime: string;
+  updateTime: string;
+}
+
+export type EventType = 'check.created' | 'check.completed' | 'check.cancelled' | 'check.aborted';
+
+export interface CheckEvent {
+  id: string;
+  type: EventType;
+  createTime: string;
+  data: Pick<Check, 'name' | 'clientReference' | 'state' | 'result'>;
+}
+
+export interface IdentityState {
+  /** By id, in the order of their making. */
+  checks: Record<string, Check>;
+  /** How often each client reference was ordered; all but the first were answered with ALREADY_EXISTS. */
+  orders: Record<string, number>;
+  /** When each access token expires, in milliseconds since 1970. */
+  tokens: Record<string, number>;
+  /** Of the tokens to come, in seconds. */
+  tokenLife: number;
+  events: CheckEvent[];
+}
+
+export const defaultTokenLife = 3600;
+
+export const emptyIdentity = (): IdentityState => ({
+  checks: {},
+  orders: {},
+  tokens: {},
+  tokenLife: defaultTokenLife,
+  events: [],
+});

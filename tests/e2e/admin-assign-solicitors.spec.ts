@@ -1,0 +1,60 @@
+import { insertSolicitor } from '../support/partner-rows.ts';
+import { insertPerson, insertSale } from '../support/rows.ts';
+import { expect, expectAccessible, test } from './fixtures';
+
+test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+test('the list follows what is typed, and the dialog holds the focus and gives it back', async ({
+  page,
+  signIn,
+  context,
+  database,
+}) => {
+  await signIn(context, { type: 'admin', firstName: 'Morgan' });
+  const id = await insertSale(database, (await insertPerson(database)).id);
+  const [marlow, oakes] = [await insertSolicitor(database, 'Marlow'), await insertSolicitor(database, 'Oakes')];
+  const tab = `/admin/transactions/${id}/solicitors`;
+  await page.goto(tab);
+  // Script has taken over: before that, a link loads a document.
+  await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Assign Solicitors' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Assign Solicitors' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Assign Solicitors' }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const box = dialog.getByLabel('Find the seller’s solicitor');
+  await box.fill(marlow.firm);
+  await expect(dialog.getByRole('status')).toHaveText('1 found, panel solicitors first.');
+  await box.fill('nobody of that name');
+  await expect(dialog.getByRole('status')).toHaveText('No lawyer groups match. Try another word.');
+  await page.route('**/api/lawyer-group/search*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+  await box.fill(oakes.firm);
+  await expect(dialog.getByRole('alert')).toContainText('Network error');
+  await box.fill(marlow.firm);
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: `Choose ${marlow.firm}` }).click();
+  await dialog.getByLabel('Find the buyer’s solicitor').fill(oakes.firm);
+  await dialog.getByRole('link', { name: `Choose ${oakes.firm}` }).click();
+
+  // Enter in a field saves; it does not press 'Change', which is the first button.
+  await dialog.getByRole('group', { name: 'Legals started (optional)' }).getByLabel('Day').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Please enter a valid date or clear all date fields');
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  await dialog.getByRole('group', { name: 'Legals started (optional)' }).getByLabel('Day').fill('');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const confirm = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(confirm.getByRole('button', { name: 'Assign and send 2 emails' })).toBeVisible();
+  await expect(confirm.getByRole('heading', { name: 'Are you sure?' })).toBeFocused();
+  await expectAccessible(page);
+  await confirm.getByRole('link', { name: 'Go back and amend' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await confirm.getByRole('button', { name: 'Assign and send 2 emails' }).click();
+  await expect(page).toHaveURL(tab);
+  await expect(page.getByRole('link', { name: 'Update solicitors' })).toBeVisible();
+});

@@ -1,0 +1,251 @@
+/** What a seller answers on the dashboard to what staff asked, and the card where staff ask it. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { requestWords } from '~/domain/search/requests/rules';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { action as sendFee } from '~/routes/admin/transaction/request-fee';
+import { action as press } from '~/routes/admin/transaction/requests';
+import { happened } from '~/routes/admin/transaction/requests-words';
+import { loader as searchesTab } from '~/routes/admin/transaction/searches';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import { action, loader } from '~/routes/dashboard/request';
+import type { View } from '~/routes/dashboard/view';
+import { buyerOf, listedIn } from '../support/deal';
+import { deliverMail, messagesTo } from '../support/mail';
+import type { Browser } from '../support/routes';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+const STAFF = 'team@keyturn.example';
+const HOME = '18 Mill Lane, Ludlow, SY8 1DN';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+});
+
+let seller: Awaited<ReturnType<typeof sellerWithSale>>;
+beforeEach(async () => {
+  seller = await sellerWithSale({ paid: true });
+});
+
+const pressed = (fields: Record<string, string>, { browser } = staff) =>
+  browser.post(at(press, { id: seller.saleId }), '/', fields);
+const newest = () =>
+  db.additionalSearchRequest.findFirstOrThrow({ where: { sale_id: seller.saleId }, orderBy: { id: 'desc' } });
+
+async function askedFor(type: 'fee_approval' | 'address_confirmation' | 'title_plan') {
+  await pressed({ type });
+  const { id } = await newest();
+  const fields = type === 'fee_approval' ? { fee: '1,045.5', note: 'The council’s road search.' } : undefined;
+  if (fields) await staff.browser.post(at(sendFee, { id: seller.saleId, requestId: id }), '/', fields);
+  else await pressed({ requestId: id, status: 'sent' });
+  return id;
+}
+
+const answer = (requestId: string, fields: Record<string, string>, { browser }: { browser: Browser } = seller) =>
+  browser.post(at(action, { id: seller.saleId, requestId }), '/', fields);
+const openPage = (requestId: string, { browser }: { browser: Browser } = seller) =>
+  browser.get(at(loader, { id: seller.saleId, requestId }), '/');
+const wishesOf = async ({ browser }: { browser: Browser } = seller) =>
+  ((await browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view.wishes;
+const back = (said: string) => ({ status: 303, location: `/dashboard/sell/${seller.saleId}?said=${said}` });
+
+const FEE = '£1,045.50';
+const toStaff = async () => {
+  await deliverMail();
+  return (await messagesTo(STAFF)).filter(({ text }) => text.includes(seller.saleId));
+};
+const events = () =>
+  db.timelineEvent.findMany({
+    where: { sale_id: seller.saleId, event_name: 'information_received' },
+    select: { author: true, author_name: true, comments: true },
+  });
+
+describe('a fee', () => {
+  test('is approved on the dashboard; staff hear of it, once, however often it is pressed', async () => {
+    const id = await askedFor('fee_approval');
+    expect(await wishesOf()).toMatchObject([
+      {
+        name: requestWords.fee_approval.name,
+        question: {
+          subject: FEE,
+          note: 'The council’s road search.',
+          yes: 'I approve',
+          action: `/dashboard/sell/${seller.saleId}/requests/${id}`,
+          no: { href: `/dashboard/sell/${seller.saleId}/requests/${id}?answer=no` },
+        },
+      },
+    ]);
+    const yes = { answer: 'yes', subject: FEE };
+    const answers = await Promise.all([1, 2, 3].map(() => answer(id, yes)));
+    for (const each of [...answers, await answer(id, yes)]) expect(each).toMatchObject(back('answered'));
+    expect(await newest()).toMatchObject({
+      status: 'received',
+      answer: `I approve: ${FEE}`,
+      received_at: expect.any(Date),
+    });
+    expect(await wishesOf()).toEqual([]);
+    expect(await events()).toEqual([
+      { author: 'S', author_name: 'Amara Bello', comments: `Fee approval: I approve: ${FEE}` },
+    ]);
+    const mail = await toStaff();
+    expect(mail).toHaveLength(1);
+    expect(mail[0]?.subject).toBe(`Fee approval: the seller of ${HOME} has answered`);
+    expect(mail[0]?.text).toContain(`Answer: I approve: ${FEE}`);
+  });
+
+  test('is declined, with or without a reason; another answer changes nothing', async () => {
+    const id = await askedFor('fee_approval');
+    expect(await openPage(id)).toMatchObject({ status: 200, data: { subject: FEE, type: 'fee_approval' } });
+    expect(await answer(id, { answer: 'no', subject: FEE, reason: ' Too dear. ' })).toMatchObject(back('answered'));
+    expect(await answer(id, { answer: 'yes', subject: FEE })).toMatchObject(back('answered-before'));
+    expect(await openPage(id)).toMatchObject(back('answered-before'));
+    expect((await newest()).answer).toBe(`I do not approve: ${FEE}. Too dear.`);
+    expect(await toStaff()).toHaveLength(1);
+  });
+
+  test('that staff have not named yet is not shown, and cannot be answered', async () => {
+    await pressed({ type: 'fee_approval' });
+    const { id } = await newest();
+    expect(await wishesOf()).toEqual([]);
+    expect(await answer(id, { answer: 'yes', subject: '£0.00' })).toMatchObject(back('answered-before'));
+    expect((await newest()).status).toBe('pending');
+  });
+});
+
+describe('an address', () => {
+  test('is confirmed as it was shown, not as it is by then', async () => {
+    const id = await askedFor('address_confirmation');
+    await db.address.updateMany({
+      where: { property: { sale: { id: seller.saleId } } },
+      data: { line_1: '18a Mill Lane' },
+    });
+    expect(await answer(id, { answer: 'yes', subject: HOME })).toMatchObject(back('changed'));
+    expect((await newest()).answer).toBeNull();
+    await answer(id, { answer: 'yes', subject: HOME.replace('18', '18a') });
+    expect((await newest()).answer).toBe('This is correct: 18a Mill Lane, Ludlow, SY8 1DN');
+  });
+
+  test('that is wrong comes with the right one', async () => {
+    const id = await askedFor('address_confirmation');
+    for (const reason of ['', '  ']) {
+      expect(await answer(id, { answer: 'no', subject: HOME, reason })).toMatchObject({
+        status: 422,
+        data: { error: { reason: ['Enter your full address'] } },
+      });
+    }
+    await answer(id, { answer: 'no', subject: HOME, reason: '18a Mill Lane\r\nLudlow 🏡' });
+    expect((await newest()).answer).toBe('It is not: 18a Mill Lane\nLudlow 🏡');
+  });
+});
+
+test('what staff marked as received meanwhile is left alone', async () => {
+  const id = await askedFor('address_confirmation');
+  await pressed({ requestId: id, status: 'received' });
+  expect(await answer(id, { answer: 'yes', subject: HOME })).toMatchObject(back('answered-before'));
+  expect(await newest()).toMatchObject({ status: 'received', answer: null });
+  expect(await toStaff()).toEqual([]);
+});
+
+test('staff and the seller at the same moment: one of the two, and one event', async () => {
+  const id = await askedFor('address_confirmation');
+  await Promise.all([answer(id, { answer: 'yes', subject: HOME }), pressed({ requestId: id, status: 'received' })]);
+  expect((await newest()).status).toBe('received');
+  expect(await events()).toHaveLength(1);
+});
+
+test.each([{}, { answer: 'maybe', subject: FEE }, { answer: 'yes' }])('%j is no answer', async (fields) => {
+  const id = await askedFor('fee_approval');
+  expect((await answer(id, fields as Record<string, string>)).status).toBe(422);
+  expect((await newest()).answer).toBeNull();
+});
+
+test('nobody else answers, and papers are not answered with yes or no', async () => {
+  const id = await askedFor('fee_approval');
+  const coSeller = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  const buyer = await buyerOf(seller.saleId, { isAccepted: true });
+  for (const who of [coSeller, buyer, await signedIn(), staff]) {
+    expect((await openPage(id, who)).status).toBe(404);
+    expect((await answer(id, { answer: 'yes', subject: FEE }, who)).status).toBe(404);
+  }
+  expect(await wishesOf(coSeller)).toMatchObject([
+    { words: expect.stringContaining('Amara Bello answers this.'), isForOwner: true },
+  ]);
+  expect((await wishesOf(coSeller))[0]).not.toHaveProperty('question');
+  const other = await sellerWithSale({ paid: true });
+  const elsewhere = await other.browser.post(at(action, { id: other.saleId, requestId: id }), '/', {
+    answer: 'yes',
+    subject: FEE,
+  });
+  expect(elsewhere.status).toBe(404);
+  const plan = await askedFor('title_plan');
+  expect((await openPage(plan)).status).toBe(404);
+  expect((await answer(plan, { answer: 'yes', subject: '' })).status).toBe(404);
+  expect((await openPage(newId())).status).toBe(404);
+});
+
+describe('the card', () => {
+  const told = async (fields: Record<string, string>) => {
+    const { status, location } = await pressed(fields);
+    expect(status).toBe(303);
+    const words = happened(new URL(location ?? '', 'http://localhost').searchParams.get('request'));
+    return words && `${words.isError ? 'Error: ' : ''}${words.words}`;
+  };
+
+  test('asks, moves on, and says so in the specification’s words', async () => {
+    expect(await told({ type: 'sewer_bill' })).toBe('Water bill request sent to customer');
+    expect(await told({ type: 'sewer_bill' })).toMatch(/^Error: Someone else was first/);
+    expect(await told({ type: 'title_plan' })).toBe('Title plan created successfully');
+    const { id: requestId } = await newest();
+    expect(await told({ requestId, status: 'sent' })).toBe('Status updated to sent');
+    expect(await told({ requestId, status: 'received' })).toBe('Status updated to received');
+    expect(await told({ requestId, status: 'sent' })).toMatch(/^Error: Someone else was first/);
+    const { data } = await staff.browser.get(at(searchesTab, { id: seller.saleId }), '/');
+    expect(data).toMatchObject({ requests: [{ type: 'title_plan', status: 'received' }, { type: 'sewer_bill' }] });
+  });
+
+  test('names the fee in a dialog, in which a wrong one comes back', async () => {
+    await pressed({ type: 'fee_approval' });
+    const { id: requestId } = await newest();
+    const send = (fields: Record<string, string>) =>
+      staff.browser.post(at(sendFee, { id: seller.saleId, requestId }), '/', fields);
+    expect(await send({ fee: 'a lot', note: 'Roads' })).toMatchObject({
+      status: 422,
+      data: { result: { error: { fee: [expect.any(String)] }, initialValue: { note: 'Roads' } } },
+    });
+    expect(await send({ fee: '45', note: '' })).toMatchObject({ location: expect.stringContaining('request=sent') });
+    expect(await send({ fee: '46' })).toMatchObject({ status: 409 });
+    expect(await newest()).toMatchObject({ fee: 4_500, note: null, status: 'sent' });
+    expect(await auditOf(requestId)).toMatchObject([{ action: 'create' }, { action: 'set-status' }]);
+  });
+
+  test.each([
+    {},
+    { type: 'gas_bill' },
+    { requestId: newId(), status: 'forwarded' },
+    { requestId: 'x', status: 'sent' },
+  ])('refuses %j', async (fields) => {
+    expect((await pressed(fields as Record<string, string>)).status).toBe(422);
+  });
+
+  test('says what failed, and the rest of the page is there', async () => {
+    const { id: requestId } = await (async () => {
+      await pressed({ type: 'title_plan' });
+      return newest();
+    })();
+    await pool.query('alter table additional_search_request rename note to away');
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      expect(await told({ requestId, status: 'sent' })).toBe('Error: Failed to update status. Please try again.');
+      const { status, data } = await staff.browser.get(at(searchesTab, { id: seller.saleId }), '/');
+      expect({ status, data }).toMatchObject({ status: 200, data: { orders: [], requests: null } });
+    } finally {
+      await pool.query('alter table additional_search_request rename away to note');
+      report.mockRestore();
+    }
+  });
+});

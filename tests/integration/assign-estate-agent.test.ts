@@ -1,0 +1,367 @@
+/** Giving a sale its estate agent: the dialog, the JSON calls, and the introduction that the valuer receives, or does not. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { markInvoiced } from '~/domain/payment/invoice-commands.server';
+import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
+import { introduceAgent } from '~/domain/sale/estate-agent/introduction-commands.server';
+import { db, pool, type Tx } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import * as dialog from '~/routes/admin/transaction/assign-estate-agent';
+import * as tab from '~/routes/admin/transaction/estate-agent';
+import * as agentCall from '~/routes/api/transaction-estate-agent';
+import * as statusCall from '~/routes/api/transaction-estate-agent-status';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertEstateAgent } from '../support/partners';
+import { doJobs, insertCatalogue, insertCode, newSeller, payByCard, returnOf, type Seller } from '../support/payment';
+import { at, insertPayment } from '../support/seller';
+import { auditOf, homeIn, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  await insertCatalogue();
+  staff = await staffMember();
+});
+
+type Office = Awaited<ReturnType<typeof officeOf>>;
+async function officeOf(town = 'Ludlow', email: string | null = `vera@${newId()}.example`) {
+  const { id, brand_id } = await insertEstateAgent();
+  const { brand_name } = await db.estateAgentBrand.findUniqueOrThrow({ where: { id: brand_id } });
+  const address = await db.address.create({ data: { id: newId(), ...homeIn(town) } as never });
+  await db.estateAgent.update({ where: { id }, data: { office_address_id: address.id } });
+  const valuer = {
+    id: newId(),
+    estate_agent_id: id,
+    first_name: 'Vera',
+    last_name: 'Lund',
+    email,
+    primary_valuer: true,
+  };
+  await db.valuer.create({ data: valuer });
+  return { id, email: email ?? '', name: `${brand_name} - Ludlow`, valuerId: valuer.id };
+}
+
+let seller: Seller;
+let [north, south] = [] as unknown as [Office, Office];
+beforeEach(async () => {
+  seller = await newSeller();
+  [north, south] = [await officeOf(), await officeOf()];
+});
+/** What a test leaves in the outbox is not the next one's. */
+afterEach(() => db.emailMessage.deleteMany());
+
+const sale = (id = seller.saleId) => db.sale.findUniqueOrThrow({ where: { id } });
+const assign = (agentId: string, id = seller.saleId) =>
+  setEstateAgent(staff, id, { status: 'assigned', estateAgentId: agentId });
+const introductions = (id = seller.saleId) =>
+  db.emailMessage.findMany({
+    where: { sale_id: id, kind: 'agent-introduction' },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    select: { to: true, status: true, why: true },
+  });
+const received = async ({ email }: Office) => (await messagesTo(email)).map(({ subject }) => subject);
+const agentEvents = async () => (await seller.events()).filter((name) => name.startsWith('estate_agent'));
+const SUBJECT = 'The sale of 18 Mill Lane, Ludlow, SY8 1DN';
+
+describe('the dialog', () => {
+  const address = (query = '') => `/admin/transactions/${seller.saleId}/estate-agent/assign${query}`;
+  const open = async (query = '') =>
+    (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), address(query))).data as Record<string, never>;
+  const send = (fields: Record<string, string>, query = '') =>
+    staff.browser.post(at(dialog.action, { id: seller.saleId }), address(query), fields);
+
+  test('an office is found, chosen, confirmed and introduced', async () => {
+    await insertPayment(seller.saleId);
+    const query = `?searchValue=${encodeURIComponent(north.name.replace(' - ', ' '))}`;
+    expect(await open(query)).toMatchObject({
+      status: 'pending',
+      version: 0,
+      known: { estateAgentId: '' },
+      found: 1,
+      offices: [{ id: north.id, name: north.name, valuer: { name: 'Vera Lund', hasEmail: true } }],
+    });
+
+    const chosen = await send({ estateAgentId: north.id, version: '0' }, query);
+    expect(chosen.status).toBe(302);
+    expect((await sale()).estate_agent_id).toBeNull();
+    const confirmQuery = chosen.location?.replace(address(), '') ?? '';
+    const asked = await open(confirmQuery);
+    expect(asked).toMatchObject({
+      step: 'confirm',
+      version: 0,
+      before: 'Pending',
+      after: north.name,
+      valuer: { email: north.email },
+      introduction: 'now',
+    });
+    // Back to the same words, with the same office chosen.
+    expect(await open(String(asked.amend).replace(address(), ''))).toMatchObject({
+      step: 'choose',
+      found: 1,
+      known: { estateAgentId: north.id },
+    });
+
+    const confirmed = { estateAgentId: north.id, version: '0', confirmed: 'true' };
+    expect(await send(confirmed, confirmQuery)).toMatchObject({
+      status: 302,
+      location: `/admin/transactions/${seller.saleId}/estate-agent`,
+    });
+    expect(await sale()).toMatchObject({ estate_agent_id: north.id, estate_agent_status: 'assigned', version: 1 });
+    expect(await db.timelineEvent.findFirst({ where: { event_name: 'estate_agent_assigned' } })).toMatchObject({
+      author_name: 'Priya Shah',
+      comments: `${north.name}.`,
+    });
+    expect(await auditOf(seller.saleId)).toMatchObject([
+      { action: 'set-estate-agent', after: { estate_agent_id: north.id, estate_agent: north.name } },
+    ]);
+    await deliverMail();
+    expect(await received(north)).toEqual([SUBJECT]);
+  });
+
+  test('needs an estate agent, and one that we have', async () => {
+    const required = { result: { error: { estateAgentId: ['Estate agent is required'] } } };
+    expect(await send({ version: '0' })).toMatchObject({ status: 422, data: required });
+    expect(await send({ estateAgentId: newId(), version: '0' })).toMatchObject({ status: 422, data: required });
+    const confirmed = { estateAgentId: newId(), version: '0', confirmed: 'true' };
+    expect(await send(confirmed)).toMatchObject({ status: 422, data: required });
+    expect((await open(`?step=confirm&estateAgentId=${newId()}`)).step).toBe('choose');
+  });
+
+  test('what is chosen stays in the list, whatever is looked for', async () => {
+    const chosen = `estateAgentId=${south.id}`;
+    const found = async (query: string) => (await open(query)).offices as unknown as { id: string }[];
+    expect((await found(`?searchValue=${north.name.split(' - ')[0]}&${chosen}`)).map(({ id }) => id)).toEqual([
+      south.id,
+      north.id,
+    ]);
+    expect((await found(`?searchValue=nowhere-at-all&${chosen}`)).map(({ id }) => id)).toEqual([south.id]);
+  });
+
+  test('somebody else was first: nothing is written, and the second may still save theirs', async () => {
+    await assign(south.id);
+    const confirmed = { estateAgentId: north.id, confirmed: 'true' };
+    expect(await send({ ...confirmed, version: '0' })).toMatchObject({
+      status: 409,
+      data: { conflict: { version: 1, by: 'Priya Shah', changes: [{ label: 'Estate agent', is: south.name }, {}] } },
+    });
+    expect((await sale()).estate_agent_id).toBe(south.id);
+    expect((await send({ ...confirmed, version: '1' })).status).toBe(302);
+    expect((await sale()).estate_agent_id).toBe(north.id);
+  });
+
+  test('tells that the primary valuer has no email, and that nobody is written to', async () => {
+    const mute = await officeOf('Ludlow', null);
+    const asked = await open(`?step=confirm&estateAgentId=${mute.id}`);
+    expect(asked).toMatchObject({ introduction: 'no_address', valuer: { name: 'Vera Lund', email: null } });
+    expect(await open('?step=confirm&estateAgentId=no_agent')).toMatchObject({
+      after: 'No agent',
+      introduction: null,
+    });
+  });
+});
+
+describe('the valuer is introduced when the sale is paid', () => {
+  test.each([
+    [
+      'by card',
+      async () => {
+        const secret = await seller.openForm();
+        await payByCard(secret);
+        await seller.comeBack(returnOf(secret));
+      },
+    ],
+    ['by a referral code', async () => seller.submit(await insertCode(1))],
+    ['by invoice', async () => markInvoiced(staff, seller.saleId)],
+  ])('%s', async (_, pay) => {
+    await assign(north.id);
+    expect(await introductions()).toEqual([]);
+    await pay();
+    await doJobs();
+    expect((await seller.order())?.status).toBe('succeeded');
+    expect(await introductions()).toMatchObject([{ to: north.email, status: 'queued' }]);
+    await deliverMail();
+    expect(await received(north)).toEqual([SUBJECT]);
+  });
+
+  test('and not without an agent or an address; staff may send it once there is one', async () => {
+    const mute = await officeOf('Ludlow', null);
+    await assign(mute.id);
+    await markInvoiced(staff, seller.saleId);
+    expect(await introductions()).toEqual([]);
+    await db.valuer.update({ where: { id: mute.valuerId }, data: { email: 'vera@mute.example' } });
+    await assign(mute.id);
+    await assign(mute.id);
+    expect(await introductions()).toMatchObject([{ to: 'vera@mute.example' }]);
+    expect(await agentEvents()).toEqual(['estate_agent_assigned']);
+  });
+
+  test('exactly once, when it is paid and given its agent at the same moment', async () => {
+    const sellers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newSeller()));
+    await Promise.all(
+      sellers.flatMap(({ saleId }) => [
+        markInvoiced(staff, saleId),
+        assign(north.id, saleId),
+        assign(north.id, saleId),
+      ]),
+    );
+    for (const { saleId } of sellers) expect(await introductions(saleId)).toMatchObject([{ to: north.email }]);
+  });
+
+  /** Does `other` while a transaction is still open, and ends that one once `other` waits for it or is done. */
+  async function meanwhile<T>(open: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
+    return (
+      await db.$transaction(async (tx) => {
+        await open(tx);
+        let isDone = false;
+        const done = other().finally(() => {
+          isDone = true;
+        });
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect.poll(async () => isDone || (await pool.query(waits)).rowCount, { timeout: 5_000 }).toBeTruthy();
+        return [done];
+      })
+    )[0] as Promise<T>;
+  }
+
+  test('also by staff who are not done yet when the payment comes', async () => {
+    const agent = { estate_agent_id: north.id, estate_agent_status: 'assigned' } as const;
+    await meanwhile(
+      (tx) => tx.sale.update({ where: { id: seller.saleId }, data: agent }),
+      () => markInvoiced(staff, seller.saleId),
+    );
+    expect(await introductions()).toMatchObject([{ to: north.email }]);
+  });
+
+  test('and a seller who names another while the payment comes in is told that it is too late', async () => {
+    await assign(north.id);
+    const paid = {
+      status: 'succeeded',
+      payment_type: 'card',
+      paid_at: new Date(),
+      stripe_transaction_id: 'pi_1',
+    } as const;
+    const order = { id: newId(), sale_id: seller.saleId, total_amount: 72_000, subtotal: 60_000, vat: 12_000, ...paid };
+    const answer = await meanwhile(
+      async (tx) => {
+        await tx.order.create({ data: order });
+        await introduceAgent(tx, seller.saleId);
+      },
+      () => seller.browser.postJson(at(agentCall.action, { id: seller.saleId }), '/', { estateAgentId: south.id }),
+    );
+    expect(answer.status).toBe(409);
+    expect((await sale()).estate_agent_id).toBe(north.id);
+    expect(await introductions()).toMatchObject([{ to: north.email }]);
+  });
+});
+
+describe('the introduction', () => {
+  beforeEach(() => insertPayment(seller.saleId));
+
+  test('names the home and who sells it, and nothing else of them', async () => {
+    const people = [
+      { first_name: 'Siân', last_name: 'ap Rhys-O’Dea' },
+      { first_name: 'Ring 0800 123', last_name: 'evil.example' },
+    ];
+    for (const person of people) {
+      const personal = { id: newId(), sale_id: seller.saleId, role: 'seller', email: 'sian@home.example' } as const;
+      await db.person.create({ data: { ...personal, ...person, phone_number: '+447700900456' } });
+    }
+    await assign(north.id);
+    await deliverMail();
+    const [mail] = await messagesTo(north.email);
+    expect(mail?.text).toContain('Hello Vera.');
+    expect(mail?.text).toContain(`Sellers: ${seller.person.firstName} ${seller.person.lastName}, Siân ap Rhys-O’Dea\n`);
+    expect(mail?.text).toContain('Property: 18 Mill Lane, Ludlow, SY8 1DN');
+    for (const part of ['What happens next', 'Who to ask']) expect(mail?.text).toContain(part);
+    for (const never of ['£', '349', seller.person.email, 'sian@home', '7700', '0800', 'evil'])
+      expect(mail?.html + (mail?.text ?? '')).not.toContain(never);
+  });
+
+  test('goes once for each agent, whoever was there in between', async () => {
+    for (const office of [north, south, north]) {
+      await assign(office.id);
+      await deliverMail();
+    }
+    expect(await received(north)).toEqual([SUBJECT]);
+    expect(await received(south)).toEqual([SUBJECT]);
+    expect(await agentEvents()).toHaveLength(3);
+  });
+
+  test('is skipped when the agent was changed before it went; if that one comes back, it goes', async () => {
+    await assign(north.id);
+    await assign(south.id);
+    await deliverMail();
+    expect(await introductions()).toEqual([
+      { to: north.email, status: 'skipped', why: 'The estate agent was changed before it was sent.' },
+      { to: south.email, status: 'sent', why: null },
+    ]);
+    await assign(north.id);
+    await deliverMail();
+    expect(await received(north)).toEqual([SUBJECT]);
+  });
+
+  test('is skipped when no valuer has that address any more', async () => {
+    await assign(north.id);
+    await db.valuer.update({ where: { id: north.valuerId }, data: { email: 'new@agents.example' } });
+    await deliverMail();
+    expect(await introductions()).toMatchObject([
+      { status: 'skipped', why: 'No valuer of the estate agent has this address any more.' },
+    ]);
+  });
+
+  test('shows on the tab, with what became of it', async () => {
+    const shown = async () =>
+      (await staff.browser.get(at(tab.loader, { id: seller.saleId }), '/')).data as { introduction: object };
+    await assign(north.id);
+    expect((await shown()).introduction).toMatchObject({ step: 'was', last: { status: 'queued', to: north.email } });
+    await deliverMail();
+    expect((await shown()).introduction).toMatchObject({ last: { status: 'sent', sentAt: expect.any(String) } });
+  });
+});
+
+describe('the calls', () => {
+  const agent = (estateAgentId: string, { browser }: { browser: Seller['browser'] } = staff) =>
+    browser.postJson(at(agentCall.action, { id: seller.saleId }), '/', { estateAgentId });
+  const status = (body: object, { browser }: { browser: Seller['browser'] } = staff) =>
+    browser.postJson(at(statusCall.action, { id: seller.saleId }), '/', body);
+
+  test('a seller names the agent until the sale is paid; staff always', async () => {
+    expect(await agent(north.id, seller)).toMatchObject({ status: 200, data: { estate_agent: north.id } });
+    await markInvoiced(staff, seller.saleId);
+    expect((await agent(south.id, seller)).status).toBe(409);
+    expect(await agent(south.id)).toMatchObject({ status: 200, data: { estate_agent: south.id } });
+    expect(await introductions()).toMatchObject([{ to: north.email }, { to: south.email }]);
+    expect((await agent(south.id, await newSeller())).status).toBe(404);
+  });
+
+  test('staff name one that we have', async () => {
+    const required = { status: 422, data: { fieldErrors: { estateAgentId: ['Estate agent is required'] } } };
+    for (const none of ['', newId()]) expect(await agent(none)).toMatchObject(required);
+    expect(await status({ status: 'assigned' })).toMatchObject(required);
+    expect(await status({ status: 'assigned', estateAgentId: newId() })).toMatchObject(required);
+  });
+
+  test('a status other than assigned has no agent; the same again changes nothing', async () => {
+    expect(await status({ status: 'assigned', estateAgentId: north.id })).toMatchObject({
+      data: { estate_agent: north.id, estate_agent_status: 'assigned' },
+    });
+    for (const each of ['not_listed', 'no_agent', 'pending', 'pending']) {
+      expect(await status({ status: each, estateAgentId: north.id })).toMatchObject({
+        data: { estate_agent: null, estate_agent_status: each },
+      });
+    }
+    expect(await agentEvents()).toEqual(['estate_agent_assigned', ...Array(3).fill('estate_agent_status_changed')]);
+    expect(await auditOf(seller.saleId)).toHaveLength(4);
+    expect((await status({ status: 'no_agent', version: 0 })).status).toBe(409);
+  });
+});
+
+test('the seller’s dashboard says what is so now', async () => {
+  const viewer = { userId: seller.person.id, email: seller.person.email, isAdmin: false } as never;
+  await assign(north.id);
+  expect(await getSaleDashboard(viewer, seller.saleId)).toMatchObject({ agent: { office: 'Ludlow' } });
+  await setEstateAgent(staff, seller.saleId, { status: 'no_agent', estateAgentId: null });
+  expect(await getSaleDashboard(viewer, seller.saleId)).toMatchObject({ agent: null, agentStatus: 'no_agent' });
+});

@@ -1,0 +1,280 @@
+/** What customers say about the solicitor they would like, from the dashboard to what staff read. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findWishes } from '~/domain/solicitor-wish/queries.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { action as assign } from '~/routes/api/transaction-lawyer-group';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import { action, loader } from '~/routes/dashboard/solicitor';
+import type { View } from '~/routes/dashboard/view';
+import { buyerOf, listedIn } from '../support/deal';
+import { insertLawyerGroup } from '../support/partners';
+import type { Browser } from '../support/routes';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+});
+
+let seller: Awaited<ReturnType<typeof sellerWithSale>>;
+let buyer: Awaited<ReturnType<typeof buyerOf>>;
+beforeEach(async () => {
+  seller = await sellerWithSale({ paid: true });
+  buyer = await buyerOf(seller.saleId);
+});
+
+async function onPanel(lastName = 'Okafor', firm?: string) {
+  const group = await insertLawyerGroup(firm);
+  const more = { panel_solicitor: true, start_date: new Date('2024-03-01'), fee_example: '£1,150 plus VAT' };
+  await db.lawyerGroup.update({ where: { id: group.id }, data: more });
+  await db.lawyer.updateMany({ where: { lawyer_group_id: group.id }, data: { last_name: lastName, bio: 'Calm.' } });
+  return group;
+}
+
+type Role = 'sell' | 'buy';
+const idOf = (role: Role) => (role === 'sell' ? seller.saleId : buyer.purchaseId);
+const open = (role: Role, { browser }: { browser: Browser }, query = '') =>
+  browser.get(at(loader, { role, id: idOf(role) }), `/${query}`);
+const choose = (role: Role, { browser }: { browser: Browser }, fields: Record<string, string>) =>
+  browser.post(at(action, { role, id: idOf(role) }), '/', fields);
+const viewOf = async (role: Role, { browser }: { browser: Browser }) =>
+  ((await browser.get(at(dashboard, { role, id: idOf(role) }), '/')).data as { view: View }).view;
+
+const own = { choice: 'own', firmName: 'Hart & Co', solicitorName: 'Ines Hart', email: 'ines@hart.example' };
+const wishes = () => findWishes(seller.saleId);
+const events = () =>
+  db.timelineEvent.findMany({
+    where: {
+      event_name: 'solicitor_wish_changed',
+      OR: [{ sale_id: seller.saleId }, { purchase_id: buyer.purchaseId }],
+    },
+    select: { author: true, author_name: true, comments: true },
+    orderBy: { id: 'asc' },
+  });
+
+async function assignBoth() {
+  const [group, other] = [await insertLawyerGroup(), await insertLawyerGroup()];
+  const answer = await staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
+    lawyerGroupsIds: { seller: group.id, buyer: other.id },
+    sendCheckedEmails: {},
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe('a seller', () => {
+  test('chooses from the panel, is told so, and staff read it', async () => {
+    const group = await onPanel();
+    expect((await viewOf('sell', seller)).choice?.label).toBe('Choose your solicitor');
+    const answer = await choose('sell', seller, { choice: group.id });
+    expect(answer).toMatchObject({
+      status: 303,
+      location: `/dashboard/sell/${seller.saleId}?said=solicitor-saved`,
+    });
+    expect(await viewOf('sell', seller)).toMatchObject({
+      next: { title: `We’re introducing you to Grace Okafor, ${group.firm}`, link: { label: expect.any(String) } },
+      introduction: expect.stringContaining(`We’re introducing you to Grace Okafor, ${group.firm}.`),
+      choice: { label: 'Change your choice of solicitor', href: `/dashboard/sell/${seller.saleId}/solicitor` },
+    });
+    expect(await wishes()).toMatchObject({
+      seller: {
+        name: 'Amara Bello',
+        wish: { kind: 'panel', group: { id: group.id, firm: group.firm, solicitor: 'Grace Okafor', isPanel: true } },
+      },
+      buyers: [{ purchaseId: buyer.purchaseId, name: 'Tomasz Zielinski', isToBeIntroduced: true, wish: null }],
+    });
+    expect(await events()).toEqual([
+      { author: 'S', author_name: 'Amara Bello', comments: `Grace Okafor, ${group.firm}` },
+    ]);
+  });
+
+  test('changes their mind, and back; the same again is without effect, also ten times at once', async () => {
+    const [one, other] = [await onPanel(), await onPanel('Adeyemi')];
+    await choose('sell', seller, { choice: one.id });
+    await Promise.all(Array.from({ length: 10 }, () => choose('sell', seller, { choice: other.id })));
+    await choose('sell', seller, { choice: 'choose_for_me' });
+    await choose('sell', seller, { choice: 'choose_for_me' });
+    expect((await wishes())?.seller.wish).toMatchObject({ kind: 'choose_for_me' });
+    expect((await viewOf('sell', seller)).introduction).toContain('choosing your solicitor');
+    expect((await events()).map(({ comments }) => comments)).toEqual([
+      `Grace Okafor, ${one.firm}`,
+      `Grace Adeyemi, ${other.firm}`,
+      'Choose one for me',
+    ]);
+    expect(await db.solicitorWish.findUnique({ where: { sale_id: seller.saleId } })).toMatchObject({ version: 2 });
+  });
+
+  test('sees who is on the panel, finds them by name, firm and town, a page at a time', async () => {
+    const firm = `Ævar Panel ${newId()}`;
+    for (const name of ['Zöllner', ...Array.from({ length: 10 }, (_, n) => `Panel${n}`)]) await onPanel(name, firm);
+    const off = await insertLawyerGroup(firm);
+    const found = async (q: string, page = '') => {
+      const query = `?${new URLSearchParams({ q, ...(page && { page }) })}`;
+      const { data } = await open('sell', seller, query);
+      return data as { solicitors: { id: string; name: string }[]; list: { found: number; pages: number } };
+    };
+    const first = await found(firm.toUpperCase());
+    expect(first).toMatchObject({ list: { found: 11, pages: 2 } });
+    expect(first.solicitors).toHaveLength(10);
+    expect(first.solicitors.map(({ id }) => id)).not.toContain(off.id);
+    expect((await found(firm, '2')).solicitors.map(({ name }) => name)).toEqual(['Grace Zöllner']);
+    expect((await found('leeds nobody')).solicitors).toEqual([]);
+    expect((await found(' Leeds  zollner')).solicitors).toMatchObject([
+      { firm, town: 'Leeds', startDate: '2024-03-01', bio: 'Calm.', feeExample: '£1,150 plus VAT' },
+    ]);
+    expect(await found('100%_')).toMatchObject({ solicitors: [], list: { found: 0 } });
+    expect(await open('sell', seller, `?q=${encodeURIComponent(firm)}&page=9`)).toMatchObject({
+      status: 302,
+      location: expect.stringContaining('page=2'),
+    });
+  });
+
+  test('is refused a group that is not on the panel, or nobody’s', async () => {
+    const { id } = await insertLawyerGroup();
+    for (const choice of [id, newId(), 'own', '']) {
+      expect(await choose('sell', seller, { choice }), choice).toMatchObject({
+        status: 422,
+        data: { error: { choice: [expect.any(String)] } },
+      });
+    }
+    expect((await wishes())?.seller.wish).toBeNull();
+  });
+
+  test('is told when the group has left the panel since; staff see that, too', async () => {
+    const { id } = await onPanel();
+    await choose('sell', seller, { choice: id });
+    await db.lawyerGroup.update({ where: { id }, data: { panel_solicitor: false } });
+    expect((await viewOf('sell', seller)).introduction).toContain('choosing your solicitor');
+    expect((await wishes())?.seller.wish).toMatchObject({ group: { id, isPanel: false } });
+  });
+});
+
+describe('a buyer', () => {
+  test('has their own, while still a stranger; nothing of it is the sale’s', async () => {
+    expect(await choose('buy', buyer, { ...own, phoneNumber: '01632 960 123' })).toMatchObject({ status: 303 });
+    expect((await viewOf('buy', buyer)).next).not.toHaveProperty('link');
+    expect((await viewOf('buy', buyer)).introduction).toBe(
+      'Once the seller’s side has confirmed you, we’ll introduce you to Ines Hart, Hart & Co.',
+    );
+    expect((await wishes())?.buyers[0]?.wish).toMatchObject({
+      kind: 'own',
+      own: {
+        firmName: 'Hart & Co',
+        solicitorName: 'Ines Hart',
+        email: 'ines@hart.example',
+        phoneNumber: '+441632960123',
+      },
+    });
+    expect((await open('buy', buyer)).data).toMatchObject({
+      known: { choice: 'own', firmName: 'Hart & Co', phoneNumber: '01632 960123' },
+    });
+    expect(await events()).toMatchObject([{ author: 'B', comments: 'Ines Hart, Hart & Co' }]);
+    await choose('buy', buyer, { choice: 'choose_for_me', firmName: 'left over' });
+    expect((await wishes())?.buyers[0]?.wish).toMatchObject({ kind: 'choose_for_me', own: null });
+  });
+
+  test('is told what is missing, with everything typed', async () => {
+    expect(await choose('buy', buyer, { ...own, email: 'nobody@', solicitorName: ' ' })).toMatchObject({
+      status: 422,
+      data: {
+        error: {
+          email: ['Please enter a valid email address'],
+          solicitorName: ['Solicitor’s name is required'],
+        },
+        initialValue: { firmName: 'Hart & Co' },
+      },
+    });
+    expect((await choose('buy', buyer, { choice: newId() })).status).toBe(422);
+  });
+
+  test('once accepted by a date sees that an introduction is on its way', async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
+    await choose('buy', buyer, own);
+    expect(await viewOf('buy', buyer)).toMatchObject({
+      introduction: expect.stringContaining('We’re introducing you to Ines Hart, Hart & Co.'),
+      choice: expect.any(Object),
+    });
+  });
+
+  test('whose purchase was called off has nothing to choose', async () => {
+    await db.purchase.update({
+      where: { id: buyer.purchaseId },
+      data: { aborted: new Date('2026-11-16'), is_active: false },
+    });
+    expect((await viewOf('buy', buyer)).choice).toBeNull();
+    expect((await choose('buy', buyer, own)).status).toBe(303);
+    expect(await db.solicitorWish.count({ where: { purchase_id: buyer.purchaseId } })).toBe(0);
+  });
+});
+
+test('once staff have assigned, the page leads back with a word, and saves nothing', async () => {
+  await choose('buy', buyer, own);
+  await assignBoth();
+  for (const [role, who, fields] of [
+    ['sell', seller, { choice: 'choose_for_me' }],
+    ['buy', buyer, { choice: 'choose_for_me' }],
+  ] as const) {
+    const back = { status: 303, location: `/dashboard/${role}/${idOf(role)}?said=solicitor-assigned` };
+    expect(await open(role, who)).toMatchObject(back);
+    expect(await choose(role, who, fields)).toMatchObject(back);
+    expect((await viewOf(role, who)).choice).toBeNull();
+  }
+  expect((await wishes())?.buyers[0]?.wish).toMatchObject({ kind: 'own' });
+});
+
+describe('two tabs', () => {
+  test('the second is told what changed, and saves when pressed again', async () => {
+    const [one, other] = [await onPanel(), await onPanel('Adeyemi')];
+    const { seen } = (await open('sell', seller)).data as { seen: string };
+    expect((await choose('sell', seller, { choice: one.id, seen })).status).toBe(303);
+    expect(await choose('sell', seller, { choice: other.id, seen })).toMatchObject({
+      status: 409,
+      data: { error: { '': [expect.stringContaining('Your solicitor')] } },
+    });
+    // Sent twice, a form is no second tab.
+    expect((await choose('sell', seller, { choice: one.id, seen })).status).toBe(303);
+    const { seen: now } = (await open('sell', seller)).data as { seen: string };
+    expect((await choose('sell', seller, { choice: other.id, seen: now })).status).toBe(303);
+    expect((await wishes())?.seller.wish).toMatchObject({ group: { id: other.id } });
+  });
+
+  test('the same for a buyer', async () => {
+    const { seen } = (await open('buy', buyer)).data as { seen: string };
+    await choose('buy', buyer, { ...own, seen });
+    expect((await choose('buy', buyer, { ...own, firmName: 'Elsewhere', seen })).status).toBe(409);
+  });
+});
+
+describe('nobody else', () => {
+  test('may choose: neither who shares the deal, nor the other side, nor a stranger, nor staff', async () => {
+    const guests = [
+      await listedIn({ sale_id: seller.saleId, role: 'seller' }),
+      await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' }),
+      await signedIn(),
+      staff,
+    ];
+    for (const who of [...guests, buyer]) {
+      expect((await open('sell', who)).status).toBe(404);
+      expect((await choose('sell', who, { choice: 'choose_for_me' })).status).toBe(404);
+    }
+    for (const who of [...guests, seller]) {
+      expect((await open('buy', who)).status).toBe(404);
+      expect((await choose('buy', who, own)).status).toBe(404);
+    }
+    expect((await viewOf('sell', guests[0] as never)).choice).toBeNull();
+  });
+
+  test('before it is paid for, or confirmed, there is nothing to choose', async () => {
+    const unpaid = await sellerWithSale();
+    const answer = await unpaid.browser.get(at(loader, { role: 'sell', id: unpaid.saleId }), '/');
+    expect(answer).toMatchObject({ status: 303, location: '/welcome-back' });
+    const early = await buyerOf(seller.saleId, { isConfirmed: false });
+    const pressed = await early.browser.post(at(action, { role: 'buy', id: early.purchaseId }), '/', own);
+    expect(pressed).toMatchObject({ status: 303, location: '/welcome-back' });
+    expect(await db.solicitorWish.count({ where: { purchase_id: early.purchaseId } })).toBe(0);
+  });
+});

@@ -1,0 +1,561 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { abortCheck } from '~/domain/identity-check/abort-commands.server';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { askAboutChecks, carryOutCheck, wakeForgotten } from '~/domain/identity-check/jobs.server';
+import { orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
+import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
+import { createCheck } from '~/integrations/identity.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import {
+  addCheckFault,
+  callbacksAbout,
+  checksThereOf,
+  clearFaults,
+  decideCheck,
+  signCallback,
+} from '../support/check-provider';
+import {
+  doCheckJobs,
+  eventsAbout,
+  keyOf,
+  letHoldEnd,
+  receiveCallback,
+  receiveCallbacks,
+  rowsOf,
+  saleToCheck,
+} from '../support/checks';
+import { buyerOf, listedIn } from '../support/deal';
+import { staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+let other: typeof staff;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+  other = await staffMember('Owen', 'Pryce');
+  await db.adminConfig.create({ data: { id: 1, thirdfort_v2_switchover_date: new Date('2024-01-01T00:00:00Z') } });
+});
+afterEach(clearFaults);
+
+/** A sale whose seller's check is with the provider. */
+async function ordered() {
+  const sale = await saleToCheck();
+  const id = await orderCheck(staff, sale.saleId, sale.person.id);
+  await doCheckJobs();
+  const [there] = await checksThereOf(sale.person.email);
+  return {
+    ...sale,
+    id,
+    thirdfortId: there?.id ?? '',
+    row: () => db.identityCheck.findUniqueOrThrow({ where: { id } }),
+  };
+}
+
+/** The one thing that must be so after every order, however it went. */
+async function expectOrderedOnce({ saleId, person }: Awaited<ReturnType<typeof saleToCheck>>) {
+  const there = await checksThereOf(person.email);
+  const rows = await rowsOf(saleId);
+  expect(there).toMatchObject([{ orders: 1 }]);
+  expect(rows).toMatchObject([
+    { status: 'pending', thirdfort_id: there[0]?.id, why: null, held_until: null, ask_at: expect.any(Date) },
+  ]);
+  expect(await eventsAbout(saleId)).toEqual(['identity_checks_ordered']);
+}
+
+describe('an order', () => {
+  test('gives the provider who is checked, where, and who is told', async () => {
+    const sale = await ordered();
+    await expectOrderedOnce(sale);
+    expect(await sale.row()).toMatchObject({
+      first_name: 'Amara',
+      phone_number: '+447700900123',
+      email: sale.person.email,
+      recipient_emails: sale.recipients,
+      ordered_by_id: staff.userId,
+      file_reference: expect.stringMatching(/^TF-/),
+    });
+    const [there] = (await checksThereOf(sale.person.email)) as unknown as [Record<string, object>];
+    expect(there).toMatchObject({
+      clientReference: sale.id,
+      resultRecipients: sale.recipients,
+      params: {
+        subject: { givenName: 'Amara' },
+        contact: { phone: '+447700900123' },
+        address: '18 Mill Lane, Ludlow, SY8 1DN',
+      },
+    });
+  });
+
+  test('of a transaction from before the switchover names no recipients', async () => {
+    const sale = await saleToCheck();
+    await db.sale.update({ where: { id: sale.saleId }, data: { created_at: new Date('2023-12-31T23:59:59Z') } });
+    await orderCheck(staff, sale.saleId, sale.person.id);
+    await doCheckJobs();
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ recipient_emails: [], shared_with_lawyer_group_id: null }]);
+    expect((await checksThereOf(sale.person.email))[0]).not.toHaveProperty('resultRecipients');
+  });
+
+  test('twenty presses by two of the staff at the same time make one, and the jobs in parallel too', async () => {
+    const sale = await saleToCheck();
+    const presses = Array.from({ length: 20 }, (_, n) =>
+      orderCheck(n % 2 ? staff : other, sale.saleId, sale.person.id),
+    );
+    const ids = new Set(await Promise.all(presses));
+    expect(ids.size).toBe(1);
+    const [checkId = ''] = ids;
+    await Promise.allSettled(Array.from({ length: 5 }, () => carryOutCheck({ checkId })));
+    await doCheckJobs();
+    await expectOrderedOnce(sale);
+  });
+
+  test.each([
+    ['does not answer', { kind: 'refuse', path: '/client/api' }],
+    ['answers with a fault', { kind: 'error', path: '/client/api', times: 2 }],
+    [
+      'loses its answer',
+      { kind: 'refuse', path: '/client/api', after: true, times: 1, containing: 'clientReference":' },
+    ],
+    ['gives no token', { kind: 'error', path: '/oauth2', times: 2 }],
+  ])('is made once when the provider %s', async (_, fault) => {
+    const sale = await saleToCheck();
+    await orderCheck(staff, sale.saleId, sale.person.id);
+    if (fault.path === '/oauth2') await fetch(`${process.env.SANDBOX_URL}/identity/tokens/revoke`, { method: 'POST' });
+    await addCheckFault({ times: 4, ...fault });
+    await doCheckJobs({ whenDue: true });
+    const [row] = await rowsOf(sale.saleId);
+    if (row?.thirdfort_id === null) {
+      expect(row).toMatchObject({ status: 'pending', why: 'The identity check provider did not answer.' });
+    }
+    await clearFaults();
+    await letHoldEnd(sale.saleId);
+    await doCheckJobs();
+    await expectOrderedOnce(sale);
+  });
+
+  test('that was carried out there while its process died is found again', async () => {
+    const sale = await saleToCheck();
+    const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
+    await addCheckFault({
+      kind: 'refuse',
+      path: '/client/api',
+      after: true,
+      times: 1,
+      containing: 'clientReference":',
+    });
+    await doCheckJobs({ whenDue: true });
+    // Its job is gone with it: only the row is left.
+    await pool.query(`delete from pgboss.job where name = 'identity-check.carry-out'`);
+    await db.identityCheck.update({
+      where: { id: checkId },
+      data: { why: null, held_until: new Date(Date.now() - 70_000) },
+    });
+    await wakeForgotten();
+    await doCheckJobs();
+    await expectOrderedOnce(sale);
+  });
+
+  test('in the hands of another process waits for it', async () => {
+    const sale = await saleToCheck();
+    const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
+    const held_until = new Date(Date.now() + 60_000);
+    await db.identityCheck.update({ where: { id: checkId }, data: { held_until, attempts: 1 } });
+    await expect(carryOutCheck({ checkId })).rejects.toThrow('other hands');
+    expect(await checksThereOf(sale.person.email)).toEqual([]);
+    await letHoldEnd(sale.saleId);
+    await doCheckJobs();
+    await expectOrderedOnce(sale);
+  });
+
+  test('that the provider refuses is failed with why, and can be ordered again', async () => {
+    const sale = await saleToCheck();
+    const id = await orderCheck(staff, sale.saleId, sale.person.id);
+    await db.identityCheck.update({ where: { id }, data: { email: 'amara@', phone_number: null } });
+    await doCheckJobs();
+    expect(await rowsOf(sale.saleId)).toMatchObject([
+      {
+        status: 'failed',
+        thirdfort_id: null,
+        why: expect.stringMatching(/^Error trying to order thirdfort check\. ./),
+      },
+    ]);
+    expect(await eventsAbout(sale.saleId)).toEqual(['identity_checks_ordered', 'identity_check_failed']);
+    await reorderCheck(staff, id);
+    await doCheckJobs();
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'failed' }, { status: 'pending', reorder_of_id: id }]);
+    expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'OPEN', orders: 1 }]);
+  });
+
+  test('without an answer for half an hour is given up; what the provider has of it after all is believed', async () => {
+    const sale = await saleToCheck();
+    const id = await orderCheck(staff, sale.saleId, sale.person.id);
+    await addCheckFault({
+      kind: 'refuse',
+      path: '/client/api',
+      after: true,
+      times: 1,
+      containing: 'clientReference":',
+    });
+    await doCheckJobs({ whenDue: true });
+    await db.identityCheck.update({ where: { id }, data: { attempts: 7 } });
+    await letHoldEnd(sale.saleId);
+    await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
+    await doCheckJobs();
+    expect(await rowsOf(sale.saleId)).toMatchObject([
+      { status: 'failed', why: 'Error trying to order thirdfort check. The identity check provider did not answer.' },
+    ]);
+    const [there] = await checksThereOf(sale.person.email);
+    await receiveCallbacks(there?.id ?? '');
+    await clearFaults();
+    await decideCheck(there?.id ?? '', 'complete');
+    await receiveCallbacks(there?.id ?? '');
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'complete', thirdfort_id: there?.id }]);
+  });
+
+  test('given up and made again: what the provider has of the first is cancelled there', async () => {
+    const sale = await saleToCheck();
+    const id = await orderCheck(staff, sale.saleId, sale.person.id);
+    await addCheckFault({
+      kind: 'refuse',
+      path: '/client/api',
+      after: true,
+      times: 1,
+      containing: 'clientReference":',
+    });
+    await doCheckJobs({ whenDue: true });
+    await pool.query(`delete from pgboss.job where name = 'identity-check.carry-out'`);
+    await db.identityCheck.update({
+      where: { id },
+      data: { status: 'failed', finished_at: new Date(), held_until: null, why: 'No answer' },
+    });
+    await reorderCheck(staff, id);
+    await doCheckJobs();
+    const there = await checksThereOf(sale.person.email);
+    expect(there.map(({ state }) => state)).toEqual(['CANCELLED', 'OPEN']);
+    expect(await rowsOf(sale.saleId)).toMatchObject([
+      { status: 'failed', thirdfort_id: there[0]?.id },
+      { status: 'pending', thirdfort_id: there[1]?.id },
+    ]);
+  });
+
+  test.each([['without a solicitor', { seller_lawyer_group_id: null }, 'Assign the seller solicitor first.']])(
+    '%s is refused',
+    async (_, change, message) => {
+      const sale = await saleToCheck();
+      await db.sale.update({ where: { id: sale.saleId }, data: change });
+      await expect(orderCheck(staff, sale.saleId, sale.person.id)).rejects.toMatchObject({ status: 409, message });
+      expect(await rowsOf(sale.saleId)).toEqual([]);
+    },
+  );
+
+  test('of someone on an inactive purchase, of another deal, or after a result is refused', async () => {
+    const sale = await ordered();
+    const off = await buyerOf(sale.saleId, { is_active: false, aborted: new Date('2026-11-20') });
+    const key = await keyOf(sale.saleId, 'Tomasz');
+    expect(key).toBe(off.person.id + off.purchaseId);
+    await expect(orderCheck(staff, sale.saleId, key)).rejects.toMatchObject({
+      message: 'This purchase intent is inactive.',
+    });
+    const elsewhere = await saleToCheck();
+    await expect(orderCheck(staff, sale.saleId, elsewhere.person.id)).rejects.toMatchObject({ status: 409 });
+    await decideCheck(sale.thirdfortId, 'complete');
+    await receiveCallbacks(sale.thirdfortId);
+    await expect(orderCheck(staff, sale.saleId, sale.person.id)).rejects.toMatchObject({ status: 409 });
+    await expect(reorderCheck(staff, sale.id)).rejects.toMatchObject({ message: 'This check is complete.' });
+    expect(await rowsOf(sale.saleId)).toHaveLength(1);
+  });
+
+  test('of all who lack one leaves out those whom the estate agent checks', async () => {
+    const sale = await saleToCheck();
+    const buyer = await buyerOf(sale.saleId);
+    await listedIn({ sale_id: sale.saleId, role: 'seller' });
+    await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+    await orderCheck(staff, sale.saleId, sale.person.id);
+    const all = await Promise.all(Array.from({ length: 5 }, () => orderMissing(staff, sale.saleId)));
+    expect(all.flat()).toHaveLength(3);
+    await doCheckJobs();
+    const rows = await rowsOf(sale.saleId);
+    expect(rows.map(({ person_type, status }) => [person_type, status]).sort()).toEqual([
+      ['buyer', 'pending'],
+      ['giftor', 'pending'],
+      ['seller', 'pending'],
+      ['seller', 'pending'],
+    ]);
+    expect(rows.every(({ thirdfort_id }) => thirdfort_id !== null)).toBe(true);
+    expect(await eventsAbout(sale.saleId, buyer.purchaseId)).toEqual(['identity_checks_ordered']);
+    const { state } = await db.saleProgress.findUniqueOrThrow({ where: { sale_id: sale.saleId } });
+    expect(state & 16).toBe(16);
+  });
+});
+
+describe('a reorder', () => {
+  test('is a new check that names the old one, once, however many press', async () => {
+    const sale = await ordered();
+    await decideCheck(sale.thirdfortId, 'fail');
+    await receiveCallbacks(sale.thirdfortId);
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => reorderCheck(n % 2 ? staff : other, sale.id)));
+    expect(new Set(ids).size).toBe(1);
+    await doCheckJobs();
+    const there = await checksThereOf(sale.person.email);
+    expect(there).toHaveLength(2);
+    expect(there[1]?.replaces).toMatch(new RegExp(`${sale.thirdfortId}$`));
+    expect(await rowsOf(sale.saleId)).toMatchObject([
+      { status: 'failed' },
+      { status: 'pending', reorder_of_id: sale.id },
+    ]);
+  });
+});
+
+describe('an abort', () => {
+  test('asks the provider first, and then says so', async () => {
+    const sale = await ordered();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => abortCheck(n % 2 ? staff : other, sale.id)));
+    expect(await sale.row()).toMatchObject({ status: 'pending', abort_asked_at: expect.any(Date) });
+    await doCheckJobs();
+    await receiveCallbacks(sale.thirdfortId);
+    expect(await sale.row()).toMatchObject({ status: 'aborted', abort_asked_at: null, ask_at: null, why: null });
+    expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
+    expect(await eventsAbout(sale.saleId)).toEqual(['identity_checks_ordered', 'identity_check_aborted']);
+  });
+
+  test('of a check that never got there is done at once, and no order follows', async () => {
+    const sale = await saleToCheck();
+    const id = await orderCheck(staff, sale.saleId, sale.person.id);
+    await abortCheck(staff, id);
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
+    await doCheckJobs();
+    expect(await checksThereOf(sale.person.email)).toEqual([]);
+  });
+
+  test('of a check whose order had no answer finds it there and cancels it', async () => {
+    const sale = await saleToCheck();
+    const id = await orderCheck(staff, sale.saleId, sale.person.id);
+    await addCheckFault({
+      kind: 'refuse',
+      path: '/client/api',
+      after: true,
+      times: 1,
+      containing: 'clientReference":',
+    });
+    await doCheckJobs({ whenDue: true });
+    await abortCheck(staff, id);
+    await doCheckJobs();
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
+    expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'CANCELLED', orders: 1 }]);
+  });
+
+  test('while the order is on its way waits for it, and then cancels it', async () => {
+    const sale = await saleToCheck();
+    const id = await orderCheck(staff, sale.saleId, sale.person.id);
+    const held_until = new Date(Date.now() + 60_000);
+    await db.identityCheck.update({ where: { id }, data: { held_until, attempts: 1 } });
+    await abortCheck(staff, id);
+    await expect(carryOutCheck({ checkId: id })).rejects.toThrow('other hands');
+    // The job of the press was used up meanwhile: the answer wakes the next one.
+    await pool.query(`delete from pgboss.job where name = 'identity-check.carry-out'`);
+    const { firstName, lastName, email } = sale.person;
+    const order = { reference: id, displayName: 'A', address: '18 Mill Lane', recipientEmails: [], reorderOf: null };
+    await recordCheckState(await createCheck({ ...order, person: { firstName, lastName, email, phone: null } }));
+    await doCheckJobs();
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
+    expect(await checksThereOf(email)).toMatchObject([{ state: 'CANCELLED' }]);
+  });
+
+  test('that comes too late leaves the result', async () => {
+    const sale = await ordered();
+    await decideCheck(sale.thirdfortId, 'complete');
+    await abortCheck(staff, sale.id);
+    await doCheckJobs();
+    expect(await sale.row()).toMatchObject({ status: 'complete', abort_asked_at: null });
+  });
+
+  test('that the provider does not answer is tried for half an hour, then can be pressed again', async () => {
+    const sale = await ordered();
+    await abortCheck(staff, sale.id);
+    await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
+    await doCheckJobs({ whenDue: true });
+    expect(await sale.row()).toMatchObject({ status: 'pending', why: 'The identity check provider did not answer.' });
+    await db.identityCheck.update({ where: { id: sale.id }, data: { attempts: 7 } });
+    await letHoldEnd(sale.saleId);
+    await doCheckJobs();
+    expect(await sale.row()).toMatchObject({
+      status: 'pending',
+      abort_asked_at: null,
+      why: 'Error trying to abort thirdfort check. The identity check provider did not answer.',
+    });
+    await clearFaults();
+    await abortCheck(staff, sale.id);
+    await doCheckJobs();
+    expect(await sale.row()).toMatchObject({ status: 'aborted', why: null });
+  });
+
+  test('of a check that the provider does not have says so', async () => {
+    const sale = await ordered();
+    await db.identityCheck.update({ where: { id: sale.id }, data: { thirdfort_id: `demo-${sale.id}` } });
+    await abortCheck(staff, sale.id);
+    await doCheckJobs();
+    expect(await sale.row()).toMatchObject({ status: 'aborted', why: 'The provider does not have this check.' });
+  });
+});
+
+describe('a callback', () => {
+  test.each([
+    ['complete', 'complete', 'identity_check_completed'],
+    ['fail', 'failed', 'identity_check_failed'],
+    ['lapse', 'aborted', 'identity_check_aborted'],
+  ] as const)('%s: the check is %s, with one event however often it comes', async (decision, status, event) => {
+    const sale = await ordered();
+    await decideCheck(sale.thirdfortId, decision);
+    const bodies = await callbacksAbout(sale.thirdfortId);
+    await Promise.all([...bodies, ...bodies, ...bodies].map((body) => receiveCallback(body)));
+    const row = await sale.row();
+    expect(row).toMatchObject({ status, finished_at: expect.any(Date), ask_at: null });
+    expect(row.shared_at !== null).toBe(status === 'complete');
+    const more = status === 'complete' ? ['identity_checks_completed'] : [];
+    expect(await eventsAbout(sale.saleId)).toEqual(['identity_checks_ordered', event, ...more]);
+  });
+
+  test('at the same time as polling is taken once', async () => {
+    const sale = await ordered();
+    await decideCheck(sale.thirdfortId, 'complete');
+    await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
+    const [body = ''] = (await callbacksAbout(sale.thirdfortId)).reverse();
+    await Promise.all([askAboutChecks(), receiveCallback(body), askAboutChecks(), receiveCallback(body)]);
+    expect(await sale.row()).toMatchObject({ status: 'complete' });
+    expect(await eventsAbout(sale.saleId)).toEqual([
+      'identity_checks_ordered',
+      'identity_check_completed',
+      'identity_checks_completed',
+    ]);
+  });
+
+  test('before the answer to the order is believed, and the answer then changes nothing', async () => {
+    const sale = await saleToCheck();
+    const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
+    await addCheckFault({
+      kind: 'refuse',
+      path: '/client/api',
+      after: true,
+      times: 1,
+      containing: 'clientReference":',
+    });
+    await doCheckJobs({ whenDue: true });
+    const [there] = await checksThereOf(sale.person.email);
+    await decideCheck(there?.id ?? '', 'complete');
+    const bodies = await callbacksAbout(there?.id ?? '');
+    // The last word first.
+    for (const body of bodies.reverse()) expect(await receiveCallback(body)).toBe(200);
+    await letHoldEnd(sale.saleId);
+    await doCheckJobs();
+    const said = {
+      id: there?.id ?? '',
+      clientReference: checkId,
+      state: 'OPEN',
+      result: null,
+      fileReference: null,
+      url: '',
+    };
+    await recordCheckState(said);
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'complete', thirdfort_id: there?.id }]);
+  });
+
+  test('that is forged, old or no event is refused, and changes nothing', async () => {
+    const sale = await ordered();
+    await decideCheck(sale.thirdfortId, 'complete');
+    const [body = ''] = (await callbacksAbout(sale.thirdfortId)).reverse();
+    expect(await receiveCallback(body, null)).toBe(400);
+    expect(await receiveCallback(body, signCallback(body, 'another secret'))).toBe(400);
+    expect(await receiveCallback(`${body} `, signCallback(body))).toBe(400);
+    expect(await receiveCallback('{"id":1}')).toBe(400);
+    expect(await sale.row()).toMatchObject({ status: 'pending' });
+    expect(await receiveCallback(body)).toBe(200);
+    expect(await sale.row()).toMatchObject({ status: 'complete' });
+  });
+
+  test('about a check that is none of ours is taken and forgotten', async () => {
+    const sale = await ordered();
+    const [body = ''] = await callbacksAbout(sale.thirdfortId);
+    const before = await db.providerEvent.count();
+    for (const reference of [newId(), 'nonsense', 'ü'.repeat(200)]) {
+      const foreign = JSON.parse(body);
+      foreign.data.clientReference = reference;
+      expect(await receiveCallback(JSON.stringify(foreign))).toBe(200);
+    }
+    expect(await db.providerEvent.count()).toBe(before);
+  });
+
+  test('about a second check of ours: it is cancelled there, and ours stays', async () => {
+    const sale = await ordered();
+    const elsewhere = await ordered();
+    const said = {
+      id: elsewhere.thirdfortId,
+      clientReference: sale.id,
+      state: 'OPEN',
+      result: null,
+      fileReference: null,
+      url: '',
+    };
+    await recordCheckState(said);
+    await doCheckJobs();
+    expect(await sale.row()).toMatchObject({ status: 'pending', thirdfort_id: sale.thirdfortId });
+    expect(await checksThereOf(elsewhere.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
+  });
+
+  test('in a word that we do not know leaves the check pending', async () => {
+    const sale = await ordered();
+    const said = {
+      id: sale.thirdfortId,
+      clientReference: sale.id,
+      state: 'PAUSED',
+      result: null,
+      fileReference: null,
+      url: '',
+    };
+    await recordCheckState(said);
+    expect(await sale.row()).toMatchObject({ status: 'pending', provider_state: 'PAUSED' });
+  });
+});
+
+describe('polling', () => {
+  const askAt = async (id: string) => (await db.identityCheck.findUniqueOrThrow({ where: { id } })).ask_at;
+  const minutesFromNow = (at: Date | null) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000);
+
+  test('is after 15 minutes, then hourly, for 30 days', async () => {
+    const sale = await ordered();
+    expect(minutesFromNow(await askAt(sale.id))).toBe(15);
+    await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
+    await askAboutChecks();
+    expect(minutesFromNow(await askAt(sale.id))).toBe(60);
+    const created_at = new Date(Date.now() - 30 * 24 * 3_600_000 - 1_000);
+    await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0), created_at } });
+    await askAboutChecks();
+    expect(await sale.row()).toMatchObject({ ask_at: null, why: expect.stringContaining('30 days') });
+    await decideCheck(sale.thirdfortId, 'complete');
+    await receiveCallbacks(sale.thirdfortId);
+    expect(await sale.row()).toMatchObject({ status: 'complete', why: null });
+  });
+
+  test('stops for now when the provider does not answer, and asks nobody about checks that it never took', async () => {
+    const sale = await ordered();
+    await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
+    const demo = await saleToCheck();
+    const details = { person_type: 'seller', first_name: 'A', last_name: 'B', thirdfort_id: 'demo-check-1' } as const;
+    await db.identityCheck.create({ data: { id: newId(), sale_id: demo.saleId, user_id: demo.person.id, ...details } });
+    await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
+    await askAboutChecks();
+    await wakeForgotten();
+    await doCheckJobs();
+    expect(await sale.row()).toMatchObject({ status: 'pending', why: null });
+    expect(await rowsOf(demo.saleId)).toMatchObject([{ status: 'pending', why: null, ask_at: null, attempts: 0 }]);
+  });
+});
+
+test('the result reaches the dashboard of the one who was checked', async () => {
+  const sale = await ordered();
+  await decideCheck(sale.thirdfortId, 'complete');
+  await receiveCallbacks(sale.thirdfortId);
+  const { people } = await getChecksOfDeal(sale.saleId);
+  expect(people[0]?.check).toMatchObject({ status: 'complete', sharedWith: 'North', recipientEmails: sale.recipients });
+});

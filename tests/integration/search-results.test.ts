@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fetchResultOf, lookAfterSearches } from '~/domain/search/jobs.server';
+import { LINK_ENDED } from '~/domain/search/results-queries.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { loader as staffFile } from '~/routes/admin/transaction/search-result-file';
+import * as tab from '~/routes/admin/transaction/searches';
+import * as send from '~/routes/admin/transaction/send-results';
+import { action as orderAction } from '~/routes/api/searches';
+import { loader as linkedFile } from '~/routes/public/search-result-file';
+import { loader as linkedPage } from '~/routes/public/search-results';
+import { buyerOf } from '../support/deal';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertLawyerGroup } from '../support/partners';
+import { Browser } from '../support/routes';
+import {
+  addFault,
+  callbacksAbout,
+  clearFaults,
+  doJobs,
+  move,
+  orderAtSupplier,
+  ordersHere,
+  receive,
+  WANTED,
+} from '../support/searches';
+import { at, sellerWithSale } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+});
+beforeEach(clearFaults);
+afterEach(() => vi.useRealTimers());
+
+const stranger = new Browser();
+
+async function lawyers() {
+  const group = await insertLawyerGroup();
+  const email = `${newId()}@lawyers.example`;
+  await db.lawyer.updateMany({ where: { lawyer_group_id: group.id }, data: { email } });
+  return { id: group.id, email };
+}
+
+/** A sale whose searches are out, with lawyers on both sides. */
+async function ordered() {
+  const seller = await sellerWithSale({ paid: true });
+  const { saleId } = seller;
+  const [own, other] = [await lawyers(), await lawyers()];
+  const groups = { seller_lawyer_group_id: own.id, buyer_lawyer_group_id: other.id };
+  await db.sale.update({ where: { id: saleId }, data: { ...groups, solicitor_groups_assigned_at: new Date() } });
+  await staff.browser.postJson(at(orderAction, { transactionId: saleId }), '/', WANTED);
+  await doJobs();
+  const there = await orderAtSupplier(saleId);
+  return { seller, saleId, own, other, there, orderId: there.key };
+}
+
+async function hear(saleId: string): Promise<string[]> {
+  for (const body of await callbacksAbout(saleId)) expect(await receive(body)).toBe(200);
+  return doJobs();
+}
+
+const searchOf = async (saleId: string, product: string) => {
+  const search = (await ordersHere(saleId))[0]?.searches.find(({ product_id }) => product_id === product);
+  if (!search) throw new Error(`No ${product}`);
+  return search;
+};
+const download = (browser: Browser, saleId: string, searchId: string) =>
+  browser.get(at(staffFile, { id: saleId, searchId }), '/');
+const emailsOf = (saleId: string) => db.emailMessage.findMany({ where: { sale_id: saleId, kind: 'search-results' } });
+
+async function linkSentTo(address: string): Promise<string> {
+  await deliverMail();
+  const [message] = await messagesTo(address);
+  return message?.text.match(/\/search-results\/(\S+)/)?.[1] ?? '';
+}
+const open = (token: string) => stranger.get(at(linkedPage, { token }), '/');
+const fetchLinked = (token: string, searchId: string) => stranger.get(at(linkedFile, { token, searchId }), '/');
+
+test('a result is fetched once, kept with its checksum, and downloaded by staff as a file', async () => {
+  const { saleId, there } = await ordered();
+  await move(there, 'complete', { product: 'ENVRES' });
+  expect(await hear(saleId)).toEqual(['search.fetch-result']);
+  const search = await searchOf(saleId, 'ENVRES');
+  const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: search.id } });
+  expect(kept.checksum).toBe(createHash('sha256').update(kept.bytes).digest('hex'));
+  expect(search).toMatchObject({ fetch_at: null, document_why: null, document: kept.document });
+  const answer = await download(staff.browser, saleId, search.id);
+  expect(answer.status).toBe(200);
+  expect(answer.data).toMatch(/^%PDF-1.4[\s\S]*%%EOF\n$/);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="environmental-sy8-1dn.pdf"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  await hear(saleId);
+  expect(await emailsOf(saleId)).toEqual([]);
+});
+
+test('it is nobody’s else: not by another sale’s address, not for customers, not without the link', async () => {
+  const { seller, saleId, there } = await ordered();
+  await move(there, 'complete');
+  await hear(saleId);
+  const another = await ordered();
+  const { id } = await searchOf(saleId, 'ENVRES');
+  expect((await download(staff.browser, another.saleId, id)).status).toBe(404);
+  expect((await download(seller.browser, saleId, id)).location).toBe('/sell/get-started');
+  expect((await download(stranger, saleId, id)).location).toBe('/sell/get-started');
+  expect((await fetchLinked('made.up.token', id)).status).toBe(404);
+});
+
+test('the lawyers hear once, when all are back and here; the buyer’s only once their buyer is accepted', async () => {
+  const { saleId, own, other, there } = await ordered();
+  await move(there, 'complete', { product: 'ENVRES' });
+  await hear(saleId);
+  expect(await emailsOf(saleId)).toEqual([]);
+  await move(there, 'cancelled', { product: 'LANDREGPLAN' });
+  await move(there, 'complete');
+  await addFault({ kind: 'error', times: 2 });
+  expect(await hear(saleId)).toEqual(['search.fetch-result failed', 'search.fetch-result failed']);
+  expect(await emailsOf(saleId)).toEqual([]);
+  expect(await searchOf(saleId, 'LLC1CON29')).toMatchObject({
+    document_why: 'The supplier answered with a fault.',
+    fetch_at: expect.any(Date),
+  });
+  await pool.query(`update search set fetch_at = now() where fetch_at is not null`);
+  await lookAfterSearches();
+  expect((await emailsOf(saleId)).map(({ to }) => to)).toEqual([own.email]);
+  await hear(saleId);
+  expect(await emailsOf(saleId)).toHaveLength(1);
+
+  const token = await linkSentTo(own.email);
+  const { data } = (await open(token)) as {
+    data: { results: { name: string; status: string; href: string | null }[] };
+  };
+  expect(data.results.map(({ name, status, href }) => [name, status, href !== null])).toEqual([
+    ['Local', 'complete', true],
+    ['Drainage & Water', 'complete', true],
+    ['Environmental', 'complete', true],
+    ['Land Registry Plan', 'cancelled', false],
+  ]);
+  const { id } = await searchOf(saleId, 'LLC1CON29');
+  expect(await fetchLinked(token, id)).toMatchObject({ status: 200, data: expect.stringMatching(/^%PDF/) });
+  expect(await messagesTo(other.email)).toEqual([]);
+
+  const both = await ordered();
+  await buyerOf(both.saleId, { isAccepted: true });
+  await move(both.there, 'complete');
+  await hear(both.saleId);
+  expect((await emailsOf(both.saleId)).map(({ to }) => to).sort()).toEqual([both.own.email, both.other.email].sort());
+});
+
+test('a link ends after 30 days, for who does not act any more, and opens nothing of another order', async () => {
+  const { saleId, own, there } = await ordered();
+  await move(there, 'complete');
+  await hear(saleId);
+  const token = await linkSentTo(own.email);
+  const { id } = await searchOf(saleId, 'ENVRES');
+  expect((await open(token)).status).toBe(200);
+  const another = await ordered();
+  await move(another.there, 'complete');
+  await hear(another.saleId);
+  expect((await fetchLinked(token, (await searchOf(another.saleId, 'ENVRES')).id)).status).toBe(404);
+
+  const in30Days = Date.now() + 30 * 24 * 60 * 60_000;
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(in30Days - 60_000);
+  expect((await open(token)).status).toBe(200);
+  vi.setSystemTime(in30Days);
+  expect(await open(token)).toMatchObject({ status: 404, data: { message: LINK_ENDED } });
+  expect((await fetchLinked(token, id)).status).toBe(404);
+  vi.useRealTimers();
+
+  await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: (await lawyers()).id } });
+  expect((await open(token)).status).toBe(404);
+  expect((await fetchLinked(token, id)).status).toBe(404);
+});
+
+test('staff send a new link to who acts now, once a day', async () => {
+  const { saleId, orderId, there } = await ordered();
+  const press = () => staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
+  const show = () => staff.browser.get(at(send.loader, { id: saleId, orderId }), '/');
+  expect((await show()).data).toMatchObject({ obstacle: 'There are no results to send yet.' });
+  expect((await press()).status).toBe(409);
+  await move(there, 'complete');
+  await hear(saleId);
+  const later = await lawyers();
+  await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: later.id } });
+  expect((await show()).data).toMatchObject({ obstacle: null, told: [{ recipients: [later.email] }] });
+  expect([(await press()).status, (await press()).status]).toEqual([302, 302]);
+  expect((await emailsOf(saleId)).filter(({ to }) => to === later.email)).toHaveLength(1);
+  expect((await open(await linkSentTo(later.email))).status).toBe(200);
+  expect((await auditOf(orderId)).map(({ action }) => action)).toContain('send-results');
+  const elsewhere = await ordered();
+  const answer = await staff.browser.post(at(send.action, { id: elsewhere.saleId, orderId }), '/', {});
+  expect(answer.status).toBe(404);
+});
+
+test.each([
+  ['larger than 10 MB', 'huge' as const, 'The supplier refused: The document is larger than 10 MB.'],
+  ['no PDF, whatever it is called', 'html' as const, 'The supplier refused: The document is not a PDF.'],
+])('what is %s is not kept; staff read why, and try again', async (_, document, why) => {
+  const { saleId, there } = await ordered();
+  await move(there, 'complete', { product: 'ENVRES', document });
+  await hear(saleId);
+  const search = await searchOf(saleId, 'ENVRES');
+  expect(search).toMatchObject({ document_why: why, fetch_at: null });
+  expect(await db.searchDocument.count({ where: { search_id: search.id } })).toBe(0);
+  const { data } = await staff.browser.get(at(tab.loader, { id: saleId }), '/');
+  expect(data).toMatchObject({
+    orders: [{ searches: [{}, {}, { isAwaited: true, whyAwaited: why, hasFile: false }, {}] }],
+  });
+  await fetchResultOf(search.id);
+  const press = (searchId: string) => staff.browser.post(at(tab.action, { id: saleId }), '/', { searchId });
+  expect((await press(search.id)).status).toBe(303);
+  expect(await doJobs()).toEqual(['search.fetch-result']);
+  expect(await searchOf(saleId, 'ENVRES')).toMatchObject({ document_why: why });
+  const another = await searchOf((await ordered()).saleId, 'ENVRES');
+  expect((await press(another.id)).status).toBe(404);
+});
+
+test('a corrected result takes the place of the first', async () => {
+  const { saleId, there } = await ordered();
+  await move(there, 'complete', { product: 'ENVRES' });
+  await hear(saleId);
+  const first = await searchOf(saleId, 'ENVRES');
+  await move(there, 'revised', { product: 'ENVRES' });
+  await hear(saleId);
+  const second = await searchOf(saleId, 'ENVRES');
+  expect(second.document).not.toBe(first.document);
+  const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
+  expect(kept.document).toBe(second.document);
+  expect(Buffer.from(kept.bytes).toString()).toContain('Result: revised');
+});

@@ -1,0 +1,100 @@
+import { newId } from '../../app/platform/ids.ts';
+import { expect, test } from '../e2e/fixtures';
+import { insertPaidOrder, insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const phoneNumber = '+447700900123';
+
+test('a seller looks for a solicitor of the panel, chooses, and changes their mind', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const id = await insertSale(database, (await signIn(context, { phoneNumber })).id);
+  await insertPaidOrder(database, id);
+  await page.goto(`/dashboard/sell/${id}`);
+  await page.getByRole('link', { name: 'Choose your solicitor' }).first().click();
+  await page.getByLabel('Search by name, firm or town').fill('fennimore');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('Fee example:')).toBeVisible();
+  const choose = page.getByRole('button', { name: /^Choose (?!one)/ });
+  const name = ((await choose.textContent()) ?? '').replace('Choose ', '');
+  await choose.click();
+  await expect(page).toHaveURL(`/dashboard/sell/${id}?said=solicitor-saved`);
+  await expect(page.getByRole('heading', { name: `We’re introducing you to ${name}, Fennimore & Gale` })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Change your choice of solicitor' }).first().click();
+  await page.getByRole('button', { name: 'Choose one for me' }).click();
+  await expect(page.getByText('We’re choosing your solicitor.').first()).toBeVisible();
+});
+
+test('a buyer names a solicitor of their own, and is told what is missing', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const buyer = await signIn(context, { phoneNumber });
+  const sale = await insertSale(database, (await insertPerson(database)).id);
+  const id = await insertPurchase(database, buyer.id, sale, { confirmed: true });
+  await page.goto(`/dashboard/buy/${id}`);
+  await page.getByRole('link', { name: 'Choose your solicitor' }).first().click();
+  await expect(page.getByText('If you have your own:')).toBeVisible();
+  await page.getByLabel('I have my own').check();
+  await page.getByLabel('Firm', { exact: true }).fill('Hart & Co');
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByRole('alert')).toContainText('Solicitor’s name is required');
+  await expect(page.getByLabel('Firm', { exact: true })).toHaveValue('Hart & Co');
+  await page.getByLabel('Solicitor’s name').fill('Ines Hart');
+  await page.getByLabel('Solicitor’s email').fill('ines@hart.example');
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByText('we’ll introduce you to Ines Hart, Hart & Co.')).toBeVisible();
+});
+
+test('staff ask for an approval and an address, the seller answers, and staff read it', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  database,
+  stack,
+}) => {
+  const seller = await signIn(context, { phoneNumber });
+  const id = await insertSale(database, seller.id);
+  await insertPaidOrder(database, id);
+  const office = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.url });
+  await signIn(office, { type: 'admin', firstName: 'Morgan', lastName: `Price${newId()}` });
+  const staff = await office.newPage();
+  await staff.goto(`/admin/transactions/${id}/searches`);
+  await staff.getByRole('button', { name: 'Request water bill' }).click();
+  await expect(staff.getByText('Water bill request sent to customer')).toBeVisible();
+  await expect(staff.getByText('The water bill request was sent to the customer.')).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Request water bill' })).toHaveCount(0);
+  await staff.getByRole('button', { name: 'Request address confirmation' }).click();
+  await expect(staff.getByText('Address confirmation created successfully')).toBeVisible();
+  await staff.getByRole('button', { name: /^Mark as Sent\s+Address confirmation/ }).click();
+  await expect(staff.getByText('Status updated to sent')).toBeVisible();
+  await staff.getByRole('button', { name: 'Request fee approval' }).click();
+  await staff.getByRole('link', { name: /^Mark as Sent\s+Fee approval/ }).click();
+  await staff.getByLabel('Fee', { exact: true }).fill('45.60');
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText('Status updated to sent')).toBeVisible();
+
+  await page.goto(`/dashboard/sell/${id}`);
+  await expect(page.getByText('£45.60')).toBeVisible();
+  await page.getByRole('button', { name: 'I approve' }).click();
+  await expect(page.getByText('Thank you. We’ve noted your answer.')).toBeVisible();
+  await page.getByRole('link', { name: 'It is not' }).click();
+  await page.getByLabel('What is your full address?').fill('18a Mill Lane, Ludlow');
+  await page.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(page.getByText('Thank you. We’ve noted your answer.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What we need from you' })).toHaveCount(0);
+
+  await staff.reload();
+  await expect(staff.getByText('I approve: £45.60')).toBeVisible();
+  await expect(staff.getByText('It is not: 18a Mill Lane, Ludlow')).toBeVisible();
+  await office.close();
+});

@@ -1,0 +1,54 @@
+/** The identity check provider that the sandbox plays, as tests see and steer it. */
+import { createHmac } from 'node:crypto';
+import { env } from '~/platform/env.server';
+
+const call = async (method: string, path: string, body?: object) => {
+  const response = await fetch(process.env.SANDBOX_URL + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return response.json();
+};
+
+export type CheckThere = {
+  id: string;
+  clientReference: string;
+  state: string;
+  result: string | null;
+  replaces?: string;
+  /** How often it was ordered: all but the first were answered with the one that there is. */
+  orders: number;
+};
+
+type Listed = Omit<CheckThere, 'id'> & { name: string; params: { contact: { email?: string } } };
+
+/** What was ordered for a person, oldest first. */
+export async function checksThereOf(email: string): Promise<CheckThere[]> {
+  const all: Listed[] = await call('GET', '/identity/checks');
+  return all
+    .filter(({ params }) => params.contact.email === email)
+    .map(({ name, ...check }) => ({ ...check, id: name.slice(name.lastIndexOf('/') + 1) }));
+}
+
+/** What the person does. */
+export const decideCheck = (id: string, decision: 'complete' | 'fail' | 'lapse') =>
+  call('POST', `/identity/checks/${id}/${decision}`);
+
+type CheckFault = { kind: string; path?: string; containing?: string; times?: number; after?: boolean };
+export const addCheckFault = (fault: CheckFault) => call('POST', '/faults', { provider: 'identity', ...fault });
+export const clearFaults = () => call('DELETE', '/faults');
+
+type Sent = { method: string; path: string; rawBody: string; status: number | null; fault?: string };
+export const checkCalls = (): Promise<Sent[]> => call('GET', '/requests?provider=identity');
+
+/** The bodies of the callbacks about a check of theirs, as they were or will be sent, oldest first. */
+export async function callbacksAbout(id: string): Promise<string[]> {
+  const sent: { provider: string; body: string }[] = await call('GET', '/webhooks');
+  return sent.filter(({ provider, body }) => provider === 'identity' && body.includes(id)).map(({ body }) => body);
+}
+
+export function signCallback(body: string, secret = env.THIRDFORT_WEBHOOK_SECRET): string {
+  const time = Math.floor(Date.now() / 1_000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}

@@ -1,0 +1,90 @@
+/** A sale whose people are to be checked, and the queue's jobs about it, done by hand. */
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { db, pool } from '~/platform/db.server';
+import { workers } from '~/process/workers.server';
+import { action as webhookAction } from '~/routes/webhooks/thirdfort';
+import { callbacksAbout, signCallback } from './check-provider';
+import { insertLawyerGroup } from './partners';
+import { sellerWithSale } from './seller';
+
+const RECIPIENTS = ['checks@firm.example', 'partner@firm.example'];
+
+/** With the solicitors of both sides. */
+export async function saleToCheck() {
+  const { person, saleId, browser } = await sellerWithSale({ paid: true });
+  const group = await insertLawyerGroup();
+  await db.lawyerGroup.update({ where: { id: group.id }, data: { thirdfort_recipient_emails: RECIPIENTS } });
+  await db.sale.update({
+    where: { id: saleId },
+    data: {
+      seller_lawyer_group_id: group.id,
+      buyer_lawyer_group_id: group.id,
+      solicitor_groups_assigned_at: new Date(),
+    },
+  });
+  return { person, saleId, browser, groupId: group.id, recipients: RECIPIENTS };
+}
+
+export const rowsOf = (saleId: string) =>
+  db.identityCheck.findMany({ where: { sale_id: saleId }, orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
+
+export const keyOf = async (saleId: string, firstName: string): Promise<string> =>
+  (await getChecksOfDeal(saleId)).people.find((person) => person.firstName === firstName)?.key ?? '';
+
+type Waiting = { id: string; name: string; data: object };
+
+/**
+ * Does the waiting jobs about checks, and what those lead to. @param whenDue leaves those that are to start later
+ * @returns the failures of those that will be tried again
+ */
+export async function doCheckJobs({ whenDue = false } = {}): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const { rows } = await pool.query<Waiting>(
+      `select id, name, data from pgboss.job
+        where name like 'identity-check.%' and state = 'created' and ($1 = false or start_after <= now())
+        order by created_on limit 1`,
+      [whenDue],
+    );
+    const [job] = rows;
+    if (!job) return failures;
+    await pool.query(`update pgboss.job set state = 'completed' where id = $1`, [job.id]);
+    await workers
+      .find((worker) => worker.job.name === job.name)
+      ?.handle(job.data)
+      .catch((error: unknown) => failures.push(error));
+  }
+}
+
+/** As if the time until the next try, or the end of a dead process's lease, were over. */
+export const letHoldEnd = (saleId: string) =>
+  db.identityCheck.updateMany({
+    where: { sale_id: saleId, held_until: { not: null } },
+    data: { held_until: new Date(0) },
+  });
+
+export async function receiveCallback(body: string, signature: string | null = signCallback(body)): Promise<number> {
+  const request = new Request('http://localhost:3000/webhooks/thirdfort', {
+    method: 'POST',
+    body,
+    headers: { ...(signature === null ? {} : { 'x-signature': signature }), 'content-type': 'application/json' },
+  });
+  return (await webhookAction({ request, params: {}, context: { ip: '', nonce: '', pattern: '' } })).status;
+}
+
+/** What the provider has said, or will say, of a check of theirs. */
+export async function receiveCallbacks(thirdfortId: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const body of await callbacksAbout(thirdfortId)) statuses.push(await receiveCallback(body));
+  return statuses;
+}
+
+export const eventsAbout = async (saleId: string, purchaseId?: string) =>
+  (
+    await db.timelineEvent.findMany({
+      where: purchaseId ? { purchase_id: purchaseId } : { sale_id: saleId },
+      orderBy: [{ date_time: 'asc' }, { id: 'asc' }],
+    })
+  )
+    .map(({ event_name }) => event_name)
+    .filter((name) => name.includes('check'));
