@@ -11,6 +11,7 @@ const nouns = [
   'account',
   'timeline',
   'partner',
+  'company',
   'sale',
   'purchase',
   'payment',

@@ -158,8 +158,20 @@ export const urls = {
   adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
-  adminGroups: () => '/admin/transactions-groups',
-  adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
+  adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
+  adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
+  adminGroupPart: (id: string, part: 'name' | 'company') => `/admin/transactions-groups/${segment(id)}/${part}`,
+  adminGroupOps: (id: string, step?: 'estate-agent' | 'solicitors', query?: Query) =>
+    withQuery(`/admin/transactions-groups/${segment(id)}/ops${step ? `/${step}` : ''}`, query),
+  /** `section` is where to begin to read. */
+  adminAddGroup: (query?: Query, section?: string) =>
+    `${withQuery('/admin/transactions-groups/add', query)}${section ? `#${section}` : ''}`,
+  /** Where what is typed there is kept. */
+  adminKeepGroup: () => '/admin/transactions-groups/add/keep',
+  /** The id `add` is that of a new unit. */
+  adminGroupUnit: (unitId: string, step?: 'duplicate' | 'remove') =>
+    `/admin/transactions-groups/add/units/${segment(unitId)}${step ? `/${step}` : ''}`,
+  adminGroupSuccess: (id: string) => withQuery('/admin/transactions-groups/success', { id }),
   adminUsers: (query?: Query) => withQuery('/admin/users', query),
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
   adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,

@@ -1,6 +1,7 @@
 /** Who attacks, and what there is to attack: rows of their own in a database that holds nobody's data. */
 import pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
+import { insertDraftUnit } from '../support/group-rows.ts';
 import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows.ts';
 
 export const WHO = ['visitor', 'customer', 'buyer', 'staff'] as const;
@@ -23,6 +24,9 @@ export type Ids = Record<
   | 'firm'
   | 'group'
   | 'assistant'
+  | 'company'
+  | 'development'
+  | 'unit'
   | 'request'
   | 'check',
   string
@@ -73,6 +77,15 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
   ]);
   const lawyer = `insert into lawyer (id, lawyer_group_id, role, first_name, last_name) values ($1, $2, $3::"LawyerRole", 'Grace', 'Whitcombe')`;
   await one(lawyer, [newId(), group, 'solicitor']);
+  const company = await one(`insert into company (id, name, company_number) values ($1, 'Quay Homes Ltd', $2)`, [
+    newId(),
+    newId().toUpperCase(),
+  ]);
+  const development = await one(
+    `insert into transactions_group (id, name, representative_id, company_seller_id) values ($1, $2, $3, $4)`,
+    [newId(), `Quay Rise ${newId()}`, seller.id, company],
+  );
+  const unit = await insertDraftUnit(pool, staff.id);
   const ids: Ids = {
     user: seller.id,
     sale,
@@ -98,6 +111,9 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     firm,
     group,
     assistant: await one(lawyer, [newId(), group, 'legal_assistant']),
+    company,
+    development,
+    unit: unit.id,
     request: await one(`insert into additional_search_request (id, sale_id, type) values ($1, $2, 'title_plan')`, [
       newId(),
       sale,

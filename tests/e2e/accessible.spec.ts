@@ -10,6 +10,7 @@ import { newId } from '../../app/platform/ids.ts';
 import routes from '../../app/routes.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
+import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
@@ -230,6 +231,28 @@ const walks: Walk[] = [
     pages: ['/admin/config', '/admin/config/ui', '/admin/config/ui/dialog'],
   },
   {
+    who: 'staff, at transactions groups',
+    arrive: async (stage) => {
+      const { id: userId } = await asStaff(stage);
+      const { id: unitId } = await insertDraftUnit(stage.database, userId, `Plot 1, ${'Quay Rise and '.repeat(14)}`);
+      return { id: await insertGroupOf(stage.database, await newSale(stage.database), longName()), unitId };
+    },
+    pages: [
+      '/admin/transactions-groups/add',
+      '/admin/transactions-groups/add/units/add',
+      '/admin/transactions-groups/add/units/:unitId',
+      '/admin/transactions-groups/add/units/:unitId/duplicate',
+      '/admin/transactions-groups/add/units/:unitId/remove',
+      '/admin/transactions-groups/success?id=:id',
+      '/admin/transactions-groups/:id',
+      '/admin/transactions-groups/:id/name',
+      '/admin/transactions-groups/:id/company',
+      '/admin/transactions-groups/:id/ops',
+      '/admin/transactions-groups/:id/ops/estate-agent',
+      '/admin/transactions-groups/:id/ops/solicitors',
+    ],
+  },
+  {
     who: 'staff, at a transaction',
     arrive: async (stage) => {
       await asStaff(stage);
@@ -426,8 +449,6 @@ const NOT_WALKED = [
   '/:role/about-the-property/:kind/:personId/remove',
   // The same dialog as that of an estate agent that is saved.
   '/admin/estate-agents/add/:kind/:personId/delete',
-  // The same page as the list, until it has one of its own.
-  '/admin/transactions-groups/:id',
 ];
 
 /** A page has a component, and its module is a .tsx for it. */

@@ -125,6 +125,8 @@ beforeAll(async () => {
     kind: 'valuers',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
+    number: '09812345',
+    name: 'Quay Rise',
   };
   const calls = await callsOf(routes as RouteConfigEntry[]);
   const exceptions = [...FOR_ANYBODY, ...FOR_CUSTOMERS];

@@ -9,23 +9,25 @@ import { type AccessChange, OWN_ACCESS, type UserType } from './rules';
 import type { NewUser, UserChange } from './schema';
 import { type UserRecord, userById } from './users-queries.server';
 
-const TAKEN = 'User with this email already exists. Use the search bar to find user.';
+export const TAKEN = 'User with this email already exists. Use the search bar to find user.';
 
 /**
  * Makes the account of a customer who did not sign up: a representative, for one. Signing in with the address opens it.
  * @throws KnownError 409 when the address has an account
  */
-export async function createActiveCustomer(actor: Actor, details: NewUser): Promise<string> {
+export const createActiveCustomer = (actor: Actor, details: NewUser): Promise<string> =>
+  transaction((tx) => insertActiveCustomer(tx, actor, details));
+
+/** The same inside of something larger. @throws KnownError 409 when the address has an account */
+export async function insertActiveCustomer(tx: Tx, actor: Actor, details: NewUser): Promise<string> {
   const { correspondence_address, ...columns } = details;
   const id = newId();
-  await transaction(async (tx) => {
-    // Not by the refusal of a duplicate: that would end the transaction of someone who signs up with it at this moment.
-    const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
-    if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
-    await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
-    const after = { active: true, type: 'customer', ...details };
-    await recordChange(tx, actor, { action: 'create', subjectType: 'app_user', subjectId: id, before: null, after });
-  });
+  // Not by the refusal of a duplicate: that would end the transaction of someone who signs up with it at this moment.
+  const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
+  if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
+  await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
+  const after = { active: true, type: 'customer', ...details };
+  await recordChange(tx, actor, { action: 'create', subjectType: 'app_user', subjectId: id, before: null, after });
   return id;
 }
 

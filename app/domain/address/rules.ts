@@ -99,7 +99,8 @@ export function addressLines(address: Envelope): string[] {
 /** Whether two addresses in one postcode name the same home, however they are punctuated and split into lines. */
 export const isSameHome = (a: Address, b: Address): boolean => homeKey(a) === homeKey(b);
 
-const homeKey = ({ line_1, line_2, line_3, postcode }: Address): string =>
+/** The same for two addresses of one home. */
+export const homeKey = ({ line_1, line_2, line_3, postcode }: Address): string =>
   [line_1, line_2, line_3, postcode]
     .join('')
     .toLowerCase()
