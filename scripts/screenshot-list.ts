@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Step = (page: Page) => Promise<unknown>;
 
-/** Somebody new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
+/** Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
 export type Who =
   | 'first visitor'
   | 'stranger'

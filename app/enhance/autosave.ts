@@ -1,7 +1,7 @@
 const PAUSE_MS = 800;
 
 /**
- * `form[data-autosave=url]`: what is typed is kept on the server, and stands there when the page is opened again. After a pause
+ * `form[data-autosave=url]`: what is typed is kept on the server, and is there when the page is opened again. After a pause
  * in typing, and when the page is left. Submitting makes it pointless, so nothing is sent from then on.
  */
 export function keepDrafts(): void {
@@ -47,7 +47,7 @@ export function keepDraft(form: HTMLFormElement): () => void {
   const { signal } = ended;
   form.addEventListener('input', later, { signal });
   form.addEventListener('change', later, { signal });
-  // An address that was chosen comes as fields that nobody typed in.
+  // An address that was chosen comes as fields that no one typed in.
   const observer = new MutationObserver(later);
   observer.observe(form, { childList: true, subtree: true });
   document.addEventListener('visibilitychange', () => document.hidden && keep(), { signal });

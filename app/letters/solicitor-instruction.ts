@@ -4,7 +4,7 @@ import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { type Block, composeMail } from './layout';
 
-/** Nobody is instructed who does not act any more, nor for a buyer who is gone. */
+/** Not sent to a solicitor who no longer acts, nor for a buyer who has gone. */
 export const solicitorInstruction = letter(solicitorInstructionEmail, async ({ purchase_id }, { assignmentId }) => {
   const instruction = await findInstruction(assignmentId, purchase_id);
   if (!instruction) return skip('The solicitor has changed, or the purchase is no longer active.');

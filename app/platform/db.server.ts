@@ -48,7 +48,7 @@ function statementName(limit = 500) {
   };
 }
 
-// The development server loads this module anew after each edit; the connections stay.
+// The development server loads this module again after each edit; the connections stay.
 const kept = globalThis as { keyturnDatabase?: ReturnType<typeof connect> };
 kept.keyturnDatabase ??= connect();
 
@@ -88,10 +88,10 @@ export async function sqlOn<Row extends object>(
   return rows;
 }
 
-/** A reader that stands still for so long is gone. */
+/** A reader that has read nothing for so long is gone. */
 const SLOWEST_READER_MS = 60_000;
 
-/** A connection beside the pool, for what takes long and goes at its reader's pace. Whoever asks for it ends it. */
+/** A connection beside the pool, for what takes long and goes at its reader's pace. The caller ends it. */
 export async function connectAlone(): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: process.env.DATABASE_URL,

@@ -19,7 +19,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page of the back office. With script it stays while the pages inside it change. */
+/** What surrounds every page of the back office. With script it stays while the pages inside it change. */
 export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFrameProps) {
   const main = useRef<HTMLElement>(null);
   useClientNavigation(main);

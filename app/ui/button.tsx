@@ -26,7 +26,7 @@ interface ButtonProps extends Look {
   /** Sent with the form when this button submits it. */
   name?: string;
   value?: string;
-  /** The id of the form, when the button stands outside it. */
+  /** The id of the form, when the button is outside it. */
   form?: string;
   formAction?: string;
   disabled?: boolean;

@@ -22,7 +22,7 @@ export const createActiveCustomer = (actor: Actor, details: NewUser): Promise<st
 export async function insertActiveCustomer(tx: Tx, actor: Actor, details: NewUser): Promise<string> {
   const { correspondence_address, ...columns } = details;
   const id = newId();
-  // Not by the refusal of a duplicate: that would end the transaction of whoever signs up with it at this moment.
+  // Not by the refusal of a duplicate: that would end the transaction of someone who signs up with it at this moment.
   const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
   if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
   await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
@@ -35,8 +35,8 @@ const linkAddress = (tx: Tx, id: string) => (correspondence_address_id: string |
   tx.user.update({ where: { id }, data: { correspondence_address_id } });
 
 /**
- * Another address of email ends the user's sessions: they were begun by somebody who reads the old one.
- * @throws KnownError 404; 409 when somebody else has the email, or (ConflictError) changed the user meanwhile
+ * Another address of email ends the user's sessions: they were begun by someone who reads the old one.
+ * @throws KnownError 404; 409 when someone else has the email, or (ConflictError) changed the user in the meantime
  */
 export async function updateUser(actor: Actor, id: string, change: UserChange, version?: number): Promise<void> {
   try {
@@ -69,7 +69,7 @@ export const setUserActive = (actor: Actor, id: string, active: boolean): Promis
   changeStanding(actor, id, active ? 'reactivate' : 'deactivate', { active });
 
 /**
- * Makes a customer one of the staff, or the other way round; the user signs in anew.
+ * Makes a customer one of the staff, or the other way round; the user signs in again.
  * @throws KnownError 404; 409 when it would be the actor's own access that ends
  */
 export const setUserType = (actor: Actor, id: string, type: UserType): Promise<void> =>
@@ -114,7 +114,7 @@ function changeStanding(
 }
 
 /**
- * Who ends somebody's access keeps their own, so the staff never run out. Two who end each other's at once queue here, and the
+ * Who ends someone's access keeps their own, so the staff never run out. Two who end each other's at once queue here, and the
  * second is staff no more.
  */
 async function refuseLosing(tx: Tx, actor: Actor, id: string): Promise<void> {

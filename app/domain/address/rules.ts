@@ -87,7 +87,7 @@ export type Envelope = Pick<
   'line_1' | 'line_2' | 'line_3' | 'post_town' | 'county' | 'postcode' | 'country' | 'country_iso_2'
 >;
 
-/** What stands on an envelope, line by line; the country only when it is abroad. */
+/** What is written on an envelope, line by line; the country only when it is abroad. */
 export function addressLines(address: Envelope): string[] {
   const { line_1, line_2, line_3, post_town, postcode, country, country_iso_2 } = address;
   // Bristol is a town and a county; a letter says it once.

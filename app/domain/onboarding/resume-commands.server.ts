@@ -12,7 +12,7 @@ export type PropertyCard = {
   role: Role;
   id: string;
   complete: boolean;
-  /** Who shares it, when it is somebody else's in which this person is listed as a seller or buyer. */
+  /** Who shares it, when it is someone else's in which this person is listed as a seller or buyer. */
   sharedBy: string | null;
   /** A purchase whose buyer staff have not accepted yet. */
   awaitsSeller: boolean;
@@ -63,7 +63,7 @@ const propertyCards = `
 export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
   sql<PropertyCard>('property_cards', propertyCards, [viewer.userId, viewer.email]);
 
-/** The next property page of the role starts anew, with nothing left in it of what was typed and never saved. */
+/** The next property page of the role starts again, with nothing left in it of what was typed and never saved. */
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
   const { flow, draft } = roleForms[role];
   await transaction(async (tx) => {

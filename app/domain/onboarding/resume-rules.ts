@@ -36,7 +36,7 @@ type Progress = {
   aborted: string | null;
 };
 
-/** Where a deal stands, in a word or two. `today` is London's: 2026-12-08. */
+/** How far a deal is, in a word or two. `today` is London's: 2026-12-08. */
 export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
   if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;

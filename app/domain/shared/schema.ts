@@ -22,7 +22,7 @@ export const optional = <Output>(schema: z.ZodType<Output>) =>
       return parsed.success ? parsed.data : passOn(parsed.error, context);
     });
 
-/** What somebody writes in a field of several lines. */
+/** What someone writes in a field of several lines. */
 export const severalLines = (most: number) =>
   z
     .string()
@@ -48,7 +48,7 @@ export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) 
     return parsed.success ? parsed.data : passOn(parsed.error, context);
   });
 
-/** Sent along with a change: the version that its editor saw, a number or a hidden field. Absent, nobody asks. */
+/** Sent along with a change: the version that its editor saw, a number or a hidden field. Absent, no one asks. */
 export const seenVersion = z.object({
   version: z
     .union([
