@@ -101,6 +101,18 @@ const openRow: Step = async (page) => {
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
 };
+const openCard: Step = async (page) => {
+  const from = page.url();
+  await page.locator('main a[href^="/admin/transactions/"]').first().click();
+  await page.waitForURL((url) => url.href !== from);
+};
+const toSolicitors: readonly Step[] = [follow(/^Solicitors/), see('No lawyer group is assigned')];
+const chooseBoth: readonly Step[] = [
+  follow(/^Assign Solicitors/),
+  follow(/^Choose (?!the )/),
+  follow(/^Choose (?!the )/),
+  see('Legals started'),
+];
 /** The page of the demo data's seller. */
 const openUser: Step = async (page) => {
   await openRow(page);
@@ -349,6 +361,27 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transactions-unpaid-20', 'staff', '/admin/transactions?isPaid=false&size=20'],
   ['admin-transactions-export', 'staff', '/admin/transactions/export'],
   ['admin-feed', 'staff', '/admin/feed'],
+  ['admin-solicitors-none', 'staff', '/admin/feed?show=no-solicitors', openCard, ...toSolicitors],
+  [
+    'admin-solicitors-find',
+    'staff',
+    '/admin/feed?show=no-solicitors',
+    openCard,
+    ...toSolicitors,
+    follow(/^Assign Solicitors/),
+    see('Find the seller’s solicitor'),
+  ],
+  ['admin-solicitors-assign', 'staff', '/admin/feed?show=no-solicitors', openCard, ...toSolicitors, ...chooseBoth],
+  [
+    'admin-solicitors-confirm',
+    'staff',
+    '/admin/feed?show=no-solicitors',
+    openCard,
+    ...toSolicitors,
+    ...chooseBoth,
+    press('Save'),
+    see('Nothing has been sent yet'),
+  ],
   ['admin-feed-no-solicitors', 'staff', '/admin/feed?show=no-solicitors'],
   ['admin-transaction', 'staff', '/admin/transactions/{deal}'],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],

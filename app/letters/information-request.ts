@@ -39,7 +39,7 @@ type Request = Asked & { id: string; note: string | null };
 function howToAnswer(request: Request, saleId: string, address: string): Block[] {
   if (!isAnswerable(request)) {
     return [
-      `Please reply to this email, or email ${env.SUPPORT_EMAIL}. Everything else carries on in the meantime.`,
+      `You can reply to this email, or email ${env.SUPPORT_EMAIL}. Everything else carries on in the meantime.`,
       { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
     ];
   }

@@ -60,7 +60,7 @@ const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
     preview: 'We could not send the one you asked for in time.',
     title: `${greet('Hello', firstName)}, please ask for a new magic link`,
     blocks: [
-      `You asked for a magic link to sign in to ${brandName}. We could not send it in time, and a link works for 15 minutes only. We’re sorry.`,
+      `You asked for a magic link to sign in to ${brandName}. We could not send it in time, and a link only works for 15 minutes. We’re sorry.`,
       { button: 'Ask for a new magic link', href: url },
       { note: NOT_YOU },
     ],

@@ -141,7 +141,7 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
         <input
           {...attributes}
           type="checkbox"
-          value={value === 'on' ? undefined : value}
+          value={value}
           defaultChecked={isTicked}
           disabled={disabled}
           className={DOT}

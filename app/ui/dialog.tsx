@@ -6,6 +6,8 @@ interface DialogProps {
   /** The page it is shown over. */
   closeHref: string;
   wide?: boolean;
+  /** It is to be read before anything is pressed: the focus begins with its title. */
+  toRead?: boolean;
   children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface DialogProps {
  * A dialog is a page: a route inside that of the page it is shown over, which renders its `<Outlet />` as the last thing of
  * its own. Without script it takes that page's place; with script it is shown over it, holds the focus and gives it back.
  */
-export function Dialog({ title, closeHref, wide, children }: DialogProps) {
+export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -29,7 +31,10 @@ export function Dialog({ title, closeHref, wide, children }: DialogProps) {
     element.addEventListener('cancel', close); // Escape, and a phone's way back
     element.close(); // it came open, for who has no script
     element.showModal();
-    element.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+    const first = ['[data-error-summary]', '[data-read-first]'].map((found) =>
+      element.querySelector<HTMLElement>(found),
+    );
+    first.find(Boolean)?.focus();
     return () => {
       element.removeEventListener('cancel', close);
       element.close();
@@ -43,7 +48,12 @@ export function Dialog({ title, closeHref, wide, children }: DialogProps) {
       aria-labelledby={titleId}
       className={`w-full rounded-md bg-paper p-5 text-ink backdrop:bg-transparent scripted:fixed scripted:inset-0 scripted:z-30 scripted:m-auto scripted:max-h-[92dvh] scripted:overflow-y-auto scripted:shadow-[0_0_0_100vmax_rgb(14_27_44/.6)] sm:p-7 unscripted:static unscripted:p-0 ${wide ? 'max-w-wide' : 'max-w-form'}`}
     >
-      <h2 id={titleId} className="mb-4 pr-16">
+      <h2
+        id={titleId}
+        tabIndex={toRead ? -1 : undefined}
+        data-read-first={toRead || undefined}
+        className="mb-4 pr-16 focus:outline-none"
+      >
         {title}
       </h2>
       {children}

@@ -227,7 +227,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/transactions/:id/solicitors/assign/confirm': {
-    form: { ...version, digest: '0'.repeat(64), conflict_of_interest_confirmed: 'on' },
+    form: { digest: '0'.repeat(64), conflict_of_interest_confirmed: 'on' },
   },
   '/admin/transactions/:id/solicitors/assign/own/:purchaseId': {
     form: {

@@ -15,6 +15,8 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
   const [marlow, oakes] = [await insertSolicitor(database, 'Marlow'), await insertSolicitor(database, 'Oakes')];
   const tab = `/admin/transactions/${id}/solicitors`;
   await page.goto(tab);
+  // Script has taken over: before that, a link loads a document.
+  await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
   await page.getByRole('link', { name: 'Assign Solicitors' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Assign Solicitors' });
   await expect(dialog).toBeVisible();
@@ -47,6 +49,7 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const confirm = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(confirm.getByRole('button', { name: 'Assign and send 2 emails' })).toBeVisible();
+  await expect(confirm.getByRole('heading', { name: 'Are you sure?' })).toBeFocused();
   await expectAccessible(page);
   await confirm.getByRole('link', { name: 'Go back and amend' }).click();
   await expect(dialog).toBeVisible();

@@ -1,5 +1,6 @@
 /** What a seller answers on the dashboard to what staff asked, and the card where staff ask it. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { requestWords } from '~/domain/search/requests/rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -69,7 +70,7 @@ describe('a fee', () => {
     const id = await askedFor('fee_approval');
     expect(await wishesOf()).toMatchObject([
       {
-        name: 'Your approval of a fee',
+        name: requestWords.fee_approval.name,
         question: {
           subject: FEE,
           note: 'The council’s road search.',
@@ -236,14 +237,14 @@ describe('the card', () => {
       await pressed({ type: 'title_plan' });
       return newest();
     })();
-    await pool.query('alter table additional_search_request rename to away');
+    await pool.query('alter table additional_search_request rename note to away');
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
     try {
       expect(await told({ requestId, status: 'sent' })).toBe('Error: Failed to update status. Please try again.');
       const { status, data } = await staff.browser.get(at(searchesTab, { id: seller.saleId }), '/');
       expect({ status, data }).toMatchObject({ status: 200, data: { orders: [], requests: null } });
     } finally {
-      await pool.query('alter table away rename to additional_search_request');
+      await pool.query('alter table additional_search_request rename away to note');
       report.mockRestore();
     }
   });

@@ -221,7 +221,7 @@ describe('the first step refuses', () => {
       'comments without end',
       { seller_comments: 'x'.repeat(2_001) },
       'seller_comments',
-      'Must be less than 2000 characters long',
+      'This must be less than 2000 characters long',
     ],
   ])('%s', async (_, change, field, message) => {
     const answer = await save(await fieldsOf({}, change));

@@ -58,9 +58,9 @@ const events = () =>
   });
 
 async function assignBoth() {
-  const group = await insertLawyerGroup();
+  const [group, other] = [await insertLawyerGroup(), await insertLawyerGroup()];
   const answer = await staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
-    lawyerGroupsIds: { seller: group.id, buyer: group.id },
+    lawyerGroupsIds: { seller: group.id, buyer: other.id },
     sendCheckedEmails: {},
   });
   expect(answer.status).toBe(200);
@@ -76,6 +76,7 @@ describe('a seller', () => {
       location: `/dashboard/sell/${seller.saleId}?said=solicitor-saved`,
     });
     expect(await viewOf('sell', seller)).toMatchObject({
+      next: { title: `We’re introducing you to Grace Okafor, ${group.firm}`, link: { label: expect.any(String) } },
       introduction: expect.stringContaining(`We’re introducing you to Grace Okafor, ${group.firm}.`),
       choice: { label: 'Change your choice of solicitor', href: `/dashboard/sell/${seller.saleId}/solicitor` },
     });
@@ -155,6 +156,7 @@ describe('a seller', () => {
 describe('a buyer', () => {
   test('has their own, while still a stranger; nothing of it is the sale’s', async () => {
     expect(await choose('buy', buyer, { ...own, phoneNumber: '01632 960 123' })).toMatchObject({ status: 303 });
+    expect((await viewOf('buy', buyer)).next).not.toHaveProperty('link');
     expect((await viewOf('buy', buyer)).introduction).toBe(
       'Once the seller’s side has confirmed you, we’ll introduce you to Ines Hart, Hart & Co.',
     );

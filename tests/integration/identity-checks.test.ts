@@ -4,6 +4,7 @@ import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { askAboutChecks, carryOutCheck, wakeForgotten } from '~/domain/identity-check/jobs.server';
 import { orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
 import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
+import { createCheck } from '~/integrations/identity.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -343,6 +344,23 @@ describe('an abort', () => {
     await doCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
     expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'CANCELLED', orders: 1 }]);
+  });
+
+  test('while the order is on its way waits for it, and then cancels it', async () => {
+    const sale = await saleToCheck();
+    const id = await orderCheck(staff, sale.saleId, sale.person.id);
+    const held_until = new Date(Date.now() + 60_000);
+    await db.identityCheck.update({ where: { id }, data: { held_until, attempts: 1 } });
+    await abortCheck(staff, id);
+    await expect(carryOutCheck({ checkId: id })).rejects.toThrow('other hands');
+    // The job of the press was used up meanwhile: the answer wakes the next one.
+    await pool.query(`delete from pgboss.job where name = 'identity-check.carry-out'`);
+    const { firstName, lastName, email } = sale.person;
+    const order = { reference: id, displayName: 'A', address: '18 Mill Lane', recipientEmails: [], reorderOf: null };
+    await recordCheckState(await createCheck({ ...order, person: { firstName, lastName, email, phone: null } }));
+    await doCheckJobs();
+    expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
+    expect(await checksThereOf(email)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 
   test('that comes too late leaves the result', async () => {

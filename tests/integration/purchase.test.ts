@@ -287,7 +287,7 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
   const refused = await buyer.browser.post(agree, '/', {});
   await pool.query('drop trigger no_events on timeline_event; drop function no_events()');
   expect(moved.location).toBe('/buy/terms-and-conditions');
-  const PROBLEM = { words: 'Failed to create purchase intent. Please try again or contact support at' };
+  const PROBLEM = { words: 'Failed to create your purchase. Please try again or contact support at' };
   expect(refused).toMatchObject({ status: 503, data: { problem: PROBLEM } });
   expect((await buyer.browser.get(terms, '/')).data).toMatchObject({ problem: PROBLEM, summary: [] });
   expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/terms-and-conditions');
@@ -295,7 +295,7 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
   expect((await buyer.browser.post(agree, '/', {})).location).toBe('/buy/whats-included');
   expect(await onlyPurchase(buyer)).toMatchObject({
     terms_accepted: true,
-    terms_version: '1.0',
+    terms_version: '1.1',
     terms_accepted_ip: '203.0.113.7',
   });
 });

@@ -318,7 +318,7 @@ describe('a saving that fails unexpectedly', () => {
   test('of one sale does not hold up another', async () => {
     await submit();
     const saleId = await currentId();
-    const data = { dealId: null, newestId: saleId, typed: {}, failure: 'Failed to create transaction' };
+    const data = { dealId: null, newestId: saleId, typed: {}, failure: 'Failed to create your sale' };
     await db.draft.create({ data: { session_id: viewer.sessionId, key: 'transactionForm', data } });
     expect(await getOnboarding('sell', viewer)).toMatchObject({ current: { id: saleId }, pendingSave: null });
   });
@@ -339,16 +339,16 @@ describe('a saving that fails unexpectedly', () => {
       expect(await db.property.count({ where: { sale: null } })).toBe(0);
       expect(await getOnboarding('sell', viewer)).toMatchObject({
         current: null,
-        pendingSave: { message: 'Failed to create transaction' },
+        pendingSave: { message: 'Failed to create your sale' },
         progress: { property: true, terms: false },
       });
       expect(await sellForm.read(viewer, null)).toMatchObject({
-        failure: 'Failed to create transaction',
+        failure: 'Failed to create your sale',
         values: { askingPrice: '349,950' },
       });
       await expect(retryPendingProperty('sell', viewer)).rejects.toMatchObject({
         status: 503,
-        message: 'Failed to create transaction',
+        message: 'Failed to create your sale',
       });
     } finally {
       await mend();
@@ -373,7 +373,7 @@ describe('a saving that fails unexpectedly', () => {
     expect(await onlySale()).toEqual(before);
     expect(await getOnboarding('sell', viewer)).toMatchObject({
       current: { id: before.id },
-      pendingSave: { message: 'Failed to update transaction' },
+      pendingSave: { message: 'Failed to update your sale' },
     });
     await retryPendingProperty('sell', viewer);
     expect(await onlySale()).toMatchObject({

@@ -36,7 +36,7 @@ test('are configured ones, or the sale’s own', async () => {
   await db.sale.update({ where: { id: saleId }, data: { tags: ['Retired tag'] } });
   expect(await put(saleId, { tags: ['Retired tag', 'Invented'] })).toMatchObject({
     status: 422,
-    data: { fieldErrors: { tags: ["There is no tag 'Invented'"] } },
+    data: { fieldErrors: { tags: ['There is no tag called “Invented”'] } },
   });
   expect((await put(saleId, { tags: ['Retired tag', 'Chain'] })).status).toBe(200);
   expect((await put(saleId, { tags: ['Chain'] })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { emailTo, expect, expectAccessible, test } from '../e2e/fixtures';
+import { emailTo, expect, test } from '../e2e/fixtures';
 import { insertSolicitor } from '../support/partner-rows.ts';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 
@@ -50,7 +50,6 @@ test('solicitors are found, read about, amended and assigned without script', as
   await page.reload();
   await page.getByText('Instruct the seller’s solicitor').last().click();
   await expect(page.getByText('Please act for the seller of 18 Mill Lane')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go back and amend' }).click();
   await expect(page.getByLabel('Comments for the seller’s solicitor')).toHaveValue('Wants to move by June');
   await expect(page.getByLabel('Introduce the buyer')).not.toBeChecked();

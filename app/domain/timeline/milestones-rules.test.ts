@@ -29,6 +29,13 @@ describe('a sale that was just paid', () => {
     expect(titles(nothing, 'todo')).toHaveLength(6);
     expect(nextOf('sell', nothing, TODAY).title).toBe('We’re choosing your solicitor');
   });
+
+  it('names the solicitor whom the seller would like, until there is one', () => {
+    const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, 'Ada Okafor, Larkspur Law LLP').title;
+    expect(next(nothing)).toBe('We’re introducing you to Ada Okafor, Larkspur Law LLP');
+    expect(next({ ...nothing, solicitorAssigned: '2026-11-16T09:00:00Z' })).toBe('We’re ordering your searches');
+    expect(next({ ...nothing, awaitsSeller: true })).not.toContain('Ada');
+  });
 });
 
 describe('a sale under way', () => {

@@ -226,15 +226,20 @@ export function stepsOf(
 }
 
 /** The sentence of the green panel. */
-export function nextOf(role: Role, conveyance: Conveyance, today: string): Next {
+/** @param wished the solicitor whom the customer would like, if they said so */
+export function nextOf(role: Role, conveyance: Conveyance, today: string, wished: string | null = null): Next {
   if (conveyance.aborted !== null) {
     return {
       title: `This ${nouns[role]} fell through`,
       words: 'There is nothing more to do. This page stays here for your records.',
     };
   }
+  const [first] = ahead(role, conveyance, today);
+  if (first?.key === 'solicitorAssigned' && wished !== null) {
+    return { title: `We’re introducing you to ${wished}`, words: 'You’ll both get an email that introduces you.' };
+  }
   return (
-    ahead(role, conveyance, today)[0]?.next ?? {
+    first?.next ?? {
       title: `Your ${nouns[role]} is complete`,
       words: completed[role],
     }

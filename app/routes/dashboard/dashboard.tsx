@@ -45,7 +45,12 @@ export default function Dashboard() {
             title={next.title}
             facts={expected ? [{ label: 'Searches expected by', value: expected }] : undefined}
           >
-            {next.words}
+            <p>{next.words}</p>
+            {next.link && (
+              <a href={next.link.href} className="inline-flex min-h-11 items-center text-white">
+                {next.link.label}
+              </a>
+            )}
           </NextPanel>
           {wishes.length > 0 && (
             <section className="mb-10">

@@ -42,7 +42,7 @@ export type View = {
   facts: string;
   /** Who shares it, when it is not the viewer's own. */
   sharedBy: string | null;
-  next: { title: string; words: string };
+  next: { title: string; words: string; link?: Link };
   expected: string | null;
   wishes: Wish[];
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
@@ -73,7 +73,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : fullName(sale.owner),
-    next: wishOf(wishes) ?? nextOf('sell', conveyance, londonDay(now)),
+    next: wishOf(wishes) ?? nextWith('sell', id, sale, now),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
     choice: choiceOf('sell', id, sale),
@@ -93,7 +93,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
     ...headOf(purchase, null),
     sharedBy: isOwn ? null : fullName(purchase.owner),
-    next: nextOf('buy', conveyance, londonDay(now)),
+    next: nextWith('buy', id, purchase, now),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
     choice: choiceOf('buy', id, purchase),
@@ -113,11 +113,17 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
   };
 }
 
-function choiceOf(
-  role: Role,
-  id: string,
-  { isOwn, conveyance, wish }: Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'>,
-) {
+/** What happens next; while that is the introduction to a solicitor, with the way to choose one. */
+function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
+  const next = nextOf(role, deal.conveyance, londonDay(now), wishedName(deal.wish));
+  const choice = choiceOf(role, id, deal);
+  const isNext = !deal.conveyance.awaitsSeller && deal.conveyance.exchanged === null;
+  return choice && isNext ? { ...next, link: choice } : next;
+}
+
+type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'>;
+
+function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
   const { solicitorAssigned, aborted } = conveyance;
   if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';

@@ -55,7 +55,11 @@ export default function Home() {
             </LinkButton>
           </>
         }
-        reassurances={[`Takes ${claims.onboarding.words}`, 'No password', 'Regulated solicitors and conveyancers']}
+        reassurances={[
+          `Sign-up takes ${claims.onboarding.words}`,
+          'No password',
+          'Regulated solicitors and conveyancers',
+        ]}
         picture={<Scene />}
       />
       <Figures items={figures} />

@@ -10,7 +10,7 @@ export const buyerTerms: TermsDocument = {
   effective: '22 November 2026',
   replaces: { version: '1.0', effective: 'January 1, 2024' },
   changes:
-    'The same agreement in plainer words. It now names the Scottish tax and where to complain about a solicitor in Scotland or Northern Ireland, and says that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
+    'the wording is plainer. The terms now name the Scottish tax, say where to complain about a solicitor in Scotland or Northern Ireland, and say that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
   sections: [
     {
       id: 'about-us-and-these-terms',

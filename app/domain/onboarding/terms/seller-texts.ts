@@ -10,7 +10,7 @@ export const sellerTerms: TermsDocument = {
   effective: '22 November 2026',
   replaces: { version: '1.0', effective: 'January 1, 2024' },
   changes:
-    'The same agreement in plainer words. It now says where to complain about a solicitor in Scotland or Northern Ireland, and that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
+    'the wording is plainer. The terms now say where to complain about a solicitor in Scotland or Northern Ireland, and that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
   sections: [
     {
       id: 'about-us-and-these-terms',

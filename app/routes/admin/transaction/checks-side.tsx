@@ -50,7 +50,7 @@ export function SideOfChecks({ title, side, view, people }: SideProps) {
             <CheckDetails key="details" person={person} side={side} view={view} />,
           ],
         }))}
-        empty="No one has started to buy this property."
+        empty="There are no buyers yet."
       />
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { checkAssignment } from '~/domain/assignment/preview-queries.server';
 import { assignmentDraft, assignmentForm } from '~/domain/assignment/schema';
@@ -55,7 +55,9 @@ export default function AssignSolicitors() {
   const view = useLoaderData<typeof loader>() as AssignmentView & { back: string };
   const title = useTitle();
   const { finder } = view;
-  if (finder) {
+  // A form that came back is shown as it was sent, with what is wrong.
+  const hasAnswer = useActionData() !== undefined;
+  if (finder && !hasAnswer) {
     return (
       <Dialog title={title} closeHref={view.back} wide>
         <Intro view={view} />

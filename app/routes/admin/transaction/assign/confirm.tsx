@@ -51,7 +51,7 @@ export default function ConfirmSolicitors() {
   const { amend, obstacle, previews, toSend } = view;
   const conflict = answer?.conflict;
   return (
-    <Dialog title={useTitle()} closeHref={view.back} wide>
+    <Dialog title={useTitle()} closeHref={view.back} wide toRead>
       <p className="text-ink-soft">{view.address}. Nothing has been sent yet.</p>
       <div className="mt-4">
         <ErrorSummary form={form} />

@@ -129,9 +129,8 @@ function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: Aske
         const response = await fetch(address, { signal });
         if (!response.ok) throw new Error(`The search answered ${response.status}`);
         setAnswer({ groups: (await response.json()) as GroupToChoose[], hasFailed: false });
-      } catch (error) {
+      } catch {
         if (overtaken.signal.aborted) return;
-        console.error(error);
         setAnswer((last) => ({ groups: last?.groups ?? [], hasFailed: true }));
       }
     }, PAUSE_MS);

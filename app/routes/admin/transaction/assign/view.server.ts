@@ -13,6 +13,7 @@ import {
 } from '~/domain/partner/lawyer-group/queries.server';
 import { MOST_FOUND } from '~/domain/partner/lawyer-group/rules';
 import { lawyerGroupSearch } from '~/domain/partner/lawyer-group/schema';
+import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { id } from '~/domain/shared/schema';
@@ -123,13 +124,15 @@ function ticksOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
 
 const MOST_KNOWN = 3;
 
+const shownPhone = (phone: string | null) => phone && displayOfficePhone(phone);
+
 async function showWishes(saleId: string, wishes: Awaited<ReturnType<typeof findWishes>>, query: AssignQuery) {
   const show = async (by: string, wish: Wish | null, purchaseId: string | null): Promise<WishShown | null> => {
     if (wish === null) return null;
     const isOwn = wish.kind === 'own';
     return {
       by,
-      wish,
+      wish: isOwn ? { ...wish, own: { ...wish.own, phoneNumber: shownPhone(wish.own.phoneNumber) } } : wish,
       known: isOwn ? await searchLawyerGroups(wish.own.firmName, false, MOST_KNOWN) : [],
       addHref: isOwn && purchaseId ? urls.adminOwnSolicitor(saleId, purchaseId, query) : null,
     };
