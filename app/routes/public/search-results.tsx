@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
-import { findLinkedResults } from '~/domain/search/results-queries.server';
+import { findLinkedResults, type Results } from '~/domain/search/results-queries.server';
 import { searchLabel } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -17,26 +17,27 @@ export const handle: PageHandle = { title: 'Search results', robots: 'noindex,no
 /** For the lawyers of one side, by the link that they were sent: they have no sign-in. */
 export const loader = page({ access: 'public', params: z.object({ token: z.string() }) }, async ({ params }) => {
   const linked = await findLinkedResults(params.token);
-  if (!linked) return data({ supportEmail: brand.supportEmail }, 404);
-  const { saleId, address, orderedAt, results } = linked;
-  return {
-    reference: saleId,
-    address: addressLines(address).join(', '),
-    orderedOn: formatDay(orderedAt),
-    results: results.map(({ searchId, productId, status, completed, hasFile }) => ({
-      searchId,
-      name: searchLabel(productId),
-      status,
-      completed: completed && formatDay(completed),
-      href: hasFile ? urls.searchResults(params.token, searchId) : null,
-    })),
-  };
+  const view = { supportEmail: brand.supportEmail, order: linked && viewOf(linked, params.token) };
+  return data(view, linked ? 200 : 404);
+});
+
+const viewOf = ({ saleId, address, orderedAt, results }: Results, token: string) => ({
+  reference: saleId,
+  address: addressLines(address).join(', '),
+  orderedOn: formatDay(orderedAt),
+  results: results.map(({ searchId, productId, status, completed, hasFile }) => ({
+    searchId,
+    name: searchLabel(productId),
+    status,
+    completed: completed && formatDay(completed),
+    href: hasFile ? urls.searchResults(token, searchId) : null,
+  })),
 });
 
 export default function SearchResults() {
-  const view = useLoaderData<typeof loader>();
-  if ('supportEmail' in view) return <LinkEnded supportEmail={view.supportEmail} />;
-  const { reference, address, orderedOn, results } = view;
+  const { order, supportEmail } = useLoaderData<typeof loader>();
+  if (!order) return <LinkEnded supportEmail={supportEmail} />;
+  const { reference, address, orderedOn, results } = order;
   return (
     <>
       <PageHead title="Search results" lead={`${address}. Ordered on ${orderedOn}.`} />
