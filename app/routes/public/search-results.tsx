@@ -18,7 +18,8 @@ export const handle: PageHandle = { title: 'Search results', robots: 'noindex,no
 export const loader = page({ access: 'public', params: z.object({ token: z.string() }) }, async ({ params }) => {
   const linked = await findLinkedResults(params.token);
   const view = { supportEmail: brand.supportEmail, order: linked && viewOf(linked, params.token) };
-  return data(view, linked ? 200 : 404);
+  // Of a union of both, Remix's types see neither.
+  return linked ? view : (data(view, 404) as unknown as typeof view);
 });
 
 const viewOf = ({ saleId, address, orderedAt, results }: Results, token: string) => ({
