@@ -442,6 +442,10 @@ for (const { who, pages, arrive } of walks) {
 
 /** Pages that are not walked, and why. */
 const NOT_WALKED = [
+  // They need results, and what was chosen on the page before; looked at in admin-searches.spec.ts and admin-assign-solicitors.spec.ts.
+  '/admin/transactions/:id/searches/:orderId/send',
+  '/search-results/:token',
+  '/admin/transactions/:id/solicitors/assign/confirm',
   // Its link signs in; what it is on another device is looked at in sign-in.spec.ts.
   '/authenticate',
   // Made by the pages before them; looked at in buyer.spec.ts.
