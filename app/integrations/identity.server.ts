@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { now } from '~/platform/clock.server';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
 import { cleanText } from '~/platform/text';
+import { isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
  * Identity checks: Thirdfort's Client API, with OAuth 2 client credentials. What it says of a check is given on in its own words;
@@ -62,7 +62,6 @@ const TOKEN_TIMEOUT_MS = 5_000;
 const MOST_BYTES = 1_000_000;
 const MOST_PAGES = 5;
 const MOST_REASON = 500;
-const MOST_HEADER = 1_000;
 const VERSION = 'v1alpha2';
 
 // Shapes of theirs, as narrow as the columns that keep them
@@ -309,25 +308,9 @@ export function checkPage(id: string): string {
 
 export type CheckEvent = { id: string; type: string; check: ProviderCheck };
 
-const TOLERANCE_S = 5 * 60;
-
 /** The event that the provider signed, or null: forged, older than five minutes, or of another shape. */
 export function readCheckEvent(body: string, signature: string | null): CheckEvent | null {
-  if (!isSigned(body, signature ?? '')) return null;
+  if (!isSignedCallback(body, signature, env.THIRDFORT_WEBHOOK_SECRET)) return null;
   const read = event.safeParse(jsonOf(body));
   return read.success ? { id: read.data.id, type: read.data.type, check: read.data.data } : null;
 }
-
-/** `t=<seconds>,v1=<hex>`: one v1 for each secret in use while they change it. */
-function isSigned(body: string, header: string): boolean {
-  if (header.length > MOST_HEADER) return false;
-  const parts = header.split(',').map((part) => part.trim().split('='));
-  const [, time = ''] = parts.find(([name]) => name === 't') ?? [];
-  if (!/^\d{1,12}$/.test(time) || Number(time) < now().getTime() / 1_000 - TOLERANCE_S) return false;
-  const right = createHmac('sha256', env.THIRDFORT_WEBHOOK_SECRET).update(`${time}.${body}`).digest();
-  return parts.some(
-    ([name, hex = '']) => name === 'v1' && isHex(hex) && timingSafeEqual(Buffer.from(hex, 'hex'), right),
-  );
-}
-
-const isHex = (value: string) => /^[0-9a-f]{64}$/i.test(value);

@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { now } from '~/platform/clock.server';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
+import { isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
  * The supplier of property searches. What is exported knows nothing of the wire, which is of our own making
@@ -197,22 +196,11 @@ export type SearchEvent = { id: string; type: string; order: SupplierOrder };
 
 const wireEvent = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), order: wireOrder });
 
-/** How old a callback may be, in seconds. */
-const TOLERANCE = 300;
-
 /** The event of a signed callback; null when it was not signed by the supplier within five minutes, or is none. */
-export function readSearchEvent(rawBody: string, signature: string): SearchEvent | null {
-  const { t = '', v1 = '' } = Object.fromEntries(signature.split(',').map((part) => part.trim().split('=', 2)));
-  const isRecent = /^\d{1,12}$/.test(t) && Math.abs(now().getTime() / 1000 - Number(t)) <= TOLERANCE;
-  if (!isRecent || !isSignature(v1, `${t}.${rawBody}`)) return null;
+export function readSearchEvent(rawBody: string, signature: string | null): SearchEvent | null {
+  if (!isSignedCallback(rawBody, signature, env.SEARCHES_WEBHOOK_SECRET)) return null;
   const parsed = wireEvent.safeParse(jsonOf(rawBody));
   return parsed.success ? { ...parsed.data, order: inOurNames(parsed.data.order) } : null;
-}
-
-function isSignature(given: string, signed: string): boolean {
-  const expected = createHmac('sha256', env.SEARCHES_WEBHOOK_SECRET).update(signed).digest();
-  const bytes = Buffer.from(given, 'hex');
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
 function jsonOf(text: string): unknown {

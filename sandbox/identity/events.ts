@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { newId, seconds } from '../core/ids.ts';
-import type { Endpoint, Webhooks } from '../core/webhooks.ts';
+import { newId } from '../core/ids.ts';
+import type { Webhooks } from '../core/webhooks.ts';
 import type { Check, CheckEvent, EventType } from './state.ts';
 
 const keptEvents = 1000;
@@ -19,13 +18,3 @@ export const emitter =
     events.splice(0, events.length - keptEvents);
     webhooks.send('identity', event);
   };
-
-/** Signed at each attempt: `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
-export const identityEndpoint = (url: string, secret: string): Endpoint => ({
-  url,
-  headers(body) {
-    const time = seconds();
-    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-    return { 'x-signature': `t=${time},v1=${signature}` };
-  },
-});

@@ -1,10 +1,11 @@
 import type { Provider } from '../core/provider.ts';
 import type { Router } from '../core/router.ts';
+import { signedEndpoint } from '../core/signature.ts';
 import type { Webhooks } from '../core/webhooks.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import type { Settings } from '../settings.ts';
 import { type IdentityContext, idOf } from './checks.ts';
-import { emitter, identityEndpoint } from './events.ts';
+import { emitter } from './events.ts';
 import { identityPages } from './pages.ts';
 import { identityProvider } from './provider.ts';
 import type { Check, IdentityState } from './state.ts';
@@ -23,7 +24,7 @@ export function createIdentity({ state, webhooks, inbox, changed, url, settings 
   provider: Provider;
   pages: Router;
 } {
-  webhooks.register('identity', identityEndpoint(settings.identityWebhookUrl, settings.identityWebhookSecret));
+  webhooks.register('identity', signedEndpoint(settings.identityWebhookUrl, settings.identityWebhookSecret));
   const context: IdentityContext = {
     state,
     parent: `organizations/${settings.identityOrganization}/teams/${settings.identityTeam}`,

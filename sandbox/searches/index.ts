@@ -1,8 +1,9 @@
 import type { Provider } from '../core/provider.ts';
 import type { Router } from '../core/router.ts';
+import { signedEndpoint } from '../core/signature.ts';
 import type { Webhooks } from '../core/webhooks.ts';
 import type { Settings } from '../settings.ts';
-import { Orders, searchesEndpoint } from './orders.ts';
+import { Orders } from './orders.ts';
 import { searchesPages } from './pages.ts';
 import { searchesProvider } from './provider.ts';
 import type { SearchesState } from './state.ts';
@@ -18,7 +19,7 @@ export function createSearches({ state, webhooks, changed, settings }: Dependenc
   provider: Provider;
   pages: Router;
 } {
-  webhooks.register('searches', searchesEndpoint(settings.searchesWebhookUrl, settings.searchesWebhookSecret));
+  webhooks.register('searches', signedEndpoint(settings.searchesWebhookUrl, settings.searchesWebhookSecret));
   const orders = new Orders(state, webhooks, changed);
   return { provider: searchesProvider(orders, settings.searchesKey), pages: searchesPages(orders) };
 }

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { newId, seconds } from '../core/ids.ts';
-import type { Endpoint, Webhooks } from '../core/webhooks.ts';
+import type { Webhooks } from '../core/webhooks.ts';
 import type { OrderEvent, SearchesState, StoredOrder, StoredSearch } from './state.ts';
 
 /** How many days each product takes, by the supplier's own estimate. */
@@ -124,13 +123,4 @@ export class Orders {
     const event: OrderEvent = { id: newId('sev_', 20), type: 'order.updated', created: seconds(), order };
     this.webhooks.send('searches', event);
   }
-}
-
-export const searchesEndpoint = (url: string, secret: string): Endpoint => ({
-  url,
-  headers: (body) => ({ 'x-signature': signatureOf(body, secret) }),
-});
-
-export function signatureOf(body: string, secret: string, at = seconds()): string {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { signatureOf } from '../core/signature.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
-import { signatureOf } from './orders.ts';
 import type { OrderEvent, StoredOrder } from './state.ts';
 
 const secret = 'a secret of the callbacks';

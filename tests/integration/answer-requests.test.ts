@@ -173,7 +173,7 @@ test('nobody else answers, and papers are not answered with yes or no', async ()
     expect((await answer(id, { answer: 'yes', subject: FEE }, who)).status).toBe(404);
   }
   expect(await wishesOf(coSeller)).toMatchObject([
-    { words: expect.stringContaining('Amara Bello answers this.'), isForOwner: true },
+    { words: expect.stringContaining('Amara Bello answers this.'), isElsewhere: true },
   ]);
   expect((await wishesOf(coSeller))[0]).not.toHaveProperty('question');
   const other = await sellerWithSale({ paid: true });

@@ -156,7 +156,10 @@ describe('a seller', () => {
 describe('a buyer', () => {
   test('has their own, while still a stranger; nothing of it is the sale’s', async () => {
     expect(await choose('buy', buyer, { ...own, phoneNumber: '01632 960 123' })).toMatchObject({ status: 303 });
-    expect((await viewOf('buy', buyer)).next).not.toHaveProperty('link');
+    expect((await viewOf('buy', buyer)).next).toMatchObject({
+      title: 'We’re confirming with the seller’s side',
+      link: { label: 'Change your choice of solicitor' },
+    });
     expect((await viewOf('buy', buyer)).introduction).toBe(
       'Once the seller’s side has confirmed you, we’ll introduce you to Ines Hart, Hart & Co.',
     );

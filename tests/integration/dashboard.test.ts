@@ -100,6 +100,28 @@ describe('the dashboard', () => {
     });
   });
 
+  test('asks for an identity check once the link to it was sent, until it is done', async () => {
+    const { browser, saleId, person } = await sellerWithSale({ paid: true });
+    const view = async () => ((await browser.get(dashboardOf(saleId), '/')).data as { view: View }).view;
+    const check = {
+      id: newId(),
+      sale_id: saleId,
+      person_type: 'seller',
+      user_id: person.id,
+      first_name: 'Amara',
+      last_name: 'Bello',
+    } as const;
+    await db.identityCheck.create({ data: check });
+    expect((await view()).wishes).toEqual([]);
+    await db.identityCheck.update({ where: { id: check.id }, data: { thirdfort_id: newId() } });
+    expect(await view()).toMatchObject({
+      next: { title: 'Please confirm who you are' },
+      wishes: [{ name: 'Your identity check', isElsewhere: true }],
+    });
+    await db.identityCheck.update({ where: { id: check.id }, data: { status: 'complete', finished_at: new Date() } });
+    expect((await view()).wishes).toEqual([]);
+  });
+
   test('of searches that were ordered twice shows the newer ones', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await orderSearches(saleId, { LLC1CON29: 'complete' }, '2026-11-18');

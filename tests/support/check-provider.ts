@@ -1,6 +1,6 @@
 /** The identity check provider that the sandbox plays, as tests see and steer it. */
-import { createHmac } from 'node:crypto';
 import { env } from '~/platform/env.server';
+import { signatureOf } from '../../sandbox/core/signature';
 
 const call = async (method: string, path: string, body?: object) => {
   const response = await fetch(process.env.SANDBOX_URL + path, {
@@ -48,7 +48,4 @@ export async function callbacksAbout(id: string): Promise<string[]> {
   return sent.filter(({ provider, body }) => provider === 'identity' && body.includes(id)).map(({ body }) => body);
 }
 
-export function signCallback(body: string, secret = env.THIRDFORT_WEBHOOK_SECRET): string {
-  const time = Math.floor(Date.now() / 1_000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}
+export const signCallback = (body: string, secret = env.THIRDFORT_WEBHOOK_SECRET) => signatureOf(body, secret);

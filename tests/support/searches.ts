@@ -4,8 +4,8 @@ import { env } from '~/platform/env.server';
 import { workers } from '~/process/workers.server';
 import { action as webhookAction } from '~/routes/webhooks/searches';
 import type { LoggedRequest } from '../../sandbox/core/request-log';
+import { signatureOf } from '../../sandbox/core/signature';
 import type { Delivery } from '../../sandbox/core/webhooks';
-import { signatureOf } from '../../sandbox/searches/orders';
 import type { OrderEvent, StoredOrder } from '../../sandbox/searches/state';
 
 const sandbox = env.SEARCHES_API_URL;

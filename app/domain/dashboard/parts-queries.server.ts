@@ -65,6 +65,11 @@ const checkedOf = (sale: string, user: string) => `
   (select max(k.finished_at) from identity_check k
     where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'complete')`;
 
+/** The provider has the check of the primary customer, who has not finished it. */
+const askedOf = (sale: string, user: string) => `
+  exists (select from identity_check k
+           where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'pending' and k.thirdfort_id is not null)`;
+
 export type Deal = TenureAnswer &
   Agent & {
     /** The primary customer asks; else it is somebody whom that person listed. */
@@ -93,7 +98,7 @@ export const dealColumns = (d: {
   to_jsonb(a) as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   (select ${wishJson} from solicitor_wish w where w.${d.of} = ${d.id}) as wish,
-  to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked",
+  to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
 /** Of a purchase: whether its buyer is accepted. */
@@ -105,7 +110,7 @@ type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'abo
 export type DealRow<More> = Deal &
   More &
   Acceptance &
-  Pick<Conveyance, 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
+  Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
 
 const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 
@@ -115,9 +120,10 @@ const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null,
  */
 export function dealOf<More>([row]: readonly DealRow<More>[]): Deal & More & { conveyance: Conveyance } {
   if (!row) throw notFound();
-  const { identityChecked, solicitorAssigned, dates, ...deal } = row;
+  const { identityAsked, identityChecked, solicitorAssigned, dates, ...deal } = row;
   const known = dates ?? NO_DATES;
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
-  const conveyance = { awaitsSeller, identityChecked, solicitorAssigned, ...searchProgress(row.searches), ...known };
+  const customer = { identityAsked, identityChecked, solicitorAssigned };
+  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known };
   return { ...(deal as Deal & More), conveyance };
 }

@@ -12,7 +12,7 @@ const PROVIDER = 'searches';
  * @throws KnownError 400 for what is not theirs; anything else asks them to send it again
  */
 export async function receiveSearchEvent(rawBody: string, signature: string | null): Promise<void> {
-  const event = signature === null ? null : readSearchEvent(rawBody, signature);
+  const event = readSearchEvent(rawBody, signature);
   if (!event) throw new KnownError(400, 'Please check your input and try again.');
   const key = { provider: PROVIDER, event_id: event.id };
   await db.providerEvent.createMany({ data: [{ ...key, type: event.type }], skipDuplicates: true });

@@ -7,6 +7,7 @@ const nothing: Conveyance = {
   solicitorAssigned: null,
   searchesOrdered: null,
   searchesBack: null,
+  identityAsked: false,
   identityChecked: null,
   offerAccepted: null,
   exchanged: null,
@@ -43,6 +44,27 @@ describe('a sale under way', () => {
 
   it('shows what happened in the order in which it did, whatever the usual order is', () => {
     expect(titles(underWay, 'done')).toEqual(['Payment received', 'Searches ordered', 'Solicitor introduced']);
+  });
+
+  it('puts what has a day alone last of its day, in the usual order', () => {
+    const oneDay = {
+      ...nothing,
+      searchesOrdered: '2026-11-14T11:00:00Z',
+      searchesBack: '2026-11-14',
+      offerAccepted: '2026-11-14',
+    };
+    expect(titles(oneDay, 'done')).toEqual(['Payment received', 'Searches ordered', 'Searches back', 'Offer accepted']);
+    expect(titles({ ...oneDay, searchesBack: '2026-11-13' }, 'done')[0]).toBe('Searches back');
+    // Half past eleven in the evening UTC is the next day in a British summer.
+    const night = { ...nothing, searchesOrdered: '2026-07-14T23:30:00Z', searchesBack: '2026-07-14' };
+    expect(titles(night, 'done').slice(0, 2)).toEqual(['Searches back', 'Searches ordered']);
+  });
+
+  it('says that the link to the identity check has been sent, once it has', () => {
+    const note = (conveyance: Conveyance) =>
+      stepsOf('sell', conveyance, paid, TODAY).find(({ title }) => title === 'Identity checked')?.note;
+    expect(note(underWay)).toMatch(/^You’ll get a text message/);
+    expect(note({ ...underWay, identityAsked: true })).toMatch(/^You have been sent a text message/);
   });
 
   it('waits for the first milestone that is not reached', () => {
@@ -107,6 +129,7 @@ describe('any deal', () => {
   );
   const conveyance = fc.record({
     awaitsSeller: fc.boolean(),
+    identityAsked: fc.boolean(),
     solicitorAssigned: moment,
     searchesOrdered: moment,
     searchesBack: moment,

@@ -1,4 +1,5 @@
 import type { Role } from '../account/rules';
+import { londonDay } from '../shared/dates-rules';
 
 /** What has become of a deal since its customer joined. Each is the moment or day it happened, or is to happen, or null. */
 export type Conveyance = {
@@ -8,6 +9,8 @@ export type Conveyance = {
   searchesOrdered: string | null;
   /** Null until the last of them is back. */
   searchesBack: string | null;
+  /** The customer has been sent a link to their identity check, and has not finished it. */
+  identityAsked: boolean;
   identityChecked: string | null;
   offerAccepted: string | null;
   exchanged: string | null;
@@ -19,7 +22,7 @@ export type Conveyance = {
 type Next = { title: string; words: string };
 
 type Milestone = {
-  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'aborted'>;
+  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'identityAsked' | 'aborted'>;
   title: string;
   /** A line of plain English while it is still to come. */
   note: string;
@@ -197,7 +200,16 @@ function ahead(role: Role, conveyance: Conveyance, today: string): ToCome[] {
   );
 }
 
-const when = (step: { on: string }) => Date.parse(step.on);
+const isMoment = (on: string) => on.length > 10;
+
+/** By day, and then by time. What has a day alone comes last of its day, in the usual order. */
+function byDate({ on: a }: { on: string }, { on: b }: { on: string }): number {
+  const days = londonDay(a).localeCompare(londonDay(b));
+  if (days !== 0) return days;
+  return isMoment(a) && isMoment(b) ? Date.parse(a) - Date.parse(b) : Number(isMoment(b)) - Number(isMoment(a));
+}
+
+const ASKED_NOTE = 'You have been sent a text message with a link. It takes about 10 minutes.';
 
 /** What happened, by date, then the milestones to come: the first of them is what happens now. */
 export function stepsOf(
@@ -213,11 +225,11 @@ export function stepsOf(
   const { aborted } = conveyance;
   const end = aborted === null ? [] : [{ title: `The ${nouns[role]} fell through`, on: aborted }];
   const done = [...events, ...reached, ...end]
-    .sort((a, b) => when(a) - when(b))
+    .sort(byDate)
     .map((step) => ({ note: null, minor: false, ...step, state: 'done' as const }));
   const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
-    note,
+    note: key === 'identityChecked' && conveyance.identityAsked ? ASKED_NOTE : note,
     on: key && conveyance[key],
     minor: false,
     state: index === 0 ? ('now' as const) : ('todo' as const),
@@ -225,8 +237,10 @@ export function stepsOf(
   return [...done, ...toCome];
 }
 
-/** The sentence of the green panel. */
-/** @param wished the solicitor whom the customer would like, if they said so */
+/**
+ * The sentence of the green panel.
+ * @param wished the solicitor whom the customer would like, if they said so
+ */
 export function nextOf(role: Role, conveyance: Conveyance, today: string, wished: string | null = null): Next {
   if (conveyance.aborted !== null) {
     return {

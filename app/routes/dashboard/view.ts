@@ -32,7 +32,14 @@ type Link = { href: string; label: string };
 type Question = { label: string; subject: string; action: string; yes: string; no: Link; note: string | null };
 
 /** Something that only the customer can do: here, on another page of ours, or else by email. */
-type Wish = { name: string; words: string; link?: Link; question?: Question; isForOwner?: boolean };
+type Wish = {
+  name: string;
+  words: string;
+  link?: Link;
+  question?: Question;
+  /** It is not to be emailed to us: another customer answers it, or it is done in a message of another company. */
+  isElsewhere?: boolean;
+};
 
 /** What is shown of a deal, in words; the same for a sale and a purchase. */
 export type View = {
@@ -64,7 +71,7 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 /** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = sale.requests.map((request) => requestWish(id, sale, request));
+  const wishes = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -73,7 +80,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : fullName(sale.owner),
-    next: wishOf(wishes) ?? nextWith('sell', id, sale, now),
+    next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
     choice: choiceOf('sell', id, sale),
@@ -87,13 +94,15 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
 export function purchaseView(id: string, purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
   const { isOwn, isAccepted, conveyance, confirmedAt, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
-  const wishes = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
+  const gift = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
+  const asked = identityWish(purchase);
+  const wishes = [...asked, ...gift];
   return {
     role: 'buy',
     eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
     ...headOf(purchase, null),
     sharedBy: isOwn ? null : fullName(purchase.owner),
-    next: nextWith('buy', id, purchase, now),
+    next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
     choice: choiceOf('buy', id, purchase),
@@ -113,12 +122,11 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
   };
 }
 
-/** What happens next; while that is the introduction to a solicitor, with the way to choose one. */
+/** What happens next; until a solicitor is introduced, with the way to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
   const next = nextOf(role, deal.conveyance, londonDay(now), wishedName(deal.wish));
   const choice = choiceOf(role, id, deal);
-  const isNext = !deal.conveyance.awaitsSeller && deal.conveyance.exchanged === null;
-  return choice && isNext ? { ...next, link: choice } : next;
+  return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
 
 type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'>;
@@ -138,7 +146,7 @@ function requestWish(
   const { id, type, note } = request;
   const wish: Wish = requestWords[type];
   if (!isAnswerType(type) || !isAnswerable(request)) return wish;
-  if (!isOwn) return { ...wish, words: `${wish.words} ${fullName(owner)} answers this.`, isForOwner: true };
+  if (!isOwn) return { ...wish, words: `${wish.words} ${fullName(owner)} answers this.`, isElsewhere: true };
   const question = {
     label: type === 'fee_approval' ? 'Fee' : 'Address',
     subject: subjectOf(request, addressLines(address).join(', ')),
@@ -149,6 +157,20 @@ function requestWish(
   };
   return { ...wish, question };
 }
+
+/** What is left to do once contracts are exchanged is no longer what everyone waits for. */
+const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
+
+const IDENTITY_WISH: Wish = {
+  name: 'Your identity check',
+  words:
+    'Our identity check partner has sent you a text message with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
+  isElsewhere: true,
+};
+
+/** The link goes to the primary customer alone. */
+const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>
+  isOwn && conveyance.identityAsked && conveyance.aborted === null ? [IDENTITY_WISH] : [];
 
 const giftorWish = (purchaseId: string): Wish => ({
   name: 'Details of your gift',
@@ -161,7 +183,11 @@ function wishOf(wishes: readonly Wish[]) {
   const [first] = wishes;
   if (!first) return null;
   const title =
-    wishes.length === 1 ? `We need ${first.name.replace(/^Your/, 'your')}` : 'We need a few things from you';
+    wishes.length > 1
+      ? 'We need a few things from you'
+      : first === IDENTITY_WISH
+        ? 'Please confirm who you are'
+        : `We need ${first.name.replace(/^Your/, 'your')}`;
   return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 

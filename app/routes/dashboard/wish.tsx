@@ -11,7 +11,7 @@ interface WishProps {
 
 /** One of the things that we need from the customer, and the way to give it. */
 export function Wish({ wish, title, supportEmail }: WishProps) {
-  const { name, words, link, question, isForOwner } = wish;
+  const { name, words, link, question, isElsewhere } = wish;
   return (
     <Notice>
       <h3>{name}</h3>
@@ -24,7 +24,7 @@ export function Wish({ wish, title, supportEmail }: WishProps) {
           </LinkButton>
         </div>
       )}
-      {!link && !question && !isForOwner && (
+      {!link && !question && !isElsewhere && (
         <a
           className="inline-flex min-h-11 items-center text-md"
           href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${name}: ${title}`)}`}

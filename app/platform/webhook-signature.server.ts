@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { now } from './clock.server';
+
+/** How far a signature's time may be from ours. */
+const TOLERANCE_S = 5 * 60;
+
+/** A header that is longer is not looked at. */
+const MOST_HEADER = 1_000;
+
+const isHex = (value: string) => /^[0-9a-f]{64}$/i.test(value);
+
+/**
+ * Whether a third party signed a callback with our shared secret within the last five minutes. The header is
+ * `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with one v1 for each secret in use while they change it.
+ * @param body as it came, before anything is parsed
+ */
+export function isSignedCallback(body: string, header: string | null, secret: string): boolean {
+  if (header === null || header.length > MOST_HEADER) return false;
+  const parts = header.split(',').map((part) => part.trim().split('='));
+  const [, time = ''] = parts.find(([name]) => name === 't') ?? [];
+  const isRecent = /^\d{1,12}$/.test(time) && Math.abs(now().getTime() / 1_000 - Number(time)) <= TOLERANCE_S;
+  if (!isRecent) return false;
+  const right = createHmac('sha256', secret).update(`${time}.${body}`).digest();
+  return parts.some(
+    ([name, hex = '']) => name === 'v1' && isHex(hex) && timingSafeEqual(Buffer.from(hex, 'hex'), right),
+  );
+}
