@@ -19,6 +19,7 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'invoicing',
   'dashboard',
   'onboarding',
   'reporting',
