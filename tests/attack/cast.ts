@@ -1,6 +1,7 @@
 /** Who attacks, and what there is to attack: rows of their own in a database that holds nobody's data. */
 import pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
+import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows.ts';
 
 export const WHO = ['visitor', 'customer', 'buyer', 'staff'] as const;
@@ -24,7 +25,8 @@ export type Ids = Record<
   | 'group'
   | 'assistant'
   | 'request'
-  | 'check',
+  | 'check'
+  | 'invoiceFile',
   string
 >;
 
@@ -107,6 +109,13 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
        values ($1::bpchar, $2, $3, 'seller', 'Amara', 'Bello', 'attack-' || $1)`,
       [newId(), sale, seller.id],
     ),
+    invoiceFile: await insertInvoiceFile(pool, {
+      madeBy: staff.id,
+      firmId: firm,
+      groupId: group,
+      saleId: sale,
+      purchaseId: purchase,
+    }),
   };
   // What the seed brings, where there has been none.
   await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');

@@ -54,6 +54,7 @@ const idAt = (path: string, ids: Ids): string => {
     ['/admin/users/', ids.user],
     ['/admin/law-firms/', ids.firm],
     ['/admin/lawyer-groups/', ids.group],
+    ['/admin/invoicing/', ids.invoiceFile],
     ['/admin/estate-agents/', ids.agent],
     ['/admin/estate-agent-brands/', ids.brand],
     ['/api/thirdfort/:id/abort', ids.check],
@@ -85,6 +86,8 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
       ? [ids.valuer, 'add']
       : [ids.giftor],
   lawyerId: [ids.assistant],
+  lawFirmId: [ids.firm],
+  period: ['2026-09'],
   purchaseId: [ids.purchase],
   requestId: [ids.request],
   change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],

@@ -50,7 +50,11 @@ async function completedOn(day: string, groups: { seller?: string | null; buyer?
   const { seller = larkspur.id, buyer = oakes.id } = groups;
   await db.sale.update({
     where: { id: saleId },
-    data: { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer },
+    data: {
+      seller_lawyer_group_id: seller,
+      buyer_lawyer_group_id: buyer,
+      solicitor_groups_assigned_at: seller || buyer ? new Date('2022-11-15T10:00:00Z') : null,
+    },
   });
   const { purchaseId } = await buyerOf(saleId, { completed: new Date(day) });
   return { saleId, purchaseId };
