@@ -12,7 +12,7 @@ import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.se
 import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
-import { listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
+import { listCandidates, listMonths, withWords } from '~/domain/invoicing/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -181,8 +181,8 @@ const asks: (() => unknown)[] = [
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
   () => listMonths(),
-  () => previewFile('2026-10', new Set()),
-  () => withWords([{ purchaseId: ID, side: 'seller' }]),
+  () => listCandidates('2026-10'),
+  () => withWords([]),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   () => emailWatch.handle({} as never),

@@ -26,7 +26,8 @@ export function findCandidates(tx: Tx, period: string): Promise<Candidate[]> {
   return tx.$queryRawUnsafe<Candidate[]>(candidates, from, until);
 }
 
-function listCandidates(period: string): Promise<Candidate[]> {
+/** The same as a page shows them. */
+export function listCandidates(period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
   return sql<Candidate>('invoicing_candidates', candidates, [from, until]);
 }
