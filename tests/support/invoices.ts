@@ -14,8 +14,14 @@ export async function insertInvoiceFile(database: pg.Pool, of: Of, period = '202
   );
   await database.query(
     `insert into invoice (file_id, law_firm_id, number, firm_name, addresses, record_count, total_amount, vat)
-     values ($1, $2, 'INV-' || right($1, 16), $3, $4, 1, 45000, 7500)`,
-    [id, of.firmId, firm, JSON.stringify([{ group: firm, address: '1 High Street, Leeds, LS1 4AP' }])],
+     values ($1, $2, $3, $4, $5, 1, 45000, 7500)`,
+    [
+      id,
+      of.firmId,
+      `INV-${id.slice(-12)}`,
+      firm,
+      JSON.stringify([{ group: firm, address: '1 High Street, Leeds, LS1 4AP' }]),
+    ],
   );
   await database.query(
     `insert into invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, position, sale_id, property, client, completed, amount)

@@ -4,6 +4,7 @@ import { FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
 import { formatPounds } from '~/domain/payment/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
+import { LinkButton } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
@@ -12,7 +13,6 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
-import { DownloadLink } from './parts';
 
 type Titled = { title: string };
 
@@ -63,7 +63,14 @@ export default function InvoiceFile() {
           We’ve made the file. Its records will not appear in later files.
         </Banner>
       )}
-      <AdminHead title={title} actions={<DownloadLink id={id} label={title} />} />
+      <AdminHead
+        title={title}
+        actions={
+          <LinkButton small download href={urls.adminInvoiceCsv(id)}>
+            Download CSV
+          </LinkButton>
+        }
+      />
       <Box>
         <DescriptionList items={facts} />
         <p className="mt-4 text-sm wrap-anywhere text-ink-soft">Checksum (SHA-256): {checksum}</p>
@@ -75,7 +82,14 @@ export default function InvoiceFile() {
           rows={invoices.map(({ lawFirmId, firm, number, records, total }) => ({
             key: lawFirmId,
             href: urls.adminLawFirmInvoice(id, lawFirmId),
-            cells: [firm, number, records, total],
+            cells: [
+              firm,
+              <span key="number" className="whitespace-nowrap">
+                {number}
+              </span>,
+              records,
+              total,
+            ],
           }))}
         />
       </Section>

@@ -43,11 +43,14 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
     rows: invoice.records.map(({ id, sale_id, property, client, side, completed, amount }) => {
       const day = completed.toISOString().slice(0, 10);
       return {
-        key: id,
-        cells: [
-          ...[sale_id, property, client, SIDE_LABELS[side], formatDay(day)],
-          ...[formatDay(paymentDue(day)), formatPounds(amount)],
-        ],
+        id,
+        reference: sale_id,
+        property,
+        client,
+        side: SIDE_LABELS[side],
+        completed: formatDay(day),
+        due: formatDay(paymentDue(day)),
+        amount: formatPounds(amount),
       };
     }),
     net: formatPounds(total - vat),
@@ -56,11 +59,10 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
   };
 });
 
+/** Few, so that they fit on A4. */
 const columns = [
-  { label: 'Reference' },
   { label: 'Property' },
   { label: 'Client' },
-  { label: 'Side' },
   { label: 'Completed on' },
   { label: 'Payment due' },
   { label: 'Amount', numeric: true },
@@ -97,7 +99,24 @@ export default function Invoice() {
         </section>
       </div>
       <div className="print:text-sm">
-        <Table caption="Records" columns={columns} rows={rows} />
+        <Table
+          caption="Records"
+          columns={columns}
+          rows={rows.map(({ id, reference, property, client, side, completed, due, amount }) => ({
+            key: id,
+            cells: [
+              <span key="property">
+                {property}
+                <span className="block text-sm text-ink-soft">Reference: {reference}</span>
+              </span>,
+              <span key="client">
+                {client}
+                <span className="block text-sm text-ink-soft">{side}</span>
+              </span>,
+              ...[completed, due, amount],
+            ],
+          }))}
+        />
       </div>
       <div className="mt-6 ml-auto max-w-sm break-inside-avoid">
         <Rows

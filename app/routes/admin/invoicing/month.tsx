@@ -119,10 +119,11 @@ export const action = page(guard, async ({ request, params, url, viewer }) => {
   return redirect(urls.adminInvoiceFile(id, { made: 'true' }), 303);
 });
 
-const COMMON = [{ label: 'Property' }, { label: 'Client' }, { label: 'Side' }, { label: 'Law firm' }];
+const PROPERTY = { label: 'Property' };
+const COMMON = [{ label: 'Client' }, { label: 'Side' }, { label: 'Law firm' }, { label: 'Completed on' }];
 const COLUMNS = {
-  included: [...COMMON, { label: 'Completed on' }, { label: 'Payment due' }, { label: 'Amount', numeric: true }],
-  leftOut: [...COMMON, { label: 'Completed on' }, { label: 'Why' }, { label: 'Change' }],
+  included: [PROPERTY, ...COMMON, { label: 'Payment due' }, { label: 'Amount', numeric: true }],
+  leftOut: [PROPERTY, { label: 'Why' }, ...COMMON],
 };
 
 export default function InvoicingMonth() {
@@ -200,13 +201,14 @@ export default function InvoicingMonth() {
             <a key="property" href={urls.adminTransaction(row.saleId)} className="block min-w-48">
               {row.property}
             </a>,
+            ...(isLeftOut ? [<Why key="why" row={row} />] : []),
             row.client,
             row.side,
-            row.firm ?? '—',
+            <span key="firm" className="block min-w-36">
+              {row.firm ?? '—'}
+            </span>,
             row.completed,
-            ...(isLeftOut
-              ? [<Why key="why" why={row.why} file={row.file} />, row.change && <Change key="change" row={row} />]
-              : [row.due, <Amount key="amount" amount={amount} row={row} />]),
+            ...(isLeftOut ? [] : [row.due, <Amount key="amount" amount={amount} row={row} />]),
           ],
         }))}
         empty={
@@ -222,15 +224,17 @@ export default function InvoicingMonth() {
 
 type RowShown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
-function Why({ why, file }: Pick<RowShown, 'why' | 'file'>) {
+/** With the way to its file, and into the one that is to be made. */
+function Why({ row }: { row: RowShown }) {
   return (
     <span className="block min-w-56">
-      {why}
-      {file && (
-        <a href={urls.adminInvoiceFile(file.id)} className="block">
-          {file.label}
+      {row.why}
+      {row.file && (
+        <a href={urls.adminInvoiceFile(row.file.id)} className="block">
+          {row.file.label}
         </a>
       )}
+      {row.change && <Change row={row} />}
     </span>
   );
 }
