@@ -20,6 +20,7 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'invoicing',
   'dashboard',
   'onboarding',
   'reporting',

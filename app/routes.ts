@@ -123,6 +123,11 @@ export default [
     ]),
     route('law-firms', 'routes/admin/law-firm/list.tsx', [route('add', 'routes/admin/law-firm/add.tsx')]),
     route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [route('edit', 'routes/admin/law-firm/edit.tsx')]),
+    route('invoicing', 'routes/admin/invoicing/list.tsx'),
+    route('invoicing/:period', 'routes/admin/invoicing/month.tsx'),
+    route('invoicing/files/:id', 'routes/admin/invoicing/file.tsx'),
+    route('invoicing/files/:id/csv', 'routes/admin/invoicing/file-csv.ts'),
+    route('invoicing/files/:id/:lawFirmId', 'routes/admin/invoicing/invoice.tsx'),
     route('lawyer-groups/:id', 'routes/admin/lawyer-group/detail.tsx', [
       route('edit', 'routes/admin/lawyer-group/edit.tsx'),
       route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),

@@ -202,6 +202,13 @@ export const urls = {
     `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}`,
   adminRemoveLegalAssistant: (id: string, lawyerId: string) =>
     `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}/remove`,
+  adminInvoicing: (query?: Query) => withQuery('/admin/invoicing', query),
+  /** A month's file before it is made: what is in it, and what is not. */
+  adminInvoicingMonth: (period: string, query?: Query) => withQuery(`/admin/invoicing/${segment(period)}`, query),
+  adminInvoiceFile: (id: string, query?: { made?: 'true' }) =>
+    withQuery(`/admin/invoicing/files/${segment(id)}`, query),
+  adminInvoiceCsv: (id: string) => `/admin/invoicing/files/${segment(id)}/csv`,
+  adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminConfig: () => '/admin/config',

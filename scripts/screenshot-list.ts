@@ -101,6 +101,14 @@ const openRow: Step = async (page) => {
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
 };
+/** The month so many months ago, before its file is made. */
+const toMonth = (ago: number): readonly Step[] => [
+  async (page) => {
+    await page.getByLabel('Period').selectOption({ index: ago + 1 });
+  },
+  press('Check the records'),
+  see('In the file'),
+];
 const openCard: Step = async (page) => {
   const from = page.url();
   await page.locator('main a[href^="/admin/transactions/"]').first().click();
@@ -353,6 +361,19 @@ export const SHOTS: readonly Shot[] = [
     see('Are you sure?'),
   ],
   ['admin-lawyer-group-emails', 'staff', '/admin/law-firms', ...toLawyerGroup, follow('Edit emails'), seeForm],
+  ['admin-invoicing', 'staff', '/admin/invoicing'],
+  ['admin-invoicing-required', 'staff', '/admin/invoicing', press('Check the records'), see('Period is required')],
+  ['admin-invoicing-month', 'staff', '/admin/invoicing', ...toMonth(1)],
+  [
+    'admin-invoicing-left-out',
+    'staff',
+    '/admin/invoicing',
+    ...toMonth(2),
+    follow(/^Not in the file/),
+    see('already invoiced'),
+  ],
+  ['admin-invoicing-file', 'staff', '/admin/invoicing', openRow, see('Checksum')],
+  ['admin-invoicing-invoice', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
   ['admin-emails', 'staff', '/admin/emails'],
   ['admin-config', 'staff', '/admin/config'],
   ['admin-components', 'staff', '/admin/config/ui'],

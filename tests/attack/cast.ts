@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertDraftUnit } from '../support/group-rows.ts';
+import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows.ts';
 
 export const WHO = ['visitor', 'customer', 'buyer', 'staff'] as const;
@@ -28,7 +29,8 @@ export type Ids = Record<
   | 'development'
   | 'unit'
   | 'request'
-  | 'check',
+  | 'check'
+  | 'invoiceFile',
   string
 >;
 
@@ -123,6 +125,13 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
        values ($1::bpchar, $2, $3, 'seller', 'Amara', 'Bello', 'attack-' || $1)`,
       [newId(), sale, seller.id],
     ),
+    invoiceFile: await insertInvoiceFile(pool, {
+      madeBy: staff.id,
+      firmId: firm,
+      groupId: group,
+      saleId: sale,
+      purchaseId: purchase,
+    }),
   };
   // What the seed brings, where there has been none.
   await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');

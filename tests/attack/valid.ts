@@ -276,6 +276,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
   '/admin/estate-agent-brands/:id/delete': { form: version },
+  '/admin/invoicing/:period': { form: { _id: ids.giftor, seen: 'a'.repeat(64) } },
   '/admin/law-firms/add': { form: { ...firm, ...flat('address', firmAddress), _id: ids.giftor } },
   '/admin/law-firms/:id/edit': { form: { ...version, ...firm, ...flat('address', firmAddress) } },
   '/admin/lawyer-groups/:id/edit': {

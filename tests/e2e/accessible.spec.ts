@@ -11,6 +11,7 @@ import routes from '../../app/routes.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
+import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
@@ -365,6 +366,33 @@ const walks: Walk[] = [
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove',
       '/admin/lawyer-groups/:id/thirdfort-recipient-emails',
+    ],
+  },
+  {
+    who: 'staff, at invoicing',
+    arrive: async (stage) => {
+      const { database } = stage;
+      const staff = await asStaff(stage);
+      const saleId = await newSale(database);
+      const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, saleId, { confirmed: true });
+      const { id: groupId, firmId, firm } = await insertLawyerGroup(database, longName());
+      // Its seller's side was invoiced, its buyer's side is to be.
+      await database.query(
+        `update sale set seller_lawyer_group_id = $2, buyer_lawyer_group_id = $2, solicitor_groups_assigned_at = now() where id = $1`,
+        [saleId, groupId],
+      );
+      await database.query(`update purchase set completed = '2026-09-30' where id = $1`, [purchaseId]);
+      const id = await insertInvoiceFile(database, { madeBy: staff.id, firmId, firm, groupId, saleId, purchaseId });
+      return { id, firmId, again: `${purchaseId}-seller` };
+    },
+    pages: [
+      '/admin/invoicing',
+      '/admin/invoicing?period=',
+      '/admin/invoicing/2026-09?again=:again',
+      '/admin/invoicing/2026-09?show=left-out',
+      '/admin/invoicing/2020-02',
+      '/admin/invoicing/files/:id?made=true',
+      '/admin/invoicing/files/:id/:firmId',
     ],
   },
   {

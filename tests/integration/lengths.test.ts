@@ -238,6 +238,8 @@ const OURS = [
   // The supplier’s, which the client's schema bounds, and our words for what it did.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',
+  // Copied from columns of the same length, or put together out of several; the month of an address that was checked.
+  ...['invoice_file.period', 'invoice.number', 'invoice.firm_name', 'invoice_record.property', 'invoice_record.client'],
   // Made by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'lawyer_group_search.text'],
   // The seed's, and the command line's.

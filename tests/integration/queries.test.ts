@@ -16,6 +16,7 @@ import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/
 import { getGroup, getGroupByName, listGroups, refuseTwin } from '~/domain/group/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
+import { listCandidates, listMonths, withWords } from '~/domain/invoicing/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -199,6 +200,9 @@ const asks: (() => unknown)[] = [
   () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
+  () => listMonths(),
+  () => listCandidates('2026-10'),
+  () => withWords([]),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   () => emailWatch.handle({} as never),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { previewFile } from '~/domain/invoicing/queries.server';
 import { db } from '~/platform/db.server';
 
 const run = promisify(execFile);
@@ -53,6 +54,15 @@ test('with the demo: its people, each state, and once however often it is run', 
   expect(await distinct(db.additionalSearchRequest.findMany({ select: { status: true } }))).toBe(4);
   expect(new Set((await db.sale.findMany()).map((sale) => sale.estate_agent_status)).size).toBe(4);
   expect(new Set((await db.order.findMany()).map((order) => order.payment_type)).size).toBe(4);
+
+  // One month was invoiced, and another can be.
+  const [file, ...others] = await db.invoiceFile.findMany({ include: { invoices: { include: { records: true } } } });
+  expect(others).toEqual([]);
+  expect(Buffer.from(file?.csv ?? []).toString()).toContain('Law firm,Larkspur Law LLP\r\nInvoicing address,Larkspur');
+  expect(file?.invoices.flatMap(({ records }) => records)).toHaveLength(file?.record_count ?? 0);
+  const monthAgo = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 7);
+  expect((await previewFile(monthAgo, new Set())).included.length).toBeGreaterThan(0);
+  expect((await previewFile(file?.period ?? '', new Set())).included).toEqual([]);
 
   const [latest, older] = await db.sale.findMany({
     where: { primary_seller: { email: 'seller@keyturn.example' } },

@@ -119,6 +119,7 @@ beforeAll(async () => {
     ...account,
     purchaseId,
     requestId: newId(),
+    period: '2026-11',
     month: '11',
     year: '2026',
     flag: 'foreign-currency',
