@@ -102,10 +102,10 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
   });
   const leftOut = await monthOf('2026-01', '?show=left-out').load();
   expect(leftOut.rows.map(({ side, why }) => [side, why])).toEqual([
-    ['Buyer', 'The purchase was aborted on 12/01/2026.'],
     ['Seller', 'The purchase was aborted on 12/01/2026.'],
-    ['Buyer', 'No lawyer group is assigned to the buyer’s side.'],
+    ['Buyer', 'The purchase was aborted on 12/01/2026.'],
     ['Seller', 'No lawyer group is assigned to the seller’s side.'],
+    ['Buyer', 'No lawyer group is assigned to the buyer’s side.'],
   ]);
 
   const id = view.form._id;
@@ -180,8 +180,8 @@ test('what was invoiced shows its file and stays out of later ones, until staff 
   expect((await monthOf('2026-03').load()).counts).toEqual({ included: 0, leftOut: 2 });
   const { rows } = await monthOf('2026-03', '?show=left-out').load();
   expect(rows).toMatchObject([
-    { side: 'Buyer', why: 'It is already invoiced.', file: { id: file } },
-    { side: 'Seller', file: { id: file } },
+    { side: 'Seller', why: 'It is already invoiced.', file: { id: file } },
+    { side: 'Buyer', file: { id: file } },
   ]);
 
   // Its completion moves to the next month, which has a record of its own.
@@ -192,7 +192,7 @@ test('what was invoiced shows its file and stays out of later ones, until staff 
   expect(await db.invoiceRecord.count({ where: { file_id: april } })).toBe(2);
 
   const key = `${first.purchaseId}-seller`;
-  const [, seller] = (await monthOf('2026-04', '?show=left-out').load()).rows.filter(({ file }) => file?.id !== april);
+  const [seller] = (await monthOf('2026-04', '?show=left-out').load()).rows.filter(({ file }) => file?.id !== april);
   expect(seller?.change).toBe(`/admin/invoicing/2026-04?show=left-out&again=${key}`);
   expect((await monthOf('2026-04', `?again=${key}`).load()).rows).toMatchObject([
     { side: 'Seller', file: { id: file } },

@@ -2,34 +2,70 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { getAdminConfig } from '~/domain/config/queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
+import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { seenOf } from './preview-rules.server';
 import { type Candidate, daysOf, type InvoicingAddress, monthsBetween, sortOut } from './rules';
 
-/** Every side of every purchase that was completed from $1 until before $2. */
-const candidates = `
-  select p.id as "purchaseId", x.side, p.completed::text, p.aborted::text, g.id as "lawyerGroupId", g.name as "group",
-         f.id as "lawFirmId", f.name as firm, (
-           select r.file_id from invoice_record r where r.purchase_id = p.id and r.side = x.side::"InvoicedSide"
-            order by r.id desc limit 1) as "fileId"
+/** A purchase that was completed, with who acts on each side, and the last file that each side is in. */
+type Completed = {
+  id: string;
+  completed: string;
+  aborted: string | null;
+  seller: string | null;
+  buyer: string | null;
+  sellerFile: string | null;
+  buyerFile: string | null;
+};
+
+/** Completed from $1 until before $2. A row for both sides, and names apart: a busy month has thousands. */
+const completions = `
+  select p.id, p.completed::text, p.aborted::text, s.seller_lawyer_group_id as seller, s.buyer_lawyer_group_id as buyer,
+         r.seller as "sellerFile", r.buyer as "buyerFile"
     from purchase p join sale s on s.property_id = p.property_id
-   cross join lateral (values ('seller', s.seller_lawyer_group_id), ('buyer', s.buyer_lawyer_group_id)) x (side, group_id)
-    left join lawyer_group g on g.id = x.group_id left join law_firm f on f.id = g.law_firm_id
+   cross join lateral (
+     select max(file_id) filter (where side = 'seller') as seller, max(file_id) filter (where side = 'buyer') as buyer
+       from invoice_record where purchase_id = p.id) r
    where p.completed >= $1::date and p.completed < $2::date
-   order by p.completed, p.id, x.side`;
+   order by p.completed, p.id`;
+
+/** A lawyer group with its firm. */
+type Named = { id: string; group: string; lawFirmId: string; firm: string };
+
+const names = `
+  select g.id, g.name as "group", f.id as "lawFirmId", f.name as firm
+    from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = any ($1::bpchar[])`;
 
 /** The records of a month, as they are for the transaction that makes the file. */
-export function findCandidates(tx: Tx, period: string): Promise<Candidate[]> {
+export async function findCandidates(tx: Tx, period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
-  return tx.$queryRawUnsafe<Candidate[]>(candidates, from, until);
+  const found = await tx.$queryRawUnsafe<Completed[]>(completions, from, until);
+  return sidesOf(found, await tx.$queryRawUnsafe<Named[]>(names, groupsIn(found)));
 }
 
 /** The same as a page shows them. */
-export function listCandidates(period: string): Promise<Candidate[]> {
+export async function listCandidates(period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
-  return sql<Candidate>('invoicing_candidates', candidates, [from, until]);
+  const found = await sql<Completed>('invoicing_completions', completions, [from, until]);
+  return sidesOf(found, await sql<Named>('invoicing_names', names, [groupsIn(found)]));
+}
+
+const groupsIn = (found: readonly Completed[]) => [
+  ...new Set(found.flatMap(({ seller, buyer }) => [seller, buyer].filter((id) => id !== null))),
+];
+
+const NOBODY = { group: null, lawFirmId: null, firm: null };
+
+function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candidate[] {
+  const byId = new Map(groups.map(({ id, ...named }) => [id, named]));
+  const sideOf = (purchase: Completed, side: Side): Candidate => {
+    const { id: purchaseId, completed, aborted, [side]: lawyerGroupId, [`${side}File` as const]: fileId } = purchase;
+    const { group, lawFirmId, firm } = byId.get(lawyerGroupId ?? '') ?? NOBODY;
+    return { purchaseId, side, completed, aborted, lawyerGroupId, group, lawFirmId, firm, fileId };
+  };
+  return found.flatMap((purchase) => SIDES.map((side) => sideOf(purchase, side)));
 }
 
 /** What is in the file of a month and what is not, before it is made. Null for the amount until one is configured. */
@@ -51,19 +87,19 @@ const words = `
     left join company c on c.id = s.company_seller_id
    where p.id = any ($1::bpchar[])`;
 
-type Named = Pick<Candidate, 'purchaseId' | 'side'>;
+type Nameless = Pick<Candidate, 'purchaseId' | 'side'>;
 
 /** These records with their words. */
-export const withWords = async <Record extends Named>(records: readonly Record[]) =>
+export const withWords = async <Record extends Nameless>(records: readonly Record[]) =>
   addWords(records, await sql<Words>('invoicing_words', words, [records.map(({ purchaseId }) => purchaseId)]));
 
 /** The same in a transaction. */
-export async function withWordsIn<Record extends Named>(tx: Tx, records: readonly Record[]) {
-  const ids = records.map(({ purchaseId }) => purchaseId);
+export async function withWordsIn<Record extends Nameless>(tx: Tx, records: readonly Record[]) {
+  const ids = [...new Set(records.map(({ purchaseId }) => purchaseId))];
   return addWords(records, await tx.$queryRawUnsafe<Words[]>(words, ids));
 }
 
-function addWords<Record extends Named>(records: readonly Record[], found: readonly Words[]) {
+function addWords<Record extends Nameless>(records: readonly Record[], found: readonly Words[]) {
   const byId = new Map(found.map((each) => [each.purchaseId, each]));
   return records.map((record) => {
     const known = byId.get(record.purchaseId);

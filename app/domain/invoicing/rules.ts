@@ -46,7 +46,7 @@ export function sortOut(candidates: readonly Candidate[], again: ReadonlySet<str
     if (reason === null) included.push(candidate as Invoiceable);
     else leftOut.push({ ...candidate, reason });
   }
-  return { included: included.sort(inTheFile), leftOut };
+  return { included: inTheFile(included), leftOut };
 }
 
 function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: string): Reason | null {
@@ -58,15 +58,13 @@ function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: 
 }
 
 /** By the names of firm and group, then by day. Ids settle what is left, so that the order is always the same. */
-const orderOf = (row: Invoiceable) => [
-  ...[row.firm.toLowerCase(), row.lawFirmId, row.group.toLowerCase(), row.lawyerGroupId],
-  ...[row.completed, row.purchaseId, row.side],
-];
+const placeOf = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId, side }: Invoiceable) =>
+  [firm.toLowerCase(), lawFirmId, group.toLowerCase(), lawyerGroupId, completed, purchaseId, side].join('\0');
 
-function inTheFile(one: Invoiceable, other: Invoiceable): number {
-  const [left, right] = [orderOf(one), orderOf(other)];
-  const at = left.findIndex((part, place) => part !== right[place]);
-  return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+function inTheFile(records: readonly Invoiceable[]): Invoiceable[] {
+  const placed = records.map((record) => ({ record, place: placeOf(record) }));
+  placed.sort((one, other) => (one.place < other.place ? -1 : 1));
+  return placed.map(({ record }) => record);
 }
 
 /** A record with its words, as the file has it. */

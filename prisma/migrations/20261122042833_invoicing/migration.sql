@@ -62,7 +62,7 @@ CREATE UNIQUE INDEX "invoice_number_key" ON "invoice"("number");
 CREATE INDEX "invoice_law_firm_id_idx" ON "invoice"("law_firm_id");
 
 -- CreateIndex
-CREATE INDEX "invoice_record_purchase_id_side_id_idx" ON "invoice_record"("purchase_id", "side", "id" DESC);
+CREATE INDEX "invoice_record_purchase_id_idx" ON "invoice_record"("purchase_id");
 
 -- CreateIndex
 CREATE INDEX "invoice_record_lawyer_group_id_idx" ON "invoice_record"("lawyer_group_id");
