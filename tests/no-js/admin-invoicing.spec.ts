@@ -3,6 +3,8 @@ import { expect, test } from '../e2e/fixtures.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 
+test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
 test('a month is checked, its file made and downloaded', async ({ page, context, database, signIn }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
   await page.goto('/admin/invoicing');
