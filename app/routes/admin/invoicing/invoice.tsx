@@ -74,7 +74,7 @@ export default function Invoice() {
     <>
       <BackLink href={file.href}>{file.label}</BackLink>
       <AdminHead title={`Invoice ${number}`} />
-      <div className="mb-6 grid gap-x-10 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+      <div className="mb-6 grid gap-x-10 gap-y-5 wrap-anywhere sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="text-h3">To</h2>
           <p className="font-bold">{firm}</p>
@@ -118,7 +118,7 @@ export default function Invoice() {
           }))}
         />
       </div>
-      <div className="mt-6 ml-auto max-w-sm break-inside-avoid">
+      <div className="mt-6 ml-auto max-w-96 break-inside-avoid">
         <Rows
           rows={[
             { label: 'Total before VAT', value: net, weight: 'quiet' },
