@@ -126,12 +126,15 @@ export const urls = {
     tab: TransactionTab = 'property',
     query?: { tags?: 'edit'; all?: 'true'; again?: 'true'; done?: string; n?: string },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  /** Where a tab says what came of a press: it is in sight on a phone, too. */
+  adminPressed: (id: string, tab: TransactionTab, query: { again?: 'true'; done?: string; n?: string }) =>
+    `${urls.adminTransaction(id, tab, query)}#sections`,
   /** Another one when anything about the checks of a transaction has changed. */
   checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
   /** Says what just happened to a request, in a word of ours. */
   adminRequests: (id: string, request?: string) =>
-    withQuery(`/admin/transactions/${segment(id)}/searches`, { request }),
+    `${withQuery(`/admin/transactions/${segment(id)}/searches`, { request })}#requests`,
   /** Where a new request, or its next status, is sent. */
   adminMoveRequest: (id: string) => `/admin/transactions/${segment(id)}/searches/requests`,
   adminRequestFee: (id: string, requestId: string) =>

@@ -4,7 +4,10 @@ import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { type Block, composeMail } from './layout';
 
-/** Not sent to a solicitor who no longer acts, nor for a buyer who has gone. */
+/**
+ * Not sent to a solicitor who no longer acts, nor for a buyer who has gone. As in every email there is no phone number of a
+ * solicitor: a firm, too, should look up the other side's and not trust one that came by email.
+ */
 export const solicitorInstruction = letter(solicitorInstructionEmail, async ({ purchase_id }, { assignmentId }) => {
   const instruction = await findInstruction(assignmentId, purchase_id);
   if (!instruction) return skip('The solicitor has changed, or the purchase is no longer active.');
@@ -51,13 +54,12 @@ export function composeInstruction(instruction: Instruction) {
         rows: [
           [words.other, others.length > 0 ? others.join(', ') : words.nobody],
           ['Solicitor', otherSolicitor.name],
-          ...row('Phone', otherSolicitor.phone),
           ...row('Email', otherSolicitor.email),
         ],
       },
       { heading: 'What to do' },
       'Reply to this email to confirm that you can act, or to tell us that you cannot.',
-      `Then send your client${clients.length > 1 ? 's' : ''} your client care letter and the first steps.`,
+      `Then send your client care letter and the first steps to your client${clients.length > 1 ? 's' : ''}.`,
       'Tell us the exchange and completion dates when they are agreed, so that everyone can follow them on the dashboard.',
     ],
   });

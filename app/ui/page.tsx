@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageHeadProps {
   title: string;
@@ -152,16 +152,28 @@ interface LinkOption {
 }
 
 /** Views of one list, each with its own address. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly LinkOption[] }) {
+export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: readonly LinkOption[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.href;
+  // On a phone the current one may be out of sight.
+  useEffect(() => {
+    const tab = current && nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [current]);
   return (
-    <nav aria-label={label} className="mb-6 flex gap-6 overflow-x-auto border-b border-line">
+    <nav
+      ref={nav}
+      id={id}
+      aria-label={label}
+      className="relative mb-6 flex scroll-mt-6 gap-6 overflow-x-auto border-b border-line"
+    >
       {tabs.map((tab) => (
         <a
           key={tab.href}
           href={tab.href}
           data-keep-place
           aria-current={tab.current ? 'page' : undefined}
-          className="flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+          className="aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
           {tab.label}
           {tab.count !== undefined && <span className="font-normal tabular-nums">({tab.count})</span>}

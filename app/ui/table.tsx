@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 interface TableProps {
   /** What the rows are, for who cannot see them; not shown. */
@@ -7,6 +7,8 @@ interface TableProps {
   rows: readonly Row[];
   /** What to do about there being no rows. */
   empty?: ReactNode;
+  /** Rows have something to press: on a phone each is a card, so that nothing has to be scrolled into sight. */
+  stacks?: boolean;
 }
 
 interface Column {
@@ -20,25 +22,30 @@ interface Row {
   /** Where the row leads: its first cell is the link, and the whole row takes the click. */
   href?: string;
   cells: readonly ReactNode[];
+  /** More of the same row, over its whole width. */
+  below?: ReactNode;
 }
 
 /** Scrolls by itself, its header staying, when it is wider or much longer than the page. */
-export function Table({ caption, columns, rows, empty }: TableProps) {
+export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
+  // What is laid out as blocks is a table no longer, unless it says so.
+  const role = (name: string) => (stacks ? name : undefined);
   return (
     <section
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[85dvh] overflow-auto rounded-md border border-line bg-white print:max-h-none print:overflow-visible"
+      className={`max-h-[85dvh] overflow-auto rounded-md border border-line bg-white print:max-h-none print:overflow-visible ${stacks ? 'max-md:max-h-none' : ''}`}
     >
-      <table className="w-full border-collapse">
+      <table role={role('table')} className={`w-full border-collapse ${stacks ? 'max-md:block' : ''}`}>
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 z-10">
-          <tr>
+        <thead role={role('rowgroup')} className={`sticky top-0 z-10 ${stacks ? 'max-md:sr-only' : ''}`}>
+          <tr role={role('row')}>
             {columns.map((column) => (
               <th
                 key={column.label}
                 scope="col"
+                role={role('columnheader')}
                 className={`bg-paper px-3.5 py-2.5 text-xs font-bold whitespace-nowrap text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
               >
                 {column.label}
@@ -46,36 +53,65 @@ export function Table({ caption, columns, rows, empty }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody role={role('rowgroup')} className={stacks ? 'max-md:block' : ''}>
           {rows.length === 0 && (
-            <tr>
-              <td colSpan={columns.length} className="px-3.5 py-8 text-center text-ink-soft">
+            <tr role={role('row')} className={stacks ? 'max-md:block' : ''}>
+              <td
+                role={role('cell')}
+                colSpan={columns.length}
+                className={`px-3.5 py-8 text-center text-ink-soft ${stacks ? 'max-md:block' : ''}`}
+              >
                 <b>No Data</b>
                 {empty && <div className="mt-1">{empty}</div>}
               </td>
             </tr>
           )}
-          {rows.map((row) => (
-            <tr
-              key={row.key}
-              className="relative hover:bg-paper has-[a[data-row]:focus-visible]:bg-green-tint has-[a[data-row]]:cursor-pointer"
-            >
-              {row.cells.map((cell, index) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                  key={index}
-                  className={`px-3.5 py-3 align-top ${columns[index]?.numeric ? 'text-right whitespace-nowrap tabular-nums' : index === 0 ? 'min-w-44' : 'min-w-24'}`}
-                >
-                  {index === 0 && row.href ? <RowLink href={row.href}>{cell}</RowLink> : cell}
-                </td>
-              ))}
-            </tr>
+          {rows.map((row, index) => (
+            <Fragment key={row.key}>
+              <tr
+                role={role('row')}
+                className={`relative hover:bg-paper has-[a[data-row]:focus-visible]:bg-green-tint has-[a[data-row]]:cursor-pointer ${index > 0 ? 'border-t border-line' : ''} ${stacks ? 'max-md:block max-md:py-2' : ''}`}
+              >
+                {row.cells.map((cell, at) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                    key={at}
+                    role={role('cell')}
+                    data-label={stacks && at > 0 ? columns[at]?.label : undefined}
+                    className={`px-3.5 py-3 align-top ${columns[at]?.numeric ? 'text-right whitespace-nowrap tabular-nums' : at === 0 ? `min-w-44 ${stacks ? 'max-md:font-bold' : ''}` : 'min-w-24'} ${stacks ? STACKED : ''}`}
+                  >
+                    {at === 0 && row.href ? (
+                      <RowLink href={row.href}>{cell}</RowLink>
+                    ) : stacks ? (
+                      <div>{cell}</div>
+                    ) : (
+                      cell
+                    )}
+                  </td>
+                ))}
+              </tr>
+              {row.below && (
+                <tr role={role('row')} className={stacks ? 'max-md:block' : ''}>
+                  <td
+                    role={role('cell')}
+                    colSpan={columns.length}
+                    className={`px-3.5 pb-3.5 ${stacks ? 'max-md:block' : ''}`}
+                  >
+                    {row.below}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+/** A cell of a card: what its column is called, and beside it what it says. */
+const STACKED =
+  'max-md:grid max-md:min-w-0 max-md:py-1.5 max-md:data-label:grid-cols-[6rem_minmax(0,1fr)] max-md:data-label:gap-x-4 max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft max-md:data-label:before:content-[attr(data-label)]';
 
 /** Stretched over its row. What else can be pressed in the row lies above it: `relative`. */
 function RowLink({ href, children }: { href: string; children: ReactNode }) {

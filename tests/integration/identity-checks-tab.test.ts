@@ -57,7 +57,10 @@ describe('the tab', () => {
     const before = await open(saleId);
     expect(before).toMatchObject({ missing: 1, people: [{ key: person.id, check: null }] });
     const ordered = await press(saleId, { intent: 'order', person: person.id });
-    expect(ordered).toMatchObject({ status: 303, location: `/admin/transactions/${saleId}/thirdfort?done=order` });
+    expect(ordered).toMatchObject({
+      status: 303,
+      location: `/admin/transactions/${saleId}/thirdfort?done=order#sections`,
+    });
     const underWay = await open(saleId);
     expect(underWay).toMatchObject({
       missing: 0,

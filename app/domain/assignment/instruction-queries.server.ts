@@ -25,7 +25,7 @@ export type Instruction = {
   clients: readonly Client[];
   /** Who is on the other side, and for whom they write to each other. */
   others: readonly string[];
-  otherSolicitor: { name: string; phone: string | null; email: string | null };
+  otherSolicitor: { name: string; email: string | null };
   comments: string | null;
 };
 
@@ -33,10 +33,10 @@ const person = { first_name: true, middle_name: true, last_name: true, email: tr
 
 const group = {
   id: true,
-  law_firm: { select: { name: true, email: true, phone_number: true } },
+  law_firm: { select: { name: true, email: true } },
   lawyers: {
     where: solicitorOnly,
-    select: { first_name: true, last_name: true, email: true, phone_number: true },
+    select: { first_name: true, last_name: true, email: true },
   },
 } as const;
 
@@ -209,12 +209,10 @@ const client = ({
 /** Who is written to, and who acts for the other side. */
 function between(own: Group, other: Group) {
   const [solicitor] = other.lawyers;
-  const phone = solicitor?.phone_number ?? other.law_firm.phone_number;
   return {
     firstName: own.lawyers[0]?.first_name ?? own.law_firm.name,
     otherSolicitor: {
       name: solicitor ? `${solicitor.first_name} ${solicitor.last_name}, ${other.law_firm.name}` : other.law_firm.name,
-      phone: phone && displayOfficePhone(phone),
       email: solicitor?.email ?? other.law_firm.email,
     },
   };

@@ -30,6 +30,7 @@ export function AgentChecks({ view }: { view: ChecksView }) {
       {requests.length > 0 && (
         <Table
           caption="Emails to the estate agent"
+          stacks
           columns={['Sent to', 'About', 'Status', 'Asked'].map((label) => ({ label }))}
           rows={requests.map(requestRow)}
         />

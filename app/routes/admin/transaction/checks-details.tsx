@@ -19,13 +19,13 @@ export function CheckDetails({ person, side, view }: DetailsProps) {
   const given = check ?? person;
   const recipients = check?.recipientEmails ?? (view.isV2 ? (recipient?.recipientEmails ?? []) : []);
   return (
-    <details className="group min-w-44">
-      <summary className="cursor-pointer text-green underline">
+    <details className="group">
+      <summary className="w-fit cursor-pointer text-green underline">
         <span className="group-open:hidden">Show Full Details</span>
         <span className="hidden group-open:inline">Hide Full Details</span>
         <span className="sr-only"> of {fullName(person)}</span>
       </summary>
-      <div className="mt-3">
+      <div className="mt-3 rounded-sm bg-paper px-4 py-3.5">
         <DescriptionList
           items={[
             { label: 'File reference', value: check?.fileReference ?? null },

@@ -10,7 +10,7 @@ import { fullName } from '~/domain/people/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { Button } from '~/ui/button';
-import { Tag, type Tone } from '~/ui/feedback';
+import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
@@ -25,7 +25,7 @@ interface SideProps {
   people: PersonView[];
 }
 
-const columns = ['Name', 'Status', 'Action', 'Check ID', 'Shared with', 'Details'].map((label) => ({ label }));
+const columns = ['Name', 'Status', 'Action', 'Check ID', 'Shared with'].map((label) => ({ label }));
 
 /** Those who are checked for one solicitor. */
 export function SideOfChecks({ title, side, view, people }: SideProps) {
@@ -36,9 +36,11 @@ export function SideOfChecks({ title, side, view, people }: SideProps) {
           {view.agent.name} conducts these checks. Order one here only if they cannot.
         </p>
       )}
+      <NotShared view={view} side={side} />
       <Table
         caption={`Identity checks: ${title}`}
         columns={columns}
+        stacks
         rows={people.map((person) => ({
           key: person.key,
           cells: [
@@ -47,12 +49,24 @@ export function SideOfChecks({ title, side, view, people }: SideProps) {
             <Action key="action" person={person} view={view} />,
             <CheckId key="id" person={person} />,
             person.check?.sharedWith ?? 'Not shared',
-            <CheckDetails key="details" person={person} side={side} view={view} />,
           ],
+          below: <CheckDetails person={person} side={side} view={view} />,
         }))}
-        empty="There are no buyers yet."
+        empty={side === 'seller' ? 'There are no sellers yet.' : 'There are no buyers yet.'}
       />
     </Section>
+  );
+}
+
+/** Said before a check is ordered: afterwards it is too late. */
+function NotShared({ view: { isV2, groups }, side }: Pick<SideProps, 'view' | 'side'>) {
+  const group = groups[side];
+  if (!isV2 || group === null || group.recipientEmails.length > 0) return null;
+  return (
+    <Notice>
+      {group.name} has no Thirdfort recipient emails, so results will not be shared with them.{' '}
+      <a href={urls.adminRecipientEmails(group.id)}>Add the recipient emails</a> before you order a check.
+    </Notice>
   );
 }
 
@@ -84,7 +98,7 @@ function Status({ check }: { check: PersonView['check'] }) {
     <>
       <Tag tone={TONES[check?.status ?? 'none']}>{checkLabel(check?.status ?? null)}</Tag>
       {doing && <span className="ml-2 text-sm text-ink-soft">{doing}</span>}
-      {problem && <span className="mt-1 block max-w-64 min-w-44 text-sm wrap-anywhere">{problem}</span>}
+      {problem && <span className="mt-1 block max-w-64 text-sm md:min-w-44 wrap-anywhere">{problem}</span>}
     </>
   );
 }
@@ -108,7 +122,7 @@ function Action({ person, view }: { person: PersonView; view: ChecksView }) {
           <span className="sr-only"> check of {fullName(person)}</span>
         </span>
       </Button>
-      {why && <span className="mt-1 block max-w-40 text-sm text-ink-soft">{why}</span>}
+      {why && <span className="mt-1 block max-w-60 text-sm text-ink-soft">{why}</span>}
     </form>
   );
 }

@@ -48,7 +48,7 @@ export async function pressed(viewer: Viewer, saleId: string, fields: FormData) 
   const { intent } = press.data;
   try {
     const n = await doWhatIsPressed(viewer, saleId, press.data);
-    return redirect(urls.adminTransaction(saleId, 'thirdfort', { done: intent, n: n?.toString() }), 303);
+    return redirect(urls.adminPressed(saleId, 'thirdfort', { done: intent, n: n?.toString() }), 303);
   } catch (error) {
     if (error instanceof KnownError) {
       const words = intent === 'ask-agent' ? error.message : `${FAILED[intent]}. ${error.message}`;

@@ -43,6 +43,7 @@ export default function Transaction() {
       <Summary head={head} />
       <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
       <Tabs
+        id="sections"
         label="Transaction sections"
         tabs={transactionTabs.map((each) => ({
           label: TRANSACTION_TABS[each],

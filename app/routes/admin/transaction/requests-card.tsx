@@ -17,7 +17,7 @@ export function RequestsCard({ requests }: { requests: readonly AdditionalReques
   const { id } = useOutletContext<SaleHead>();
   const told = happened(new URLSearchParams(useLocation().search).get('request'));
   return (
-    <Section title="Additional Information Requests">
+    <Section id="requests" title="Additional Information Requests">
       {told && (told.isError ? <FormError>{told.words}</FormError> : <Banner tone="ok">{told.words}</Banner>)}
       {requests === null ? (
         <FormError>{LOADING_REQUESTS}</FormError>
@@ -26,9 +26,10 @@ export function RequestsCard({ requests }: { requests: readonly AdditionalReques
           <NewRequests saleId={id} requests={requests} />
           <Table
             caption="Additional information requests"
-            columns={['Request', 'Status', 'Asked for', 'Sent', 'Answer', 'Next step'].map((label) => ({ label }))}
+            columns={['Request', 'Status', 'Asked for', 'Answer', 'Next step'].map((label) => ({ label }))}
+            stacks
             rows={requests.map((request) => requestRow(id, request))}
-            empty="The seller was not asked for anything else."
+            empty="You have not asked the seller for anything else yet."
           />
         </>
       )}
@@ -72,11 +73,11 @@ const requestRow = (saleId: string, request: AdditionalRequest) => ({
       {requestLabels[request.type]}
       {request.fee !== null && ` (${formatPounds(Math.round(request.fee * 100))})`}
     </span>,
-    <Tag key="status" tone={REQUEST_TONES[request.status]}>
-      {request.status}
-    </Tag>,
+    <span key="status">
+      <Tag tone={REQUEST_TONES[request.status]}>{request.status}</Tag>
+      {request.sentAt && <span className="mt-1 block text-sm text-ink-soft">Sent {dayOf(request.sentAt)}</span>}
+    </span>,
     dayOf(request.createdAt),
-    dayOf(request.sentAt) ?? '—',
     <Answer key="answer" {...request} />,
     <NextStep key="next" saleId={saleId} {...request} />,
   ],
@@ -85,7 +86,7 @@ const requestRow = (saleId: string, request: AdditionalRequest) => ({
 function Answer({ answer, note }: Pick<AdditionalRequest, 'answer' | 'note'>) {
   if (!answer && !note) return '—';
   return (
-    <span className="block min-w-48 whitespace-pre-line wrap-anywhere">
+    <span className="block md:min-w-48 whitespace-pre-line wrap-anywhere">
       {answer}
       {note && <span className="block text-sm text-ink-soft">Our note: {note}</span>}
     </span>

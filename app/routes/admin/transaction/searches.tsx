@@ -98,7 +98,8 @@ function Order({ saleId, order, isNewest, today }: OrderProps) {
       {status === 'pending' && <UnderWay order={order} />}
       {searches.length > 0 && (
         <Table
-          caption={`Searches ${title.toLowerCase()}`}
+          caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
+          stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
           rows={searches.map((search) => searchRow(saleId, search, today))}
         />

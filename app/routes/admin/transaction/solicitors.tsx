@@ -41,7 +41,7 @@ export const action = page(
     const email = emails.find((each) => each.id === form.data?.id);
     if (!email) throw notFound();
     await sendAgain(viewer, email.id);
-    return redirect(urls.adminTransaction(params.id, 'solicitors', { again: 'true' }), 303);
+    return redirect(urls.adminPressed(params.id, 'solicitors', { again: 'true' }), 303);
   },
 );
 

@@ -146,7 +146,7 @@ function SideFields({ side, view, form }: PartProps & { side: Side }) {
       <TextArea
         field={form.field(`${side}_comments`)}
         label={`Comments for ${whose}`}
-        hint="They stand in the email that instructs the solicitor."
+        hint="We include them in the email that instructs the solicitor."
         optional
       />
     </section>
@@ -157,7 +157,9 @@ function SideFields({ side, view, form }: PartProps & { side: Side }) {
 function Buyers({ view: { buyers }, form }: PartProps) {
   const field = form.field('purchase_intents');
   if (buyers.length === 0) {
-    return <Notice>There is no active purchase intent yet. The buyer is introduced once there is one.</Notice>;
+    return (
+      <Notice>There is no active purchase intent yet. Once a buyer has registered, come back to introduce them.</Notice>
+    );
   }
   return (
     <FieldGroup
@@ -189,7 +191,7 @@ function standing(buyer: AssignmentView['buyers'][number]): string {
 
 function Emails({ view: { refused }, form }: PartProps) {
   return (
-    <FieldGroup label="Emails" hint="An email that went already does not go again.">
+    <FieldGroup label="Emails" hint="We do not send the same email twice.">
       <div className="grid gap-x-8 lg:grid-cols-2">
         {EMAILS.map((email) => (
           <Checkbox

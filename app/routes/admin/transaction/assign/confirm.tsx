@@ -184,7 +184,7 @@ type Recipients = View['previews'][number]['to'];
 
 function addressed(to: Recipients): string {
   const fresh = to.filter(({ went }) => went === null);
-  if (fresh.length === 0) return 'It went already, and does not go again.';
+  if (fresh.length === 0) return 'We have sent this already and will not send it again.';
   return fresh.length === 1 ? `to ${fresh[0]?.address}` : `to ${fresh.length} addresses`;
 }
 
@@ -200,11 +200,12 @@ const WENT = {
 function Letter({ preview, open }: { preview: View['previews'][number]; open: boolean }) {
   const { email, of, to, subject, text } = preview;
   return (
-    <details open={open} className="mt-3 rounded-md border border-line bg-white">
+    <details open={open} className="group mt-3 rounded-md border border-line bg-white">
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2.5">
         <span className="font-bold">{EMAIL_WORDS[email]}</span>
         <span className="text-sm text-ink-soft">{of}</span>
-        <span className="ml-auto text-sm text-green underline">Read</span>
+        <span className="ml-auto text-sm text-green underline group-open:hidden">Read</span>
+        <span className="ml-auto hidden text-sm text-green underline group-open:inline">Hide</span>
       </summary>
       <div className="border-t border-line px-4 py-3.5">
         <dl className="text-sm">
@@ -217,7 +218,7 @@ function Letter({ preview, open }: { preview: View['previews'][number]; open: bo
                   {went && (
                     <span className="text-ink-soft">
                       {' '}
-                      ({WENT[went.status]} {formatDay(went.at)}, so it does not go again)
+                      ({WENT[went.status]} {formatDay(went.at)}, so we will not send it again)
                     </span>
                   )}
                 </span>

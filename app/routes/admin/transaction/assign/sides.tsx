@@ -69,7 +69,7 @@ function OneWish({ side, view, shown: { by, wish, known, addHref } }: SideProps 
           {!isChosen(group.id) && <ChooseLink href={use(group.id)} group={group} words="Use this" />}
         </div>
       ))}
-      {addHref && (
+      {addHref && !known.some(({ id }) => isChosen(id)) && (
         <a href={addHref} data-keep-place className="mt-1 inline-flex min-h-11 items-center font-bold text-green">
           Add {firmName} as a law firm
         </a>
