@@ -241,6 +241,7 @@ export default [
     route('drafts/:key', 'routes/api/draft.ts'),
     route('search', 'routes/api/search.ts'),
     route('admin-config', 'routes/api/admin-config.ts'),
+    route('openapi.json', 'routes/api/openapi.ts'),
     route('__testerror', 'routes/api/test-error.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),
