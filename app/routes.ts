@@ -160,6 +160,7 @@ export default [
     route('search', 'routes/admin/search.tsx'),
     route('emails', 'routes/admin/emails.tsx'),
     route('config', 'routes/admin/config.tsx'),
+    route('config/api', 'routes/admin/api-contract.tsx'),
     route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
     route('*', 'routes/admin/not-found.tsx'),
   ]),

@@ -355,6 +355,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-lawyer-group-emails', 'staff', '/admin/law-firms', ...toLawyerGroup, follow('Edit emails'), seeForm],
   ['admin-emails', 'staff', '/admin/emails'],
   ['admin-config', 'staff', '/admin/config'],
+  ['admin-api', 'staff', '/admin/config/api'],
+  ['admin-api-agents', 'staff', '/admin/config/api?resource=estate-agents-and-brands'],
   ['admin-components', 'staff', '/admin/config/ui'],
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],
   ['admin-transactions', 'staff', '/admin/transactions'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { loader as reading } from '~/routes/admin/api-contract';
 import { openApiText } from '~/routes/api/contract/document.server';
 import { operations } from '~/routes/api/contract/index.server';
 import { openPath, statusesOf } from '~/routes/api/contract/operation.server';
@@ -126,6 +127,33 @@ test('it is read by staff, and sent again only when it has changed', async () =>
   expect(data).toMatchObject({ openapi: '3.1.1' });
   const again = await browser.get(loader, '/api/openapi.json', { 'if-none-match': `W/${headers.get('etag')}` });
   expect(again.status).toBe(304);
+});
+
+test('staff read all of it, and one resource in full with what it answers', async () => {
+  const { browser } = await staffMember();
+  const list = await browser.get(reading, '/admin/config/api');
+  const { contents } = list.data as { contents: { slug: string; calls: { call: string }[] }[] };
+  expect(contents.flatMap(({ calls }) => calls)).toHaveLength(operations.length);
+  for (const { slug } of contents) {
+    const { status, data } = await browser.get(reading, `/admin/config/api?resource=${slug}`);
+    expect(status, slug).toBe(200);
+    expect(JSON.stringify(data), slug).not.toMatch(/anything|undefined/);
+  }
+  const { data } = await browser.get(reading, '/admin/config/api?resource=estate-agents-and-brands');
+  const { resource } = data as ReturnType<typeof Object>;
+  const created = resource.calls.find(({ call }: { call: string }) => call === 'POST /api/estate-agent');
+  expect(created.body).toEqual(
+    expect.arrayContaining([
+      { name: 'office', kind: 'object', isNeeded: true },
+      { name: 'office.phone_number', kind: 'text or null', isNeeded: false },
+      { name: 'valuers[].first_name', kind: 'text', isNeeded: true },
+    ]),
+  );
+  expect(created.answer.kind).toBe('EstateAgent');
+  expect(resource.entities.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Address', 'EstateAgent', 'EstateAgentBrand', 'Valuer']),
+  );
+  expect((await browser.get(reading, '/admin/config/api?resource=nothing')).status).toBe(404);
 });
 
 describe('an answer that is held to it', () => {
