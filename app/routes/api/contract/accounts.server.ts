@@ -36,7 +36,7 @@ export const signingIn: Resource = {
       summary: 'Signs this browser in. The token of the link is sent as “Authorization: Bearer”.',
       access: 'public',
       answer: signedInUser,
-      refusals: [429],
+      refusals: [401, 403, 429],
     },
     {
       method: 'POST',

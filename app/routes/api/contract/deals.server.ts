@@ -202,7 +202,7 @@ export const purchases: Resource = {
       summary: 'Confirms a purchase. Doing it again changes nothing. Only our own script may send it.',
       access: 'signed-in',
       answer: purchaseIntent,
-      refusals: [409],
+      refusals: [403, 409],
     },
     {
       method: 'PUT',

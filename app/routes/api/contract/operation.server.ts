@@ -23,7 +23,7 @@ export type Operation = {
   refusals?: readonly Refusal[];
 };
 
-export type Refusal = 404 | 409 | 422 | 429 | 502 | 503;
+export type Refusal = 401 | 403 | 404 | 409 | 422 | 429 | 502 | 503;
 
 /** A part of the reading page. */
 export type Resource = { title: string; operations: readonly Operation[] };
