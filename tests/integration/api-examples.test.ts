@@ -1,0 +1,96 @@
+/** docs/api.md: every example is run, as it is written. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { operations } from '~/routes/api/contract/index.server';
+import { fits, operationsAt } from '~/routes/api/contract/operation.server';
+import { action as signIn } from '~/routes/api/sign-in';
+import { addresses } from '../attack/site';
+import { blocksOf, type Curl, readCurl } from '../support/curl';
+import { linkTo } from '../support/mail';
+import { type Answer, Browser, type Handler } from '../support/routes';
+import { insertPerson, insertPurchase } from '../support/rows';
+import { at, sellerWithSale } from '../support/seller';
+
+const page = readFileSync('docs/api.md', 'utf8');
+const blocks = blocksOf(page);
+const known: Record<string, string> = { KEYTURN: process.env.APP_URL ?? '' };
+const browser = new Browser();
+const answers: Answer[] = [];
+
+beforeAll(async () => {
+  await startQueue(workers);
+  const { email } = await insertPerson(pool, { type: 'admin', phoneNumber: '+447700900123' });
+  const ask = { destination: email, botCheckToken: `sandbox.login.${Date.now()}.1` };
+  await new Browser().postJson(signIn, '/api/authentication/sign-in', ask);
+  known.TOKEN = new URL(await linkTo(email), 'http://any').searchParams.get('token') ?? '';
+  await db.adminConfig.create({ data: { id: 1, tags: ['Chain', 'Probate'] } });
+  const { saleId } = await sellerWithSale({ paid: true });
+  const buyer = await insertPerson(pool, {});
+  known.TRANSACTION = saleId;
+  known.PURCHASE = await insertPurchase(pool, buyer.id, saleId, { confirmed: true });
+  const home = { line_1: '1 High Street', post_town: 'Leeds', postcode: 'LS1 4AP' };
+  known.FIRM = 'f'.repeat(24);
+  await db.lawFirm.create({
+    data: { id: known.FIRM, name: 'Hollis and Co', address: { create: { id: 'e'.repeat(24), ...home } } },
+  });
+});
+
+/** As a server would, by its address. */
+async function run({ method, address, headers, body, sendsCookies }: Curl): Promise<Answer> {
+  const { pathname, search } = new URL(address);
+  const [call] = operationsAt(operations, pathname);
+  const route = addresses.find(({ pattern }) => pattern === call?.path && fits(pattern, pathname));
+  if (!call || !route) throw new Error(`Nothing answers at ${pathname}`);
+  const { loader, action }: { loader?: Handler; action?: Handler } = await import(path.resolve('app', route.file));
+  const handler = (method === 'GET' ? loader : action) as Handler;
+  const given = pathname.split('/');
+  const names = call.path
+    .split('/')
+    .flatMap((part, n) => (part.startsWith(':') ? [[part.slice(1), given[n] ?? '']] : []));
+  const caller = sendsCookies || headers.Authorization ? browser : new Browser();
+  const handled = at(handler, Object.fromEntries(names));
+  if (body === null) return caller.get(handled, pathname + search, headers, method);
+  expect(headers['Content-Type']).toBe('application/json');
+  return caller.postJson(handled, pathname + search, JSON.parse(body), method);
+}
+
+test('the page has ten tasks, each with an example', () => {
+  const tasks = page.split(/^## \d+\. /m).slice(1);
+  expect(tasks).toHaveLength(10);
+  for (const task of tasks) expect(blocksOf(task).length, task).toBeGreaterThan(0);
+});
+
+test.each(blocks.map((block) => [block.split('\n')[0] ?? '', block]))('%s', async (_, block) => {
+  const answer = await run(readCurl(block, known));
+  answers.push(answer);
+  expect(answer.status, JSON.stringify(answer.data)).toBeLessThan(300);
+  const { _id } = Object(answer.data) as { _id?: string };
+  if (block.includes('/api/estate-agent-brand"')) known.BRAND = _id ?? '';
+});
+
+test('they do what the page says', async () => {
+  const [signedIn, , unpaid, found, sale, tagged, asked, dated, firm, brand, gone] = answers;
+  expect(signedIn?.data).toMatchObject({ type: 'admin' });
+  expect(unpaid?.data).toHaveProperty('items');
+  expect(found?.data).toEqual(expect.any(Array));
+  expect(sale?.data).toMatchObject({ _id: known.TRANSACTION });
+  expect(tagged?.data).toMatchObject({ tags: ['Chain', 'Probate'] });
+  expect(asked?.data).toMatchObject({ type: 'sewer_bill', status: 'pending' });
+  expect(dated?.data).toMatchObject({ significant_dates: { sale_agreed: '2026-11-02' } });
+  expect(firm?.data).toMatchObject({ name: 'Hollis and Co', phone_number: '+441632960102' });
+  expect(brand?.data).toMatchObject({ brandName: 'Quayside and Daughters' });
+  expect(gone?.status).toBe(204);
+});
+
+test.each([
+  ['a variable that nobody knows', 'curl "$NOWHERE/api"'],
+  ['an option that these tests do not know', 'curl -k "$KEYTURN/api"'],
+  ['something else', 'wget "$KEYTURN/api"'],
+  ['no address', 'curl -X GET'],
+])('an example with %s is refused', (_, command) => {
+  expect(() => readCurl(command, known)).toThrow();
+});
