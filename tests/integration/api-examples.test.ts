@@ -1,19 +1,16 @@
 /** docs/api.md: every example is run, as it is written. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import { operations } from '~/routes/api/contract/index.server';
-import { fits, operationsAt } from '~/routes/api/contract/operation.server';
 import { action as signIn } from '~/routes/api/sign-in';
-import { addresses } from '../attack/site';
+import { handlerOf } from '../support/calls';
 import { blocksOf, type Curl, readCurl } from '../support/curl';
 import { linkTo } from '../support/mail';
-import { type Answer, Browser, type Handler } from '../support/routes';
+import { type Answer, Browser } from '../support/routes';
 import { insertPerson, insertPurchase } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale } from '../support/seller';
 
 const page = readFileSync('docs/api.md', 'utf8');
 const blocks = blocksOf(page);
@@ -39,23 +36,13 @@ beforeAll(async () => {
   });
 });
 
-/** As a server would, by its address. */
 async function run({ method, address, headers, body, sendsCookies }: Curl): Promise<Answer> {
   const { pathname, search } = new URL(address);
-  const [call] = operationsAt(operations, pathname);
-  const route = addresses.find(({ pattern }) => pattern === call?.path && fits(pattern, pathname));
-  if (!call || !route) throw new Error(`Nothing answers at ${pathname}`);
-  const { loader, action }: { loader?: Handler; action?: Handler } = await import(path.resolve('app', route.file));
-  const handler = (method === 'GET' ? loader : action) as Handler;
-  const given = pathname.split('/');
-  const names = call.path
-    .split('/')
-    .flatMap((part, n) => (part.startsWith(':') ? [[part.slice(1), given[n] ?? '']] : []));
+  const handler = await handlerOf(method, pathname);
   const caller = sendsCookies || headers.Authorization ? browser : new Browser();
-  const handled = at(handler, Object.fromEntries(names));
-  if (body === null) return caller.get(handled, pathname + search, headers, method);
+  if (body === null) return caller.get(handler, pathname + search, headers, method);
   expect(headers['Content-Type']).toBe('application/json');
-  return caller.postJson(handled, pathname + search, JSON.parse(body), method);
+  return caller.postJson(handler, pathname + search, JSON.parse(body), method);
 }
 
 test('the page has ten tasks, each with an example', () => {
@@ -79,7 +66,7 @@ test('they do what the page says', async () => {
   expect(found?.data).toEqual(expect.any(Array));
   expect(sale?.data).toMatchObject({ _id: known.TRANSACTION });
   expect(tagged?.data).toMatchObject({ tags: ['Chain', 'Probate'] });
-  expect(asked?.data).toMatchObject({ type: 'sewer_bill', status: 'pending' });
+  expect(asked?.data).toMatchObject({ type: 'sewer_bill', status: 'sent' });
   expect(dated?.data).toMatchObject({ significant_dates: { sale_agreed: '2026-11-02' } });
   expect(firm?.data).toMatchObject({ name: 'Hollis and Co', phone_number: '+441632960102' });
   expect(brand?.data).toMatchObject({ brandName: 'Quayside and Daughters' });
