@@ -215,6 +215,9 @@ export const urls = {
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminConfig: () => '/admin/config',
+  /** What other programs can ask of us; with `resource`, of one thing in full. */
+  adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),
+  openApi: () => '/api/openapi.json',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),
   adminShowcaseDialog: () => '/admin/config/ui/dialog',

@@ -376,6 +376,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-invoicing-invoice', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
   ['admin-emails', 'staff', '/admin/emails'],
   ['admin-config', 'staff', '/admin/config'],
+  ['admin-api', 'staff', '/admin/config/api'],
+  ['admin-api-agents', 'staff', '/admin/config/api?resource=estate-agents-and-brands'],
   ['admin-components', 'staff', '/admin/config/ui'],
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],
   ['admin-transactions', 'staff', '/admin/transactions'],

@@ -39,6 +39,8 @@ export type Cast = {
   ids: Ids;
   /** A new session for each, since some of what is sent signs people out. */
   signInAgain: () => Promise<Sessions>;
+  /** A new customer, who has to do with nothing of it. */
+  signInStranger: () => Promise<string>;
   end: () => Promise<void>;
 };
 
@@ -150,5 +152,6 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     const [customer, other, admin] = await Promise.all([signIn(seller.id), signIn(buyer.id), signIn(staff.id)]);
     return { visitor: '', customer, buyer: other, staff: admin } as Sessions;
   };
-  return { ids, sessions: await signInAgain(), signInAgain, end: () => pool.end() };
+  const signInStranger = async () => signIn((await insertPerson(pool, mobile)).id);
+  return { ids, sessions: await signInAgain(), signInAgain, signInStranger, end: () => pool.end() };
 }

@@ -229,7 +229,13 @@ const walks: Walk[] = [
       await asStaff(stage);
       return {};
     },
-    pages: ['/admin/config', '/admin/config/ui', '/admin/config/ui/dialog'],
+    pages: [
+      '/admin/config',
+      '/admin/config/api',
+      '/admin/config/api?resource=estate-agents-and-brands',
+      '/admin/config/ui',
+      '/admin/config/ui/dialog',
+    ],
   },
   {
     who: 'staff, at transactions groups',

@@ -6,7 +6,18 @@ import { poundsInField, TENURE_OPTIONS, toTenure } from '../property/rules';
 import { askingPrice, newProperty } from '../property/schema';
 import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
 import { isTold, tenureDetails, untold } from '../sale/schema';
-import { id, listRange, optional, pageOf, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
+import {
+  id,
+  listRange,
+  optional,
+  pageOf,
+  renamed,
+  SELECT,
+  takingIn,
+  termsAnswer,
+  ticked,
+  yesNo,
+} from '../shared/schema';
 import {
   COMPANY_REQUIRED,
   MAX_UNITS,
@@ -18,16 +29,19 @@ import {
 
 const LONGEST = 255;
 
-export const groupName = z
-  .unknown()
-  .transform((given) => (typeof given === 'string' ? given : ''))
-  .transform((text) => cleanLine(text))
-  .pipe(
-    z
-      .string()
-      .min(1, NAME_REQUIRED)
-      .max(LONGEST, `Transactions group name must be less than ${LONGEST} characters long`),
-  );
+const nameOfGroup = z
+  .string()
+  .min(1, NAME_REQUIRED)
+  .max(LONGEST, `Transactions group name must be less than ${LONGEST} characters long`);
+
+export const groupName = takingIn(
+  nameOfGroup,
+  z
+    .unknown()
+    .transform((given) => (typeof given === 'string' ? given : ''))
+    .transform((text) => cleanLine(text))
+    .pipe(nameOfGroup),
+);
 
 /** What was paid, and where it can be found: by whatever name the other side knows it. */
 const reference = z.string().trim().max(LONGEST, `Payment reference must be less than ${LONGEST} characters long`);
@@ -149,10 +163,13 @@ const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an
 export const manualTransactions = z.object({
   /** Of the group that is made: a call that is sent twice makes one. */
   _id: id.optional(),
-  group: z
-    .unknown()
-    .transform((given) => (typeof given === 'object' && given !== null && 'name' in given ? given.name : given))
-    .pipe(groupName),
+  group: takingIn(
+    z.union([nameOfGroup, z.object({ name: nameOfGroup })]),
+    z
+      .unknown()
+      .transform((given) => (typeof given === 'object' && given !== null && 'name' in given ? given.name : given))
+      .pipe(groupName),
+  ),
   primary_seller: z.object(
     {
       user: idOf(REPRESENTATIVE_REQUIRED),

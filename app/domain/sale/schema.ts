@@ -11,6 +11,9 @@ export const estateAgent = z
   .nullish()
   .transform((choice) => choice || null);
 
+/** PUT /transaction/{id}/estate-agent */
+export const agentChoice = z.object({ estateAgentId: estateAgent });
+
 export const tenureDetails = z
   .string()
   .nullish()
