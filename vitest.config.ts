@@ -13,6 +13,17 @@ const env = {
   LOG_LEVEL: 'silent',
 };
 
+/** Tests call the handlers of JSON calls directly, with any address: each knows its route, so that its answers can be judged. */
+const callsKnowTheirRoute = {
+  name: 'calls-know-their-route',
+  transform(code: string, id: string) {
+    const [, file] = /\/app\/(routes\/api\/[\w-]+\.ts)$/.exec(id) ?? [];
+    if (!file) return null;
+    const tell = ['loader', 'action'].filter((name) => code.includes(`export const ${name} =`));
+    return { code: code + tell.map((name) => `\n${name}.route = ${JSON.stringify(file)};`).join(''), map: null };
+  },
+};
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -31,6 +42,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [callsKnowTheirRoute],
         test: {
           name: 'integration',
           env,

@@ -161,8 +161,20 @@ export const urls = {
   adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
-  adminGroups: () => '/admin/transactions-groups',
-  adminGroup: (id: string) => `/admin/transactions-groups/${segment(id)}`,
+  adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
+  adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
+  adminGroupPart: (id: string, part: 'name' | 'company') => `/admin/transactions-groups/${segment(id)}/${part}`,
+  adminGroupOps: (id: string, step?: 'estate-agent' | 'solicitors', query?: Query) =>
+    withQuery(`/admin/transactions-groups/${segment(id)}/ops${step ? `/${step}` : ''}`, query),
+  /** `section` is where to begin to read. */
+  adminAddGroup: (query?: Query, section?: string) =>
+    `${withQuery('/admin/transactions-groups/add', query)}${section ? `#${section}` : ''}`,
+  /** Where what is typed there is kept. */
+  adminKeepGroup: () => '/admin/transactions-groups/add/keep',
+  /** The id `add` is that of a new unit. */
+  adminGroupUnit: (unitId: string, step?: 'duplicate' | 'remove') =>
+    `/admin/transactions-groups/add/units/${segment(unitId)}${step ? `/${step}` : ''}`,
+  adminGroupSuccess: (id: string) => withQuery('/admin/transactions-groups/success', { id }),
   adminUsers: (query?: Query) => withQuery('/admin/users', query),
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
   adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,
@@ -193,9 +205,19 @@ export const urls = {
     `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}`,
   adminRemoveLegalAssistant: (id: string, lawyerId: string) =>
     `/admin/lawyer-groups/${segment(id)}/legal-assistants/${segment(lawyerId)}/remove`,
+  adminInvoicing: (query?: Query) => withQuery('/admin/invoicing', query),
+  /** A month's file before it is made: what is in it, and what is not. */
+  adminInvoicingMonth: (period: string, query?: Query) => withQuery(`/admin/invoicing/${segment(period)}`, query),
+  adminInvoiceFile: (id: string, query?: { made?: 'true' }) =>
+    withQuery(`/admin/invoicing/files/${segment(id)}`, query),
+  adminInvoiceCsv: (id: string) => `/admin/invoicing/files/${segment(id)}/csv`,
+  adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminConfig: () => '/admin/config',
+  /** What other programs can ask of us; with `resource`, of one thing in full. */
+  adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),
+  openApi: () => '/api/openapi.json',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),
   adminShowcaseDialog: () => '/admin/config/ui/dialog',

@@ -1,4 +1,4 @@
-/** What the commands for whoever runs the service share. Plain JavaScript: the container has neither the app's sources nor a TypeScript loader. */
+/** What the commands for people who run the service share. Plain JavaScript: the container has neither the app's sources nor a TypeScript loader. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

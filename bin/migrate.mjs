@@ -17,7 +17,7 @@ import { insertReference } from './reference.mjs';
 
 export const migrationsDir = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 
-/** Of all who start at once one migrates, and the others wait here. Any number that nobody else uses. */
+/** Of all who start at once one migrates, and the others wait here. Any number that no one else uses. */
 const MIGRATION_LOCK = 4_871_203_665;
 
 /** Prisma's own. */

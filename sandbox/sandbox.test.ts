@@ -31,6 +31,7 @@ describe('faults', () => {
     [{ provider: 'stripe', kind: 'earthquake' }, 'kind must be'],
     [{ provider: 'stripe', kind: 'error', times: 0 }, 'times must be'],
     [{ provider: 'companies', kind: 'late-webhook' }, 'sends no webhooks'],
+    [{ provider: 'stripe', kind: 'too-many' }, 'has no answer of its own'],
     [{ provider: 'stripe', kind: 'error', containing: 1 }, 'containing must be'],
     ['nonsense', 'Send {provider'],
   ])('refuses %j', async (body, message) => {
@@ -102,6 +103,18 @@ describe('company look-up', () => {
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toEqual({ errors: [{ type: 'ch:service', error: 'company-profile-not-found' }] });
     expect((await fetch(`${sandbox.url}/company/09812345`)).status).toBe(401);
+  });
+
+  it('refuses a key, or too many questions, in its own words', async () => {
+    await post('/faults', { provider: 'companies', kind: 'wrong-key' });
+    await post('/faults', { provider: 'companies', kind: 'too-many' });
+    const refused = await company('09812345');
+    expect([refused.status, await refused.json()]).toEqual([
+      401,
+      { error: 'Invalid Authorization', type: 'ch:service' },
+    ]);
+    expect((await company('09812345')).status).toBe(429);
+    expect((await company('09812345')).status).toBe(200);
   });
 });
 

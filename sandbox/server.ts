@@ -148,6 +148,7 @@ async function answer(
   if (!fault || fault.kind === 'slow') return provider.handle(request, () => pause(fault ? slowMs : 0));
   if (fault.after) await provider.handle(request, async () => {});
   if (fault.kind === 'error') return provider.failure();
+  if (fault.kind === 'wrong-key' || fault.kind === 'too-many') return provider.refusals?.[fault.kind];
   if (fault.kind === 'timeout') await pause(timeoutMs);
   return undefined;
 }

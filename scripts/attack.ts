@@ -1,5 +1,5 @@
 /**
- * `npm run attack`: what somebody who means harm can send, against a production build that this starts itself. A row of the
+ * `npm run attack`: what someone who means harm can send, against a production build that this starts itself. A row of the
  * table for each kind: how much was tried, what was answered with a 5xx, the longest that any one request held the event loop,
  * and the memory of the process before and after. Ends with 1 when anything was found. `npm test` runs a part of it.
  */

@@ -24,6 +24,9 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
   );
   const agent = await row<'id' | 'brand_id'>('select id, brand_id from estate_agent limit 1');
   const lawyers = await row<'id' | 'law_firm_id'>('select id, law_firm_id from lawyer_group limit 1');
+  const month = await one(
+    `select to_char(completed, 'YYYY-MM') as value from purchase where completed is not null group by 1 order by count(*) desc limit 1`,
+  );
   const page = (number: number, size = 10) => `skip=${(number - 1) * size}&limit=${number * size}`;
   const deep = Math.floor(sales / 20);
   return [
@@ -68,6 +71,10 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'law firms', path: '/admin/law-firms' },
     { name: 'law firm', path: `/admin/law-firms/${lawyers.law_firm_id}` },
     { name: 'lawyer group', path: `/admin/lawyer-groups/${lawyers.id}` },
+    { name: 'invoicing', path: '/admin/invoicing' },
+    { name: 'invoicing, the busiest month', path: `/admin/invoicing/${month}` },
+    { name: 'invoicing, not in the file', path: `/admin/invoicing/${month}?show=left-out` },
+    { name: 'invoicing, 100 rows', path: `/admin/invoicing/${month}?size=100&page=5` },
     { name: 'JSON: transactions', path: `/api/transaction?${page(1)}` },
     { name: `JSON: transactions, page ${deep}`, path: `/api/transaction?${page(deep)}` },
     { name: 'JSON: 100 deep', path: `/api/transaction?${page(Math.floor(sales / 200), 100)}` },

@@ -21,8 +21,8 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /**
  * @typedef {{ port: number, password: string, owner: number, start: string }} State what is remembered beside the data; `start`
- *   names who started the server last: nobody else starts it again
- * @typedef {import('./postgres-binaries.mjs').As} As whom the server runs
+ *   names who started the server last: no one else starts it again
+ * @typedef {import('./postgres-binaries.mjs').As} As the user that the server runs as
  */
 
 /** @param {number} port */
@@ -81,7 +81,7 @@ async function processesOf(cluster) {
 }
 
 /**
- * After a kill -9 or a power cut a lock file is left behind, and maybe a server that nobody owns. PostgreSQL forgives a lock
+ * After a kill -9 or a power cut a lock file is left behind, and maybe a server that no one owns. PostgreSQL forgives a lock
  * file whose process is gone, but not one whose number another process has since got: usual in containers and after a boot.
  * A server that was killed also leaves the processes of its connections: one that is busy with a long query never notices, and
  * as long as it lives no new server can start.

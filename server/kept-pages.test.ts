@@ -51,7 +51,7 @@ const get = (headers: Record<string, string> = {}, path = '/') =>
       .end();
   });
 
-it('renders once for everybody, whatever encoding they read', async () => {
+it('renders once for everyone, whatever encoding they read', async () => {
   expect((await get()).body).toBe('page 1');
   expect((await get({ 'accept-encoding': 'gzip' })).body).toBe('page 1');
 });
@@ -84,7 +84,7 @@ it.each([
   expect((await get()).body).toBe('page 2');
 });
 
-it('renders anew when its time is over', async () => {
+it('renders again when its time is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await get();
   vi.setSystemTime(Date.now() + 61_000);

@@ -122,7 +122,7 @@ export function createListener({ build, kept, answerFile, state }) {
 
   /** Whatever goes wrong with a request ends here, as an answer. @param {Incoming} incoming @param {Outgoing} outgoing */
   return function listener(incoming, outgoing) {
-    // A connection that breaks has nobody left to be told.
+    // A connection that breaks has no one left to be told.
     incoming.on('error', () => {});
     outgoing.on('error', () => {});
     serve(incoming, outgoing).catch((error) => {

@@ -5,7 +5,7 @@ import { KeptPages } from './kept-pages.mjs';
 import { createListener } from './listener.mjs';
 
 /**
- * The one process that serves the built app. docs/decisions/0002-own-server.md says why this stands in place of remix-serve,
+ * The one process that serves the built app. docs/decisions/0002-own-server.md says why this replaces remix-serve,
  * with figures.
  */
 /** @type {import('@remix-run/node').ServerBuild} */
@@ -50,7 +50,7 @@ process.on('uncaughtException', (error) => {
   // Should stopping itself fail, nothing is left to wait for.
   shutDown(1).catch(() => process.exit(1));
 });
-// A promise that nobody waited for leaves no state half changed: a mistake to be told of, not a reason to end.
+// A promise that no one waited for leaves no state half changed: a mistake to be told of, not a reason to end.
 process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandled' }));
 
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));

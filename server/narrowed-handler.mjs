@@ -2,7 +2,7 @@ import { createRequestHandler } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 
 /**
- * Remix ranks every route of the site anew, several times for each request, so a page costs more with every page that the site
+ * Remix ranks every route of the site again, several times for each request, so a page costs more with every page that the site
  * has. Here a request is handed to a handler that knows only the routes whose pattern its path fits: one or two, and the
  * not-found page. Which of them answers is still Remix's own decision.
  *
@@ -62,7 +62,7 @@ export function createNarrowedHandler(build) {
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(routes, id) }));
 
-  /** @param {string[]} ids @returns {Narrowed} of these routes and what they stand in */
+  /** @param {string[]} ids @returns {Narrowed} of these routes and of the layouts they are in */
   const narrowedTo = (ids) => {
     const kept = new Set(ids);
     for (const id of kept) {
@@ -114,7 +114,7 @@ export function createNarrowedHandler(build) {
 
   return {
     /**
-     * The route that answers a path: its pattern stands in logs for a path, which may hold personal data.
+     * The route that answers a path: logs have its pattern in place of the path, which may hold personal data.
      * @param {string} pathname
      * @returns {Place}
      */

@@ -9,7 +9,7 @@ interface DocumentMetaProps {
 }
 
 /**
- * What a document says of itself to search engines and to whoever shows a link to it. A page with a description is meant to
+ * What a document says of itself to search engines and to sites that show a link to it. A page with a description is meant to
  * be found, unless it keeps robots off: it has one canonical address, whatever the query, and a card.
  */
 export function DocumentMeta({ title, brandName, origin }: DocumentMetaProps) {

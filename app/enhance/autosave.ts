@@ -1,14 +1,15 @@
 const PAUSE_MS = 800;
 
 /**
- * `form[data-autosave=url]`: what is typed is kept on the server, and stands there when the page is opened again. After a pause
+ * `form[data-autosave=url]`: what is typed is kept on the server, and is there when the page is opened again. After a pause
  * in typing, and when the page is left. Submitting makes it pointless, so nothing is sent from then on.
  */
 export function keepDrafts(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosave]')) keepDraft(form);
 }
 
-function keepDraft(form: HTMLFormElement): void {
+/** @returns what ends it where pages change without loading a document; what is typed by then is kept */
+export function keepDraft(form: HTMLFormElement): () => void {
   const read = () => {
     const typed = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value);
@@ -42,19 +43,36 @@ function keepDraft(form: HTMLFormElement): void {
     timer = window.setTimeout(keep, PAUSE_MS);
   };
 
-  form.addEventListener('input', later);
-  form.addEventListener('change', later);
-  // An address that was chosen comes as fields that nobody typed in.
-  new MutationObserver(later).observe(form, { childList: true, subtree: true });
-  document.addEventListener('visibilitychange', () => document.hidden && keep());
-  window.addEventListener('pagehide', keep);
-  window.addEventListener('pageshow', () => {
-    isSubmitted = false;
-  });
-  document.addEventListener('submit', (event) => {
-    if (event.target !== form || event.defaultPrevented) return;
-    isSubmitted = true;
+  const ended = new AbortController();
+  const { signal } = ended;
+  form.addEventListener('input', later, { signal });
+  form.addEventListener('change', later, { signal });
+  // An address that was chosen comes as fields that no one typed in.
+  const observer = new MutationObserver(later);
+  observer.observe(form, { childList: true, subtree: true });
+  document.addEventListener('visibilitychange', () => document.hidden && keep(), { signal });
+  window.addEventListener('pagehide', keep, { signal });
+  window.addEventListener(
+    'pageshow',
+    () => {
+      isSubmitted = false;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      if (event.target !== form || event.defaultPrevented) return;
+      isSubmitted = true;
+      clearTimeout(timer);
+      sending.abort();
+    },
+    { signal },
+  );
+  return () => {
+    keep();
+    ended.abort();
+    observer.disconnect();
     clearTimeout(timer);
-    sending.abort();
-  });
+  };
 }

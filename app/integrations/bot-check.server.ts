@@ -18,7 +18,7 @@ export type BotVerdict =
   | 'repeat'
   /** May be one: told so, and may try again. */
   | 'doubtful'
-  /** Filled in what nobody sees: told nothing. */
+  /** Filled in what no one sees: told nothing. */
   | 'bot';
 
 const ACTION = 'login';
@@ -49,7 +49,7 @@ export function renderedAt(earlier?: FormDataEntryValue | null): string {
 
 /**
  * The same for a page that is kept, of which many people get one copy (`handle.kept`). It works once from each place on the
- * network, so that nobody's form is refused because a stranger sent the same copy. Decision 0023.
+ * network, so that no one's form is refused because a stranger sent the same copy. Decision 0023.
  */
 export const renderedAtForMany = (): string => sign(SIGNED_FOR, `${now().getTime()}-${randomToken()}-${MANY}`);
 

@@ -16,7 +16,7 @@ async function get<Answer>(path: string, query: Record<string, string>, signal?:
   return answer;
 }
 
-/** What was found before is not asked for again while the page stands. */
+/** What was found before is not asked for again while the page is open. */
 const known = new Map<string, Found[]>();
 
 export type Search = { query: string; containerId?: string; country?: string };

@@ -10,7 +10,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'card-payment': () => import('./card-payment'),
 };
 
-/** What the server drew of an island is taken over as it stands; an island it left empty is drawn here. */
+/** What the server drew of an island is taken over as it is; an island it left empty is drawn here. */
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) void mount(element);
 
 async function mount(element: HTMLElement): Promise<void> {

@@ -18,7 +18,7 @@ type State = {
 const closed: Pick<State, 'found' | 'active' | 'status'> = { found: [], active: -1, status: 'idle' };
 
 /**
- * Looks addresses up while somebody types, in steps where one result stands for several homes.
+ * Looks addresses up while someone types, in steps where one result stands for several homes.
  * @param id of the field
  * @param onAddress hears the one that was chosen; the list is closed by then
  * @param countryOf where to look; at home, where nothing is said

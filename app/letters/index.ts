@@ -4,6 +4,7 @@ import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
+import { groupAssigned } from './group-assigned';
 import { informationRequest } from './information-request';
 import { magicLink } from './magic-link';
 import { partnerSignUp } from './partner-sign-up';
@@ -24,6 +25,7 @@ export const letters: readonly Letter[] = [
   buyerRegistered,
   buyerRegisteredStaff,
   callbackRequest,
+  groupAssigned,
   informationRequest,
   magicLink,
   partnerSignUp,

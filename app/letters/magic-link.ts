@@ -11,7 +11,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** Here, away from the request, the owner of the address hears what is so; nobody else learns of it. */
+/** Here, away from the request, the owner of the address hears what is so; no one else learns of it. */
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }) => {
   const asked = magic_link_id && (await db.magicLink.findUnique({ where: { id: magic_link_id } }));
   if (!asked) return skip('The link has been deleted.');
@@ -66,7 +66,7 @@ const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
     ],
   });
 
-/** For an address that nobody has signed up with. */
+/** For an address that no one has signed up with. */
 const noAccountMail = ({ signUpUrl }: { signUpUrl: string }) =>
   composeMail({
     subject: `You do not have a ${brandName} account yet`,

@@ -1,4 +1,7 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
+import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
+import type { GroupLetter } from '~/domain/group/ops-rules';
+import { composeGroupLetter } from './group-assigned';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
 
@@ -14,3 +17,9 @@ export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
       'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
     return { ...letter, subject: mail.subject, text: mail.text };
   });
+
+/** The same of a letter about a whole group. */
+export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts) {
+  const { subject, text } = composeGroupLetter(letter, facts);
+  return { letter, subject, text };
+}

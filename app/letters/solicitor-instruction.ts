@@ -5,8 +5,8 @@ import { env } from '~/platform/env.server';
 import { type Block, composeMail } from './layout';
 
 /**
- * Nobody is instructed who does not act any more, nor for a buyer who is gone. As in every email there is no phone number of
- * a solicitor: a firm, too, should look up the other side's and not trust one that came by email.
+ * Not sent to a solicitor who no longer acts, nor for a buyer who has gone. As in every email there is no phone number of a
+ * solicitor: a firm, too, should look up the other side's and not trust one that came by email.
  */
 export const solicitorInstruction = letter(solicitorInstructionEmail, async ({ purchase_id }, { assignmentId }) => {
   const instruction = await findInstruction(assignmentId, purchase_id);

@@ -18,7 +18,7 @@ export const LATE_MINUTES = 15;
 /** The rank of everything but links. */
 export const ORDINARY = 100;
 
-/** So many links of a quarter of an hour are like anybody's: a family, or an office behind one address. */
+/** So many links of a quarter of an hour are like anyone's: a family, or an office behind one address. */
 const FREE_LINKS = 5;
 export const LINKS_COUNTED_MS = 15 * 60_000;
 
@@ -32,7 +32,7 @@ type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown; re
 
 /**
  * Whether the mail server refused this email for good: the recipient, or what it says. A refusal of us (the password, the sender)
- * is mended by whoever runs the service, so the email waits for that as for a server that is away.
+ * is mended by the people who run the service, so the email waits for that as for a server that is away.
  */
 export function isFinalRefusal(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as SmtpError;

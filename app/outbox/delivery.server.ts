@@ -24,7 +24,7 @@ type Taken = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
 type Letters = readonly Letter[];
 type Places = { links: number; others: number };
 
-/** The newest link first: when more are waiting than can be sent, whoever asked just now is still looking at their inbox. */
+/** The newest link first: when more are waiting than can be sent, the person who asked just now is still looking at their inbox. */
 const takeDue = `
   with links as (
     select id from email_message

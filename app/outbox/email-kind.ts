@@ -5,7 +5,7 @@ export type EmailData = Record<string, string | number | boolean | undefined>;
 
 /** One kind of email. The command that queues it and the letter that is sent share this, so both speak of the same data. */
 export type EmailKind<Data extends EmailData> = {
-  /** Stands in the row: a kind that is given another name leaves the rows of the old one behind. */
+  /** Kept in the row: a kind that is renamed leaves the rows of the old one behind. */
   readonly name: string;
   /** Parsed when an email is queued and again when its letter is written. */
   readonly data: z.ZodType<Data>;

@@ -5,7 +5,7 @@ import type { EmailData, EmailKind } from './email-kind';
 /** What a letter knows of its email besides the data. A reference is null when the row has none, or what it named was deleted. */
 type Reference = Pick<EmailMessage, 'id' | 'to' | 'user_id' | 'sale_id' | 'purchase_id' | 'magic_link_id'>;
 
-/** An email as it stands in its row. */
+/** An email as its row has it. */
 export type QueuedEmail = Reference & { kind: string; data: unknown };
 
 /** Why there is no longer a reason to send an email, in words for staff. */

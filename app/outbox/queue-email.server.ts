@@ -18,7 +18,7 @@ export type NewEmail<Data extends EmailData> = {
 /**
  * Puts an email into the outbox, in the transaction of the change that it tells of. Does nothing for a known key. The row is
  * the job: `delivery.server.ts` takes it from there.
- * @throws when the data does not fit its kind: a fault of ours, which had better be seen now than when nobody is looking
+ * @throws when the data does not fit its kind: a fault of ours, which had better be seen now than when no one is looking
  */
 export async function queueEmail<Data extends EmailData>(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function queueEmail<Data extends EmailData>(
   const { key, to, rank = ORDINARY } = email;
   const { user_id = null, sale_id = null, purchase_id = null, magic_link_id = null } = email;
   const data = kind.data.parse(email.data ?? {});
-  // Due by the database's clock, as whoever takes it reads that one.
+  // Due by the database's clock, which is the one that workers read.
   await tx.$executeRaw`
     insert into email_message (id, key, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, due_at)
     values (${newId()}, ${key}, ${kind.name}, ${to}, ${user_id}, ${sale_id}, ${purchase_id}, ${magic_link_id},

@@ -8,7 +8,7 @@ import { env } from '~/platform/env.server';
  */
 export type Consent = 'unasked' | 'essential' | 'all';
 
-/** Raised whenever what we ask for changes: everybody is then asked anew. */
+/** Raised whenever what we ask for changes: everyone is then asked again. */
 const VERSION = 1;
 const SIX_MONTHS_S = 182 * 24 * 60 * 60;
 
@@ -23,7 +23,7 @@ export function consentOf(request: Request): Consent {
 const consentIn = (cookies: string | null | undefined): Consent =>
   (cookiesIn(cookies)[name]?.match(answer)?.[1] as Consent | undefined) ?? 'unasked';
 
-/** Version, day and answer, readable: it is about the visitor, and nobody gains by changing it. */
+/** Version, day and answer, readable: it is about the visitor, and no one gains by changing it. */
 export function consentCookie(consent: Exclude<Consent, 'unasked'>): string {
   const value = `${VERSION}.${now().toISOString().slice(0, 10)}.${consent}`;
   return `${name}=${value}; Path=/; Max-Age=${SIX_MONTHS_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

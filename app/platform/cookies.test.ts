@@ -34,7 +34,7 @@ const header = fc
   .array(pair, { maxLength: 5 })
   .chain((pairs) => fc.constantFrom(';', '; ', ';\t', ',', ' ;').map((by) => pairs.join(by)));
 
-it('no spelling lets the app read a cookie of somebody’s where the rule for kept pages saw a stranger', async () => {
+it('no spelling lets the app read a cookie of someone’s where the rule for kept pages saw a stranger', async () => {
   let strangers = 0;
   await fc.assert(
     fc.asyncProperty(header, async (sent) => {

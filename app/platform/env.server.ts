@@ -51,6 +51,9 @@ const schema = z
     SEARCHES_API_URL: url,
     SEARCHES_API_KEY: z.string().min(1),
     SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
+    COMPANIES_HOUSE_API_URL: url.default('https://api.company-information.service.gov.uk'),
+    /** Unset, staff type a company's details by hand. */
+    COMPANIES_HOUSE_API_KEY: z.string().min(1).optional(),
 
     RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
     RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
@@ -116,6 +119,8 @@ function sandboxDefaults(source: Source): Source {
     SEARCHES_API_URL: sandbox,
     SEARCHES_API_KEY: 'sandbox-searches-key',
     SEARCHES_WEBHOOK_SECRET: 'sandbox-searches-webhook',
+    COMPANIES_HOUSE_API_URL: sandbox,
+    COMPANIES_HOUSE_API_KEY: 'sandbox-companies-house',
     RECAPTCHA_SITE_KEY: 'sandbox-recaptcha-site',
     RECAPTCHA_SECRET_KEY: 'sandbox-recaptcha-secret',
     RECAPTCHA_URL: sandbox,

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 /**
  * Ids are 24 hexadecimal characters: seconds since 1970 (4 bytes), a random value of this process (5 bytes) and a counter
- * (3 bytes). They sort by the time they were made, so the newest rows stand together at the end of an index.
+ * (3 bytes). They sort by the time they were made, so the newest rows are together at the end of an index.
  */
 const processPart = randomBytes(5).toString('hex');
 let counter = randomInt(0x1000000);

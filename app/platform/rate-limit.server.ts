@@ -24,7 +24,7 @@ const count = `
 
 /**
  * Counts one attempt of a subject (an address, a person), refused ones included. The subject is kept as a keyed digest: the
- * table names nobody.
+ * table names no one.
  * @throws KnownError 429
  */
 export async function countAttempt({ most, words, ...window }: Limit, subject: string): Promise<void> {

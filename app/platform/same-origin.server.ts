@@ -4,7 +4,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Cross-site request protection without tokens: every browser we serve says where a request comes from, in
- * Sec-Fetch-Site or, older ones, in Origin. A client that sends neither is no browser and holds nobody's cookies.
+ * Sec-Fetch-Site or, older ones, in Origin. A client that sends neither is no browser and holds no one's cookies.
  */
 export function isCrossSite(request: Request): boolean {
   if (SAFE.has(request.method)) return false;
@@ -31,7 +31,7 @@ export function refuseNavigation(request: Request): void {
 }
 
 /**
- * A path of ours out of what a form sent, for going back to where somebody was; '/' for anything else. Read as a browser
+ * A path of ours out of what a form sent, for going back to where someone was; '/' for anything else. Read as a browser
  * reads it, which drops tabs and turns backslashes, so that no spelling of another site gets through.
  */
 export function ownPath(sent: unknown): string {

@@ -32,7 +32,7 @@ describe('cross-site protection', () => {
   });
 });
 
-describe('going back to where somebody was', () => {
+describe('going back to where someone was', () => {
   it.each([
     ['/', '/'],
     ['/sign-in?mode=sign-in&role=buy', '/sign-in?mode=sign-in&role=buy'],

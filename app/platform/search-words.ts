@@ -1,7 +1,7 @@
 const MAX_WORDS = 6;
 
 /**
- * The LIKE patterns of what was typed into a search box, a word each, for texts in which every word stands after a space: a row
+ * The LIKE patterns of what was typed into a search box, a word each, for texts in which every word follows a space: a row
  * is found when it matches all. Up to two letters are looked for at the beginning of a word, which is all that a trigram index
  * knows of them.
  */

@@ -3,7 +3,7 @@ import { env } from '~/platform/env.server';
 
 const secure = env.APP_URL.startsWith('https:');
 
-/** Holds a random value and nothing else; what it stands for is in the database, under its hash. */
+/** Holds a random value and nothing else; what it means is in the database, under its hash. */
 export const sessionCookie = createCookie(secure ? '__Host-kt_session' : 'kt_session', {
   httpOnly: true,
   sameSite: 'lax',
@@ -22,7 +22,7 @@ export const browserCookie = createCookie(secure ? '__Host-kt_browser' : 'kt_bro
   secrets: [env.SESSION_SECRET],
 });
 
-/** To whom the last magic link was sent from this browser, and when: the address stays out of the page's address. */
+/** Who was last sent a magic link from this browser, and when: the address stays out of the page's address. */
 export const sentLinkCookie = createCookie(secure ? '__Host-kt_sent' : 'kt_sent', {
   httpOnly: true,
   sameSite: 'lax',

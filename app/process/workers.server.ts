@@ -1,5 +1,6 @@
 import { purgeSignIn } from '~/domain/account/jobs.server';
 import { purgeEnquiries } from '~/domain/enquiry/jobs.server';
+import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
@@ -13,6 +14,7 @@ export const workers: Worker[] = [
   purgeSignIn,
   purgeEnquiries,
   ...paymentWorkers,
+  assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,
   foldCountsWorker,

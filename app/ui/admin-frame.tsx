@@ -19,7 +19,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page of the back office. With script it stays while the pages inside it change. */
+/** What surrounds every page of the back office. With script it stays while the pages inside it change. */
 export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFrameProps) {
   const main = useRef<HTMLElement>(null);
   useClientNavigation(main);
@@ -95,6 +95,7 @@ const MENU = [
   { label: 'Transactions', href: urls.adminTransactions(), paths: [urls.adminTransactions()] },
   { label: 'Transactions Groups', href: urls.adminGroups(), paths: [urls.adminGroups()] },
   { label: 'Law Firms', href: urls.adminLawFirms(), paths: [urls.adminLawFirms(), urls.adminLawyerGroups()] },
+  { label: 'Invoicing', href: urls.adminInvoicing(), paths: [urls.adminInvoicing()] },
   { label: 'Estate Agents', href: urls.adminEstateAgents(), paths: [urls.adminEstateAgents(), urls.adminBrands()] },
   { label: 'Users', href: urls.adminUsers(), paths: [urls.adminUsers()] },
 ];

@@ -26,7 +26,7 @@ interface ButtonProps extends Look {
   /** Sent with the form when this button submits it. */
   name?: string;
   value?: string;
-  /** The id of the form, when the button stands outside it. */
+  /** The id of the form, when the button is outside it. */
   form?: string;
   formAction?: string;
   disabled?: boolean;
@@ -58,11 +58,13 @@ interface LinkButtonProps extends Look {
   children: ReactNode;
   /** It opens a dialog, so the page behind it stays where it is. */
   dialog?: boolean;
+  /** It leads to a file. */
+  download?: boolean;
 }
 
-export function LinkButton({ href, children, dialog, ...style }: LinkButtonProps) {
+export function LinkButton({ href, children, dialog, download, ...style }: LinkButtonProps) {
   return (
-    <a href={href} data-keep-place={dialog || undefined} className={look(style)}>
+    <a href={href} data-keep-place={dialog || undefined} download={download || undefined} className={look(style)}>
       {children}
     </a>
   );

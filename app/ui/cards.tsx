@@ -4,9 +4,9 @@ import { TickIcon } from './icons';
 
 interface CardProps {
   title: string;
-  /** h2 where the cards stand right under the page's title. */
+  /** h2 where the cards come right under the page's title. */
   heading?: 'h2' | 'h3';
-  /** A Tag that says where it stands. */
+  /** A Tag that says how far it is. */
   tag?: ReactNode;
   children?: ReactNode;
   /** A button or link at the foot. */
@@ -98,7 +98,7 @@ export function Ticks({ items, inline }: { items: readonly string[]; inline?: bo
   );
 }
 
-/** Somebody's own words. */
+/** Someone's own words. */
 export function Quote({ children, by }: { children: ReactNode; by: string }) {
   return (
     <figure className="border-t-2 border-ink pt-4">

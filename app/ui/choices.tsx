@@ -130,7 +130,7 @@ interface CheckboxProps extends Omit<FieldProps, 'optional'> {
   disabled?: boolean;
 }
 
-/** One thing to tick. Several of them stand in a FieldGroup. */
+/** One thing to tick. Several of them go in a FieldGroup. */
 export function Checkbox({ field, label, hint, value = 'on', disabled }: CheckboxProps) {
   const { defaultValue: _, ...attributes } = controlProps(field, undefined);
   const isTicked = !disabled && [field.initialValue].flat().includes(value);

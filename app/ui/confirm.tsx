@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 
 interface ConfirmCardProps {
-  /** What will happen, and to whom. */
+  /** What will happen, and who it happens to. */
   children: ReactNode;
   /** What the button does, in its words. */
   label: string;

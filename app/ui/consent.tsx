@@ -1,7 +1,7 @@
 import { urls } from '~/urls';
 import { Button } from './button';
 
-/** The one thing that there is to choose. Never ticked beforehand: saving as it stands declines. */
+/** The one thing that there is to choose. Never ticked beforehand: saving it unchanged declines. */
 function OtherCompanies({ allowed }: { allowed?: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-md">
@@ -17,8 +17,8 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
 }
 
 /**
- * Asked of whoever has not answered yet, on top of every page and in its flow: there from the first paint, so nothing
- * moves, covers what has the focus or stands in the way. With script it is saved in place (app/enhance/consent.ts).
+ * Asked of people who have not answered yet, on top of every page and in its flow: there from the first paint, so nothing
+ * moves, covers what has the focus or gets in the way. With script it is saved in place (app/enhance/consent.ts).
  */
 export function ConsentNotice({ returnTo }: { returnTo: string }) {
   return (

@@ -3,7 +3,7 @@ import { useHydrated } from './hydrated';
 
 const CONFIRMED_MS = 1_000;
 
-/** Copies what stands beside it: an id, an email, a phone number. It takes script, and is not there without. */
+/** Copies what is beside it: an id, an email, a phone number. It takes script, and is not there without. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);

@@ -11,7 +11,7 @@ type ErrorSummaryProps =
   /** conform's form metadata. */
   { form: { id: string; allErrors: Record<string, string[]> } } | { problems: readonly Problem[] };
 
-/** Stands above the title of a form that came back; takes the focus when the page loads. */
+/** Shown above the title of a form that came back; takes the focus when the page loads. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const problems = 'form' in props ? problemsOf(props.form) : props.problems;
   if (problems.length === 0) return null;

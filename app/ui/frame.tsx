@@ -32,7 +32,7 @@ const WIDTHS = {
 
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
-/** What stands around every public and customer page. */
+/** What surrounds every public and customer page. */
 export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
   return (
     <>

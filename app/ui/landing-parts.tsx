@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Quote } from './cards';
 
 /*
- * What stands inside the bands of the landing page.
+ * What is inside the bands of the landing page.
  */
 
-/** How long it takes, drawn: the bars are as long as the times they stand for. */
+/** How long it takes, drawn: the bars are as long as the times they show. */
 export function Durations({
   title,
   items,
@@ -88,7 +88,7 @@ interface InvitationProps {
   picture: string;
 }
 
-/** Turns to somebody else than the rest of the page does. */
+/** Turns to someone else than the rest of the page does. */
 export function Invitation({ id, title, children, action, picture }: InvitationProps) {
   return (
     <section id={id} className="mx-auto max-w-page px-5 pt-13 desk:pt-18">

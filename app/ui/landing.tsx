@@ -82,7 +82,7 @@ interface SideBySideProps {
   below?: ReactNode;
 }
 
-/** A band whose words stand beside what they are about; one above the other on a phone. */
+/** A band whose words are beside what they are about; one above the other on a phone. */
 export function SideBySide({ id, title, aside, children, below }: SideBySideProps) {
   return (
     <section id={id} className={`${column} py-13 desk:py-18`}>

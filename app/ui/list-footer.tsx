@@ -18,7 +18,7 @@ interface ListFooterProps {
   href: (query?: ListView['query']) => string;
 }
 
-/** Stands below a list: how many rows a page has, and its pages. */
+/** Comes below a list: how many rows a page has, and its pages. */
 export function ListFooter({ list: { page, pages, size, query }, href }: ListFooterProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4">

@@ -10,11 +10,11 @@ export type PageHandle = {
   /** For pages that search engines may list; differs from page to page. */
   description?: string;
   robots?: 'noindex,nofollow';
-  /** The column its content stands in. */
+  /** The column its content is in. */
   width?: 'form' | 'wide' | 'page' | 'full';
-  /** What stands around it. 'site' is the default; 'admin' is the back office's, and Remix hydrates the whole page. */
+  /** What surrounds it. 'site' is the default; 'admin' is the back office's, and Remix hydrates the whole page. */
   frame?: 'site' | 'admin';
-  /** Where a page of the back office stands, after Home; the last is the page itself. */
+  /** The path to a page of the back office, after Home; the last is the page itself. */
   crumbs?: readonly Crumb[] | ((data: never) => readonly Crumb[]);
   /** React on one element of a page that is not hydrated. */
   island?: IslandName;

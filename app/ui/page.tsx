@@ -21,7 +21,7 @@ interface AdminHeadProps {
   title: string;
   /** How many the list holds. */
   count?: number;
-  /** Where things stand, as Tags. */
+  /** The state of things, as Tags. */
   tags?: ReactNode;
   /** What can be done here, as small buttons. */
   actions?: ReactNode;

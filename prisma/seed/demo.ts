@@ -1,6 +1,7 @@
 import type { Tx } from '../../app/platform/db.server.ts';
 import { planGroups } from './groups.ts';
 import { Inventor } from './invented.ts';
+import { INVOICING_AMOUNT, planInvoices } from './invoices.ts';
 import { planPartners } from './partners.ts';
 import { Plan } from './plan.ts';
 import { planSale } from './sales.ts';
@@ -26,9 +27,10 @@ export async function seedDemo(tx: Tx): Promise<void> {
   planFeatured(demo);
   for (const scenario of SALES) planSale(demo, scenario);
   planGroups(demo);
+  planInvoices(demo);
   planVisitors(demo);
   await plan.insert(tx);
-  await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: 45_000 } });
+  await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }
 
 /** The people whom `npm start` names: each with one deal in full swing and an older one. */

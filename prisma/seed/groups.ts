@@ -1,16 +1,33 @@
+import { planPurchase } from './purchases.ts';
 import { planCompany } from './sales.ts';
+import type { PurchaseScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
 
 /** Two developments: one with everything assigned, one as it is on the day it is made. */
 export function planGroups(demo: Demo): void {
-  planGroup(demo, { name: 'Millrace Wharf', age: 45, units: 5, assigned: true });
-  planGroup(demo, { name: 'Saltmarsh View', age: 6, units: 3, assigned: false });
+  planGroup(demo, { name: 'Millrace Wharf', age: 45, units: 8, assigned: true, buyers: BUYERS });
+  planGroup(demo, { name: 'Saltmarsh View', age: 6, units: 3, assigned: false, buyers: {} });
 }
 
-function planGroup(
-  demo: Demo,
-  { name, age, units, assigned }: { name: string; age: number; units: number; assigned: boolean },
-) {
+/** By the number of the unit: every state that one can be in. Who is not here has no buyer yet. */
+const BUYERS: Record<number, PurchaseScenario> = {
+  2: { age: 3, state: 'terms' },
+  3: { age: 4, state: 'active' },
+  4: { age: 21, state: 'active', agreed: 19, mortgage: 'yes' },
+  5: { age: 30, state: 'active', agreed: 28, exchanged: 9 },
+  6: { age: 40, state: 'active', agreed: 38, exchanged: 20, completed: 8 },
+  7: { age: 26, state: 'active', agreed: 24, aborted: 12 },
+};
+
+type Development = {
+  name: string;
+  age: number;
+  units: number;
+  assigned: boolean;
+  buyers: Record<number, PurchaseScenario>;
+};
+
+function planGroup(demo: Demo, { name, age, units, assigned, buyers }: Development) {
   const { invent, partners, staff } = demo;
   const { plan } = invent;
   const when = plan.at(age);
@@ -22,7 +39,7 @@ function planGroup(
         seller_lawyer_group_id: partners.lawyerGroups[0],
         buyer_lawyer_group_id: partners.lawyerGroups[1],
       }
-    : {};
+    : { estate_agent_id: undefined, seller_lawyer_group_id: undefined, buyer_lawyer_group_id: undefined };
   const group = {
     ...plan.stamp(when),
     name,
@@ -82,5 +99,11 @@ function planGroup(
       date_time: when,
       ...by,
     });
+    const scenario = buyers[unit];
+    const groups = {
+      seller_lawyer_group_id: given.seller_lawyer_group_id,
+      buyer_lawyer_group_id: given.buyer_lawyer_group_id,
+    };
+    if (scenario) planPurchase(demo, { sale: { ...sale, ...groups }, scenario });
   }
 }

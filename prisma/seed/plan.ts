@@ -31,6 +31,9 @@ const empty = () => ({
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
+  invoiceFile: [] as Prisma.InvoiceFileCreateManyInput[],
+  invoice: [] as Prisma.InvoiceCreateManyInput[],
+  invoiceRecord: [] as Prisma.InvoiceRecordCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
 });
 

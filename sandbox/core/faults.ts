@@ -1,10 +1,10 @@
 import { BadRequest } from './http.ts';
 import { newId } from './ids.ts';
-import { type ProviderName, providerNames } from './provider.ts';
+import { type ProviderName, providerNames, refusalFaults } from './provider.ts';
 
 export const requestFaults = ['timeout', 'refuse', 'error', 'slow'] as const;
 export const webhookFaults = ['duplicate-webhook', 'late-webhook', 'drop-webhook'] as const;
-export const faultKinds = [...requestFaults, ...webhookFaults];
+export const faultKinds = [...requestFaults, ...refusalFaults, ...webhookFaults];
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
@@ -22,6 +22,7 @@ export interface Fault {
 }
 
 const sendsWebhooks: readonly ProviderName[] = ['stripe', 'identity', 'searches'];
+const refuses: readonly ProviderName[] = ['companies'];
 
 export class Faults {
   constructor(
@@ -50,7 +51,7 @@ export class Faults {
     return this.#take(
       (fault) =>
         fault.provider === provider &&
-        oneOf(requestFaults, fault.kind) &&
+        oneOf([...requestFaults, ...refusalFaults], fault.kind) &&
         path.startsWith(fault.path ?? '') &&
         sent.includes(fault.containing ?? ''),
     );
@@ -81,6 +82,9 @@ function parseFault(input: unknown): Fault {
   if (!Number.isInteger(times) || times < 1) throw new BadRequest('times must be a whole number from 1.');
   if (oneOf(webhookFaults, kind) && !sendsWebhooks.includes(provider)) {
     throw new BadRequest(`${provider} sends no webhooks.`);
+  }
+  if (oneOf(refusalFaults, kind) && !refuses.includes(provider)) {
+    throw new BadRequest(`${provider} has no answer of its own for ${kind}.`);
   }
   if (path !== undefined && typeof path !== 'string') throw new BadRequest('path must be text.');
   if (containing !== undefined && typeof containing !== 'string') throw new BadRequest('containing must be text.');

@@ -41,6 +41,6 @@ ${button('complete', 'Complete, with a document')}
 ${button('no adverse entries', 'Complete, without one', 'no')}
 ${button('in progress', 'In progress')}
 ${button('cancelled', 'Cancelled')}
-<form method="post" action="${action}/estimate"><label><span>Expected on</span><input type="date" name="estimatedCompletion" value="${search.estimatedCompletion}"></label><button>Set</button></form>
+<form method="post" action="${action}/estimate" class="actions"><label><span>Expected on</span><input type="date" name="estimatedCompletion" value="${search.estimatedCompletion}"></label><button>Set</button></form>
 </div></li>`;
 }

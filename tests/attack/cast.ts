@@ -1,6 +1,8 @@
 /** Who attacks, and what there is to attack: rows of their own in a database that holds nobody's data. */
 import pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
+import { insertDraftUnit } from '../support/group-rows.ts';
+import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows.ts';
 
 export const WHO = ['visitor', 'customer', 'buyer', 'staff'] as const;
@@ -23,8 +25,12 @@ export type Ids = Record<
   | 'firm'
   | 'group'
   | 'assistant'
+  | 'company'
+  | 'development'
+  | 'unit'
   | 'request'
-  | 'check',
+  | 'check'
+  | 'invoiceFile',
   string
 >;
 
@@ -33,6 +39,8 @@ export type Cast = {
   ids: Ids;
   /** A new session for each, since some of what is sent signs people out. */
   signInAgain: () => Promise<Sessions>;
+  /** A new customer, who has to do with nothing of it. */
+  signInStranger: () => Promise<string>;
   end: () => Promise<void>;
 };
 
@@ -73,6 +81,15 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
   ]);
   const lawyer = `insert into lawyer (id, lawyer_group_id, role, first_name, last_name) values ($1, $2, $3::"LawyerRole", 'Grace', 'Whitcombe')`;
   await one(lawyer, [newId(), group, 'solicitor']);
+  const company = await one(`insert into company (id, name, company_number) values ($1, 'Quay Homes Ltd', $2)`, [
+    newId(),
+    newId().toUpperCase(),
+  ]);
+  const development = await one(
+    `insert into transactions_group (id, name, representative_id, company_seller_id) values ($1, $2, $3, $4)`,
+    [newId(), `Quay Rise ${newId()}`, seller.id, company],
+  );
+  const unit = await insertDraftUnit(pool, staff.id);
   const ids: Ids = {
     user: seller.id,
     sale,
@@ -98,6 +115,9 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     firm,
     group,
     assistant: await one(lawyer, [newId(), group, 'legal_assistant']),
+    company,
+    development,
+    unit: unit.id,
     request: await one(`insert into additional_search_request (id, sale_id, type) values ($1, $2, 'title_plan')`, [
       newId(),
       sale,
@@ -107,6 +127,13 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
        values ($1::bpchar, $2, $3, 'seller', 'Amara', 'Bello', 'attack-' || $1)`,
       [newId(), sale, seller.id],
     ),
+    invoiceFile: await insertInvoiceFile(pool, {
+      madeBy: staff.id,
+      firmId: firm,
+      groupId: group,
+      saleId: sale,
+      purchaseId: purchase,
+    }),
   };
   // What the seed brings, where there has been none.
   await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');
@@ -125,5 +152,6 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     const [customer, other, admin] = await Promise.all([signIn(seller.id), signIn(buyer.id), signIn(staff.id)]);
     return { visitor: '', customer, buyer: other, staff: admin } as Sessions;
   };
-  return { ids, sessions: await signInAgain(), signInAgain, end: () => pool.end() };
+  const signInStranger = async () => signIn((await insertPerson(pool, mobile)).id);
+  return { ids, sessions: await signInAgain(), signInAgain, signInStranger, end: () => pool.end() };
 }

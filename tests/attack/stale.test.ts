@@ -28,6 +28,7 @@ test('saving after a mistake overwrites nothing unseen, in any dialog', async ()
   const { ids } = cast;
   const addressOf = (pattern: string) =>
     pattern
+      .replace('/transactions-groups/:id', `/transactions-groups/${ids.development}`)
       .replace('/transactions/:id', `/transactions/${ids.sale}`)
       .replace(':purchaseId', ids.purchase)
       .replace('/estate-agent-brands/:id', `/estate-agent-brands/${ids.brand}`)

@@ -89,6 +89,36 @@ const dayFields = Object.assign(
   {},
   ...Object.keys(days).map((name, at) => flat(name, { day: String(at + 1), month: '11', year: '2026' })),
 );
+const unitFields = {
+  ...flat('propertyAddress', address),
+  tenureOption: 'Other / Not Sure',
+  tenureDetails: 'Half of a barge',
+  askingPrice: '349,950',
+  hasMortgage: 'no',
+  onwardPurchase: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+const company = { name: 'Quay Homes Ltd', company_number: '09812345', address };
+const groupFields = {
+  name: 'Quay Rise',
+  ...flat('representative', { ...byStaff, middle_name: 'Ann', phone_number: '07700 900 456' }),
+  ...flat('company', { name: company.name, company_number: company.company_number }),
+  ...flat('company.address', address),
+  stripe_transaction_id: 'BACS 77',
+  'items.service_fee': 'on',
+  termsAccepted: 'on',
+};
+const unitCall = {
+  property: { address, tenure: 'Other / Not Sure: half of a barge' },
+  type: 'development',
+  has_mortgage: false,
+  onward_purchase: false,
+  asking_price: 349_950,
+  terms_and_conditions: { accepted: true },
+  requiresMortgageReferral: false,
+  is_using_foreign_currency: false,
+};
 const version = { version: '0' };
 const shown = { renderedAt: '2026-11-20T10:00:00.000Z', reference: '' };
 
@@ -246,6 +276,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
   '/admin/estate-agent-brands/:id/delete': { form: version },
+  '/admin/invoicing/:period': { form: { _id: ids.giftor, seen: 'a'.repeat(64) } },
   '/admin/law-firms/add': { form: { ...firm, ...flat('address', firmAddress), _id: ids.giftor } },
   '/admin/law-firms/:id/edit': { form: { ...version, ...firm, ...flat('address', firmAddress) } },
   '/admin/lawyer-groups/:id/edit': {
@@ -265,6 +296,33 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove': { form: version },
   '/admin/lawyer-groups/:id/thirdfort-recipient-emails': {
     form: { ...version, thirdfortRecipientEmails: emails.join('\n') },
+  },
+  '/admin/transactions-groups/add': { form: { _id: ids.giftor, intent: 'create', ...groupFields } },
+  '/admin/transactions-groups/add/keep': { form: { _id: ids.giftor, ...groupFields } },
+  '/admin/transactions-groups/add/units/:unitId': { form: { _id: ids.unit, intent: 'duplicate', ...unitFields } },
+  '/admin/transactions-groups/add/units/:unitId/duplicate': { form: { _id: ids.giftor, copies: '3' } },
+  '/admin/transactions-groups/add/units/:unitId/remove': { form: {} },
+  '/admin/transactions-groups/:id/name': { form: { ...version, name: 'Quay Rise' } },
+  '/admin/transactions-groups/:id/company': {
+    form: {
+      ...version,
+      name: company.name,
+      company_number: company.company_number,
+      ...flat('address', address),
+    },
+  },
+  '/admin/transactions-groups/:id/ops/estate-agent': {
+    form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
+  },
+  '/admin/transactions-groups/:id/ops/solicitors': {
+    form: {
+      ...version,
+      'lawyerGroupsIds.seller': ids.group,
+      'lawyerGroupsIds.buyer': ids.group,
+      'sendCheckedEmails.plot_plan_request': 'on',
+      seller_comments: 'Call\nfirst.',
+      buyer_comments: 'Call first.',
+    },
   },
   '/admin/users/:id/personal-information': { form: { ...version, ...user } },
   '/admin/users/:id/address': { form: { ...version, ...flat('correspondence_address', address) } },
@@ -292,6 +350,17 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     methods: SAVING,
   },
   '/api/transaction/:id/referral-code': { json: { referralCode: 'WELCOME2026' } },
+  '/api/transaction/estate-agent/:groupId': { json: { version: 0, estateAgentId: ids.agent }, methods: SAVING },
+  '/api/transaction/lawyer-group/:groupId': {
+    json: {
+      version: 0,
+      lawyerGroupsIds: { seller: ids.group, buyer: ids.group },
+      sendCheckedEmails: { plot_plan_request: true },
+      seller_comments: 'Call first.',
+      buyer_comments: null,
+      conflict_of_interest_confirmed: true,
+    },
+  },
   '/api/transaction/:id/tags': { json: { version: 0, tags: ['Chain', 'Probate'] }, methods: SAVING },
   '/api/transaction/:id/estate-agent': { json: { estateAgentId: ids.agent }, methods: SAVING },
   '/api/transaction/:id/estate-agent-status': {
@@ -345,6 +414,18 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/api/estate-agent-brand': { json: { brandName: 'Quayside' } },
   '/api/estate-agent-brand/:id': { json: { version: 0, brandName: 'Quayside' }, methods: [...SAVING, 'DELETE'] },
+  '/api/company': { json: company },
+  '/api/company/:id': { json: { version: 0, ...company }, methods: SAVING },
+  '/api/transaction/manual': {
+    json: {
+      group: 'Quay Rise',
+      primary_seller: { user: ids.user, customer_type: 'representative' },
+      company_seller: ids.company,
+      transactions: [unitCall],
+      stripe_transaction_id: 'pi_outside',
+      items: [{ product_name: 'Service fee', product_price: 0 }],
+    },
+  },
   '/api/law-firm': { json: { ...firm, address: firmAddress } },
   '/api/law-firm/:id': { json: { version: 0, ...firm, address: firmAddress }, methods: SAVING },
   '/api/lawyer-group/:id': {

@@ -10,6 +10,8 @@ import { newId } from '../../app/platform/ids.ts';
 import routes from '../../app/routes.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
+import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
+import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
@@ -227,7 +229,35 @@ const walks: Walk[] = [
       await asStaff(stage);
       return {};
     },
-    pages: ['/admin/config', '/admin/config/ui', '/admin/config/ui/dialog'],
+    pages: [
+      '/admin/config',
+      '/admin/config/api',
+      '/admin/config/api?resource=estate-agents-and-brands',
+      '/admin/config/ui',
+      '/admin/config/ui/dialog',
+    ],
+  },
+  {
+    who: 'staff, at transactions groups',
+    arrive: async (stage) => {
+      const { id: userId } = await asStaff(stage);
+      const { id: unitId } = await insertDraftUnit(stage.database, userId, `Plot 1, ${'Quay Rise and '.repeat(14)}`);
+      return { id: await insertGroupOf(stage.database, await newSale(stage.database), longName()), unitId };
+    },
+    pages: [
+      '/admin/transactions-groups/add',
+      '/admin/transactions-groups/add/units/add',
+      '/admin/transactions-groups/add/units/:unitId',
+      '/admin/transactions-groups/add/units/:unitId/duplicate',
+      '/admin/transactions-groups/add/units/:unitId/remove',
+      '/admin/transactions-groups/success?id=:id',
+      '/admin/transactions-groups/:id',
+      '/admin/transactions-groups/:id/name',
+      '/admin/transactions-groups/:id/company',
+      '/admin/transactions-groups/:id/ops',
+      '/admin/transactions-groups/:id/ops/estate-agent',
+      '/admin/transactions-groups/:id/ops/solicitors',
+    ],
   },
   {
     who: 'staff, at a transaction',
@@ -345,6 +375,33 @@ const walks: Walk[] = [
     ],
   },
   {
+    who: 'staff, at invoicing',
+    arrive: async (stage) => {
+      const { database } = stage;
+      const staff = await asStaff(stage);
+      const saleId = await newSale(database);
+      const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, saleId, { confirmed: true });
+      const { id: groupId, firmId, firm } = await insertLawyerGroup(database, longName());
+      // Its seller's side was invoiced, its buyer's side is to be.
+      await database.query(
+        `update sale set seller_lawyer_group_id = $2, buyer_lawyer_group_id = $2, solicitor_groups_assigned_at = now() where id = $1`,
+        [saleId, groupId],
+      );
+      await database.query(`update purchase set completed = '2026-09-30' where id = $1`, [purchaseId]);
+      const id = await insertInvoiceFile(database, { madeBy: staff.id, firmId, firm, groupId, saleId, purchaseId });
+      return { id, firmId, again: `${purchaseId}-seller` };
+    },
+    pages: [
+      '/admin/invoicing',
+      '/admin/invoicing?period=',
+      '/admin/invoicing/2026-09?again=:again',
+      '/admin/invoicing/2026-09?show=left-out',
+      '/admin/invoicing/2020-02',
+      '/admin/invoicing/files/:id?made=true',
+      '/admin/invoicing/files/:id/:firmId',
+    ],
+  },
+  {
     who: 'staff, at estate agents',
     arrive: async (stage) => {
       await asStaff(stage);
@@ -419,6 +476,10 @@ for (const { who, pages, arrive } of walks) {
 
 /** Pages that are not walked, and why. */
 const NOT_WALKED = [
+  // They need results, and what was chosen on the page before; looked at in admin-searches.spec.ts and admin-assign-solicitors.spec.ts.
+  '/admin/transactions/:id/searches/:orderId/send',
+  '/search-results/:token',
+  '/admin/transactions/:id/solicitors/assign/confirm',
   // Its link signs in; what it is on another device is looked at in sign-in.spec.ts.
   '/authenticate',
   // Made by the pages before them; looked at in buyer.spec.ts.
@@ -426,8 +487,6 @@ const NOT_WALKED = [
   '/:role/about-the-property/:kind/:personId/remove',
   // The same dialog as that of an estate agent that is saved.
   '/admin/estate-agents/add/:kind/:personId/delete',
-  // The same page as the list, until it has one of its own.
-  '/admin/transactions-groups/:id',
 ];
 
 /** A page has a component, and its module is a .tsx for it. */

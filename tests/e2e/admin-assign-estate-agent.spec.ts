@@ -54,7 +54,7 @@ test('an office is found while typing, in a dialog that stays open and keeps wha
   await dialog.getByRole('button', { name: 'Assign Estate Agent' }).click();
   const conflict = page.getByRole('alert');
   await expect(conflict).toContainText('Priya Shah changed this while you were editing it');
-  await expect(conflict).toContainText('Saved now: Not listed');
+  await expect(conflict).toContainText('Now: Not listed');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save mine' }).click();
   await expect(page).toHaveURL(`/admin/transactions/${id}/estate-agent`);

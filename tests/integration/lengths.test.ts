@@ -9,8 +9,10 @@ import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
+import { newCompany } from '~/domain/company/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
+import { manualTransactions } from '~/domain/group/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
@@ -149,6 +151,24 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     }),
   ],
   [
+    'newCompany',
+    newCompany,
+    call('/api/company'),
+    { ...into('company', { name: 'name', company_number: 'company_number' }), ...address('address') },
+  ],
+  [
+    'manualTransactions',
+    manualTransactions,
+    call('/api/transaction/manual'),
+    {
+      group: 'transactions_group.name',
+      stripe_transaction_id: 'sale_order.manual_reference',
+      'items.0.product_name': 'sale_order_item.product_name',
+      'transactions.0.property.tenure': 'property.tenure_details',
+      ...address('transactions.0.property.address'),
+    },
+  ],
+  [
     'lawyerGroupChange',
     lawyerGroupChange,
     call('/api/lawyer-group/:id'),
@@ -218,12 +238,13 @@ const OURS = [
   // The supplier’s, which the client's schema bounds, and our words for what it did.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',
+  // Copied from columns of the same length, or put together out of several; the month of an address that was checked.
+  ...['invoice_file.period', 'invoice.number', 'invoice.firm_name', 'invoice_record.property', 'invoice_record.client'],
   // Made by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'lawyer_group_search.text'],
   // The seed's, and the command line's.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
-  ...['referral_code.issued_by', 'admin_config.tags', 'sale_order_item.product_name', 'company.name'],
-  ...['company.company_number', 'transactions_group.name', 'sale_order.manual_reference'],
+  ...['referral_code.issued_by', 'admin_config.tags', 'transactions_group_work_unit.why'],
   // Of providers, checked where they are read.
   ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],

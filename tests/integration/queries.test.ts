@@ -7,11 +7,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
+import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
+import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
+import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
+import { getGroup, getGroupByName, listGroups, refuseTwin } from '~/domain/group/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
+import { listCandidates, listMonths, withWords } from '~/domain/invoicing/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -161,6 +166,22 @@ const asks: (() => unknown)[] = [
   () => getEstateAgentOptions(),
   () => getEstateAgent(ID),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
+  () => getCompany(ID),
+  () => findCompanyByNumber('00000000'),
+  () => getGroup(ID),
+  () => getGroupByName('Nowhere'),
+  () => refuseTwin('Nowhere', null),
+  () => listGroups(LIST),
+  () => listGroups({ ...LIST, searchValue: 'Quay' }),
+  () => getDraft(viewer),
+  () => listDraftUnits(viewer, 0, 10),
+  () => getDraftUnit(viewer, ID),
+  () => listProductsSold(),
+  () => listAssigned(ID, 'estate_agent'),
+  () => listAssigned(ID, 'solicitors'),
+  () => listWork(ID),
+  () => findGroupLetter(ID),
+  () => findGroupLetterToBe(ID, {}),
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
@@ -179,6 +200,9 @@ const asks: (() => unknown)[] = [
   () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
+  () => listMonths(),
+  () => listCandidates('2026-10'),
+  () => withWords([]),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   () => emailWatch.handle({} as never),

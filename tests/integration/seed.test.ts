@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { previewFile } from '~/domain/invoicing/queries.server';
 import { db } from '~/platform/db.server';
 
 const run = promisify(execFile);
@@ -54,6 +55,15 @@ test('with the demo: its people, each state, and once however often it is run', 
   expect(new Set((await db.sale.findMany()).map((sale) => sale.estate_agent_status)).size).toBe(4);
   expect(new Set((await db.order.findMany()).map((order) => order.payment_type)).size).toBe(4);
 
+  // One month was invoiced, and another can be.
+  const [file, ...others] = await db.invoiceFile.findMany({ include: { invoices: { include: { records: true } } } });
+  expect(others).toEqual([]);
+  expect(Buffer.from(file?.csv ?? []).toString()).toContain('Law firm,Larkspur Law LLP\r\nInvoicing address,Larkspur');
+  expect(file?.invoices.flatMap(({ records }) => records)).toHaveLength(file?.record_count ?? 0);
+  const monthAgo = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 7);
+  expect((await previewFile(monthAgo, new Set())).included.length).toBeGreaterThan(0);
+  expect((await previewFile(file?.period ?? '', new Set())).included).toEqual([]);
+
   const [latest, older] = await db.sale.findMany({
     where: { primary_seller: { email: 'seller@keyturn.example' } },
     orderBy: { created_at: 'desc' },
@@ -69,7 +79,8 @@ test('with the demo: its people, each state, and once however often it is run', 
   expect(
     await db.purchase.count({ where: { ...active, primary_buyer: buyer, solicitor_assigned_at: introduced } }),
   ).toBe(1);
-  expect(await db.purchase.count({ where: { ...active, solicitor_assigned_at: null, sale_agreed: null } })).toBe(1);
+  // A stranger to staff: of a home, and of a unit of a development.
+  expect(await db.purchase.count({ where: { ...active, solicitor_assigned_at: null, sale_agreed: null } })).toBe(2);
 });
 
 test('its addresses and telephone numbers are nobody’s', async () => {

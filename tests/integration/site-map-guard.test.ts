@@ -119,12 +119,15 @@ beforeAll(async () => {
     ...account,
     purchaseId,
     requestId: newId(),
+    period: '2026-11',
     month: '11',
     year: '2026',
     flag: 'foreign-currency',
     kind: 'valuers',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
+    number: '09812345',
+    name: 'Quay Rise',
   };
   const calls = await callsOf(routes as RouteConfigEntry[]);
   const exceptions = [...FOR_ANYBODY, ...FOR_CUSTOMERS];

@@ -45,5 +45,5 @@ test('an estate agent is found, confirmed and introduced without script', async 
   await page.getByLabel('No agent').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Update Estate Agent' }).click();
-  await expect(page.getByText('the seller has none')).toBeVisible();
+  await expect(page.getByText('the seller does not have one')).toBeVisible();
 });

@@ -91,7 +91,8 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await page.getByLabel('What is your full address?').fill('18a Mill Lane, Ludlow');
   await page.getByRole('button', { name: 'Send my answer' }).click();
   await expect(page.getByText('Thank you. We’ve noted your answer.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What we need from you' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Your water bill', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Your (approval|confirmation)/ })).toHaveCount(0);
 
   await staff.reload();
   await expect(staff.getByText('I approve: £45.60')).toBeVisible();

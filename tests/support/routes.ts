@@ -1,7 +1,12 @@
 /** A browser that keeps its cookies and calls route modules directly, for tests of what the routes do to the database. */
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { breaches } from './contract';
 
-export type Handler = ((args: ActionFunctionArgs) => Promise<unknown>) & { methods?: string[] };
+export type Handler = ((args: ActionFunctionArgs) => Promise<unknown>) & {
+  methods?: string[];
+  /** Of a JSON call: the file of its route, as vitest.config.ts tells it. */
+  route?: string;
+};
 
 /** The one that an action has; of several, the first. */
 export const methodOf = ({ methods = ['POST'] }: Handler): string => methods[0] ?? 'POST';
@@ -43,6 +48,7 @@ export class Browser {
       return thrown;
     });
     const answer = await read(result);
+    holdToContract(handler, request, answer);
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? [];
       if (/max-age=0/i.test(line)) this.cookies.delete(name);
@@ -50,6 +56,13 @@ export class Browser {
     }
     return answer;
   }
+}
+
+/** Every answer of a JSON call is what the contract says it is. */
+function holdToContract({ route }: Handler, { method, url }: Request, { status, headers, data }: Answer): void {
+  const isJson = headers.get('content-type')?.includes('json') ?? false;
+  const wrong = breaches({ route, method, address: url, status, isJson, data });
+  if (wrong.length > 0) throw new Error(`Outside the contract.\n${wrong.join('\n')}`);
 }
 
 /** A route answers with a Response, with data and how to send it, or with plain data. */

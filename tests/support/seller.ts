@@ -52,4 +52,7 @@ export async function takeInHand({ person }: { person: Person }, flow: object): 
 
 /** The route's handler as it is called at an address with these parameters. */
 export const at = (handler: Handler, params: Record<string, string>): Handler =>
-  Object.assign((args: ActionFunctionArgs) => handler({ ...args, params }), { methods: handler.methods });
+  Object.assign((args: ActionFunctionArgs) => handler({ ...args, params }), {
+    methods: handler.methods,
+    route: handler.route,
+  });

@@ -61,7 +61,7 @@ export type LinkRequest = {
 const LINKS_OF_SOURCE = { name: 'magic-link-source', windowMs: LINKS_COUNTED_MS };
 
 /**
- * Does the same work whoever asks for whomever: no account is looked up here, so nothing can be learned from the answer
+ * Does the same work for every address: no account is looked up here, so nothing can be learned from the answer
  * or its timing. The worker that sends the email decides what the owner of the address hears.
  * @throws KnownError 429 when pressed again too soon
  */

@@ -68,7 +68,7 @@ type LinkOwner =
   | { is: 'newcomer'; names: Names }
   | { is: 'unknown' };
 
-/** Who stands behind a link's address: what the email says, and whom using the link signs in. */
+/** Whose address a link was sent to: the email greets them, and using the link signs them in. */
 export async function findLinkOwner(tx: Tx, link: LinkNames): Promise<LinkOwner> {
   const found = await tx.user.findUnique({
     where: { email: link.email },

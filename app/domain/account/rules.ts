@@ -8,7 +8,7 @@ export const isRole = (value: unknown): value is Role => value === 'sell' || val
 
 export type UserType = 'customer' | 'admin';
 
-/** What staff can do to somebody's access. */
+/** What staff can do to someone's access. */
 export const ACCESS_CHANGES = [
   'deactivate',
   'reactivate',

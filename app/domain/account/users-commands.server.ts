@@ -9,23 +9,25 @@ import { type AccessChange, OWN_ACCESS, type UserType } from './rules';
 import type { NewUser, UserChange } from './schema';
 import { type UserRecord, userById } from './users-queries.server';
 
-const TAKEN = 'User with this email already exists. Use the search bar to find user.';
+export const TAKEN = 'User with this email already exists. Use the search bar to find user.';
 
 /**
  * Makes the account of a customer who did not sign up: a representative, for one. Signing in with the address opens it.
  * @throws KnownError 409 when the address has an account
  */
-export async function createActiveCustomer(actor: Actor, details: NewUser): Promise<string> {
+export const createActiveCustomer = (actor: Actor, details: NewUser): Promise<string> =>
+  transaction((tx) => insertActiveCustomer(tx, actor, details));
+
+/** The same inside of something larger. @throws KnownError 409 when the address has an account */
+export async function insertActiveCustomer(tx: Tx, actor: Actor, details: NewUser): Promise<string> {
   const { correspondence_address, ...columns } = details;
   const id = newId();
-  await transaction(async (tx) => {
-    // Not by the refusal of a duplicate: that would end the transaction of whoever signs up with it at this moment.
-    const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
-    if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
-    await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
-    const after = { active: true, type: 'customer', ...details };
-    await recordChange(tx, actor, { action: 'create', subjectType: 'app_user', subjectId: id, before: null, after });
-  });
+  // Not by the refusal of a duplicate: that would end the transaction of someone who signs up with it at this moment.
+  const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
+  if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
+  await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
+  const after = { active: true, type: 'customer', ...details };
+  await recordChange(tx, actor, { action: 'create', subjectType: 'app_user', subjectId: id, before: null, after });
   return id;
 }
 
@@ -33,8 +35,8 @@ const linkAddress = (tx: Tx, id: string) => (correspondence_address_id: string |
   tx.user.update({ where: { id }, data: { correspondence_address_id } });
 
 /**
- * Another address of email ends the user's sessions: they were begun by somebody who reads the old one.
- * @throws KnownError 404; 409 when somebody else has the email, or (ConflictError) changed the user meanwhile
+ * Another address of email ends the user's sessions: they were begun by someone who reads the old one.
+ * @throws KnownError 404; 409 when someone else has the email, or (ConflictError) changed the user in the meantime
  */
 export async function updateUser(actor: Actor, id: string, change: UserChange, version?: number): Promise<void> {
   try {
@@ -67,7 +69,7 @@ export const setUserActive = (actor: Actor, id: string, active: boolean): Promis
   changeStanding(actor, id, active ? 'reactivate' : 'deactivate', { active });
 
 /**
- * Makes a customer one of the staff, or the other way round; the user signs in anew.
+ * Makes a customer one of the staff, or the other way round; the user signs in again.
  * @throws KnownError 404; 409 when it would be the actor's own access that ends
  */
 export const setUserType = (actor: Actor, id: string, type: UserType): Promise<void> =>
@@ -112,7 +114,7 @@ function changeStanding(
 }
 
 /**
- * Who ends somebody's access keeps their own, so the staff never run out. Two who end each other's at once queue here, and the
+ * Who ends someone's access keeps their own, so the staff never run out. Two who end each other's at once queue here, and the
  * second is staff no more.
  */
 async function refuseLosing(tx: Tx, actor: Actor, id: string): Promise<void> {

@@ -89,7 +89,7 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
   return { items, totalItems: total, totalFilteredItems: filtered };
 }
 
-/** A search is counted no further: past it nobody reads on. */
+/** A search is counted no further: no one reads past it. */
 export const MAX_FOUND = 1_000;
 
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {

@@ -19,7 +19,7 @@ export const isConfirmed = 'p.confirmed_at is not null';
 const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not null)';
 
 /**
- * Anybody can register as the buyer of a home, so a buyer is a stranger until staff accept them: by assigning the buyer's
+ * Anyone can register as the buyer of a home, so a buyer is a stranger until staff accept them: by assigning the buyer's
  * solicitor, or confirming that choice again, while the purchase is active, or by setting its sale-agreed date. Until then, and
  * once the purchase is called off, its buyers see what is theirs and nothing of the sale. `isAcceptedBuyer` of `purchase` says the
  * same of a row that was read.
@@ -27,7 +27,7 @@ const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not
 export const isAccepted = `(p.is_active and ${acceptance})`;
 
 /**
- * Whom an assignment of the buyer's solicitor takes in: every active purchase. One that the seller says is not by their buyer is
+ * The purchases that an assignment of the buyer's solicitor accepts: every active purchase. One that the seller says is not by their buyer is
  * left out, until staff have accepted it by its own date.
  */
 export const isToBeIntroduced = `(p.is_active and (p.disputed_at is null or ${acceptance}))`;
@@ -36,16 +36,16 @@ export const isToBeIntroduced = `(p.is_active and (p.disputed_at is null or ${ac
 const isListed = (side: Side, of: string) =>
   `exists (select 1 from person n where ${of} and n.role = '${side}' and lower(n.email) = $3)`;
 
-/** Its primary seller; and once it is complete the further sellers whom that person listed. */
+/** Its primary seller; and once it is complete the further sellers that person listed. */
 export const seesSale = `(s.primary_seller_id = $2 or (${isListed('seller', 'n.sale_id = s.id')} and ${isPaid}))`;
 
-/** Its primary buyer; and once it is complete the further buyers whom that person listed. */
+/** Its primary buyer; and once it is complete the further buyers that person listed. */
 export const seesPurchase = `(p.primary_buyer_id = $2 or (${isListed('buyer', 'n.purchase_id = p.id')} and ${isConfirmed}))`;
 
 /** Who sees the purchase and may know of the sale, too. */
 export const seesSaleOfPurchase = `(${seesPurchase} and ${isAccepted})`;
 
-/** Whoever sees the sale, accepted buyers of its home, and staff. What of it they may know is for the query to say. */
+/** Everyone who sees the sale, accepted buyers of its home, and staff. What of it they may know is for the query to say. */
 export const hasToDoWithSale = `
   ($4::boolean or ${seesSale} or exists (
     select 1 from purchase p where p.property_id = s.property_id and ${seesSaleOfPurchase}))`;

@@ -4,7 +4,7 @@ import { countAttempt } from '~/platform/rate-limit.server';
 import type { Address } from './rules';
 import { address } from './schema';
 
-/** Each look-up costs money. Nobody who looks for a home needs as many, and staff who type in a whole development hardly do. */
+/** Each look-up costs money. No one who looks for a home needs as many, and staff who type in a whole development hardly do. */
 const LIMITS = [
   { name: 'address-lookup', most: 120, windowMs: 5 * 60_000 },
   { name: 'address-lookup-day', most: 1_000, windowMs: 24 * 60 * 60_000 },

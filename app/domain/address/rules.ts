@@ -87,7 +87,7 @@ export type Envelope = Pick<
   'line_1' | 'line_2' | 'line_3' | 'post_town' | 'county' | 'postcode' | 'country' | 'country_iso_2'
 >;
 
-/** What stands on an envelope, line by line; the country only when it is abroad. */
+/** What is written on an envelope, line by line; the country only when it is abroad. */
 export function addressLines(address: Envelope): string[] {
   const { line_1, line_2, line_3, post_town, postcode, country, country_iso_2 } = address;
   // Bristol is a town and a county; a letter says it once.
@@ -99,7 +99,8 @@ export function addressLines(address: Envelope): string[] {
 /** Whether two addresses in one postcode name the same home, however they are punctuated and split into lines. */
 export const isSameHome = (a: Address, b: Address): boolean => homeKey(a) === homeKey(b);
 
-const homeKey = ({ line_1, line_2, line_3, postcode }: Address): string =>
+/** The same for two addresses of one home. */
+export const homeKey = ({ line_1, line_2, line_3, postcode }: Address): string =>
   [line_1, line_2, line_3, postcode]
     .join('')
     .toLowerCase()

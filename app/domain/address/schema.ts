@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional } from '../shared/schema';
+import { optional, takingIn } from '../shared/schema';
 import { countryCode, countryName } from './countries-texts';
 import { normalPostcode } from './postcodes-rules';
 import { type Address, cleanLine, HOME_COUNTRY } from './rules';
@@ -122,11 +122,14 @@ const isOpen = (value: unknown) =>
   Object.entries(value).every(([name, part]) => !TYPED.includes(name) || !isText(part));
 
 /** An address, or null where nothing is said. */
-export const optionalAddress = z
-  .unknown()
-  .optional()
-  .transform((value) => (isOpen(value) ? null : value))
-  .pipe(optional(address));
+export const optionalAddress = takingIn(
+  address.nullable(),
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (isOpen(value) ? null : value))
+    .pipe(optional(address)),
+);
 
 /** The address of a home that is sold here: in the United Kingdom. */
 export const homeAddress = address.refine(({ country_iso_2 }) => country_iso_2 === HOME_COUNTRY, {

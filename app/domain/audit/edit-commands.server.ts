@@ -7,12 +7,14 @@ import { isSame } from './rules';
 type Versioned =
   | 'additional_search_request'
   | 'app_user'
+  | 'company'
   | 'estate_agent'
   | 'estate_agent_brand'
   | 'law_firm'
   | 'lawyer_group'
   | 'purchase'
-  | 'sale';
+  | 'sale'
+  | 'transactions_group';
 
 /** Who changed it last, as far as staff did. */
 export type LastChange = { name: string; at: Date };

@@ -1,5 +1,5 @@
 /**
- * Every claim and figure that our marketing makes, in the words of the specification. None goes on a page until it stands
+ * Every claim and figure that our marketing makes, in the words of the specification. None goes on a page until it is
  * here, with where it comes from and when that was last checked.
  */
 export type Claim = { words: string; source: string; date: string };

@@ -1,5 +1,5 @@
 /**
- * What the service leaves in a browser and to whom it hands data: the policies print this, and a browser test holds it to what
+ * What the service leaves in a browser and who it hands data to: the policies print this, and a browser test holds it to what
  * the app really sets. A new cookie, script or processor is entered here first.
  */
 
@@ -83,7 +83,7 @@ export const NEEDED_COOKIES_OF_OTHERS: readonly Cookie[] = [
   },
 ];
 
-/** Only once somebody has agreed. */
+/** Only once someone has agreed. */
 export const OPTIONAL_COOKIES: readonly Cookie[] = [
   {
     name: '__cf_bm',

@@ -21,7 +21,7 @@ export const oneLine = (text: string): string => cleanMessage(text).replace(/\s+
 
 const WINDOW_MS = 5 * 60 * 1000;
 
-/** An office behind one address may ask several times; nobody needs to ask more. */
+/** An office behind one address may ask several times; no one needs to ask more. */
 export const CALLBACK_LIMITS = {
   place: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
   email: { name: 'callback-email', most: 5, windowMs: WINDOW_MS },

@@ -19,7 +19,7 @@ type AutosavedForm = {
   keep: (viewer: Viewer, typed: Typed, sent: Typed) => Promise<void>;
 };
 
-/** The forms whose fields are kept while somebody types, by the name of their draft. */
+/** The forms whose fields are kept while someone types, by the name of their draft. */
 const forms = {
   aboutYou: {
     fields: Object.keys(aboutYouForm.shape),
@@ -43,7 +43,7 @@ const forms = {
 export type AutosavedKey = keyof typeof forms;
 export const AUTOSAVED_KEYS = Object.keys(forms) as [AutosavedKey, ...AutosavedKey[]];
 
-/** Each names the form of one person, or of somebody new, in one deal. */
+/** Each names the form of one person, or of someone new, in one deal. */
 const MAX_PAGE_LENGTH = 100;
 
 /** In characters of JSON: several times what the longest answers come to. */
@@ -60,7 +60,7 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
   await form.keep(viewer, typed, sent);
 }
 
-/** The form about oneself as it stands: what is known, and above it what was typed since. */
+/** The form about oneself as it is now: what is known, and above it what was typed since. */
 export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
   const draft = await readDraft(viewer, 'aboutYou');
   return {
@@ -72,7 +72,7 @@ export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
   };
 }
 
-/** Somebody as their form shows them: what is known, and above it what was typed since. */
+/** Someone as their form shows them: what is known, and above it what was typed since. */
 export async function getPersonForm(viewer: Viewer, page: string, known: object): Promise<Typed> {
   const draft = await readDraft(viewer, 'personForm');
   return { ...known, ...(draft?.page === page && draft.typed) };

@@ -97,7 +97,7 @@ function saveProperty<Answers>(
 
 /**
  * Keeps what was typed about the property, unfinished as it is, while the person is on one of its other pages. Who goes to
- * add somebody and turns back has not answered whether there is anybody.
+ * add someone and turns back has not answered whether there is anyone.
  */
 export const keepTyped = (
   store: FormStore,
@@ -130,7 +130,7 @@ const emptied: typeof filled = {
   giftors: (values) => values,
 };
 
-/** Adds somebody, or puts new details in the place of the old. @throws KnownError 422 when there are as many as there may be */
+/** Adds someone, or puts new details in the place of the old. @throws KnownError 422 when there are as many as there may be */
 export const putPerson = <Kind extends PeopleKind>(
   store: FormStore,
   viewer: Viewer,

@@ -46,7 +46,7 @@ export const propertyDraft = z.object({
   typed,
   /** The form was submitted, and saving it failed unexpectedly: the words for that. */
   failure: z.string().optional().catch(undefined),
-  /** Each stands in place of the saved list once it was touched. */
+  /** Each replaces the saved list once it has been changed. */
   sellers: peopleIn(keptPerson),
   buyers: peopleIn(keptPerson),
   giftors: peopleIn(keptGiftor),
@@ -58,7 +58,7 @@ const unrecordedTerms = z.object({ dealId: id });
 /** What was typed about oneself and is not saved; by field name. */
 const aboutYouDraft = z.object({ typed });
 
-/** What was typed about somebody else and is not saved: for the page of that name alone. */
+/** What was typed about someone else and is not saved: for the page of that name alone. */
 const personDraft = z.object({ page: z.string(), typed });
 
 /** The drafts of this noun, by their keys. */

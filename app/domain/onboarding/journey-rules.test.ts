@@ -12,7 +12,7 @@ const progress = fc.record<Progress>({
 const nothing: Progress = { aboutYou: false, property: false, terms: false, complete: false };
 
 describe.each([sellerJourney, buyerJourney])('the journey of role $role', (journey) => {
-  it('sends nobody past an unfinished step, and nobody away from one they may answer', () => {
+  it('sends no one past an unfinished step, and no one away from one they may answer', () => {
     fc.assert(
       fc.property(progress, fc.constantFrom(...journey.steps), (answers, step) => {
         const asked = journey.steps.indexOf(step);

@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/account/rules';
 
-/** Which answers stand. Everything about a journey derives from this. */
+/** Which answers are saved. Everything about a journey derives from this. */
 export type Progress = {
   aboutYou: boolean;
   property: boolean;

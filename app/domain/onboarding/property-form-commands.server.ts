@@ -4,7 +4,7 @@ import { fitting } from '~/domain/shared/schema';
 import { sql, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
 
-/** The property form as it stands: what was saved, and above it what was typed since. */
+/** The property form as it is now: what was saved, and above it what was typed since. */
 export type PropertyForm = PeopleLists & {
   target: FormTarget;
   /** By field name. */

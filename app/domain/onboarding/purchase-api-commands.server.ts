@@ -6,7 +6,7 @@ import { takeInHand } from './drafts-commands.server';
 
 /**
  * Begins a purchase through JSON. A second time it goes on with the one that the first began.
- * @throws KnownError 422 for a home that nobody registered, 409 when the purchase is confirmed already
+ * @throws KnownError 422 for a home that no one registered, 409 when the purchase is confirmed already
  */
 export const registerPurchase = (viewer: Viewer, answers: PurchaseAnswers): Promise<string> =>
   transaction(async (tx) => {

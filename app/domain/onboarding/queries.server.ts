@@ -69,7 +69,7 @@ const queries = {
   },
 } as const;
 
-/** Where a person stands in a role, in one round trip. */
+/** How far a person is in a role, in one round trip. */
 export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboarding> {
   const { flow: chosenBy, text } = queries[role];
   const [row] = await sql<Row>(`onboarding_${role}`, text, [viewer.userId, viewer.sessionId]);

@@ -12,10 +12,12 @@ export type PropertyCard = {
   role: Role;
   id: string;
   complete: boolean;
-  /** Who shares it, when it is somebody else's in which this person is listed as a seller or buyer. */
+  /** Who shares it, when it is someone else's in which this person is listed as a seller or buyer. */
   sharedBy: string | null;
   /** A purchase whose buyer staff have not accepted yet. */
   awaitsSeller: boolean;
+  /** The group that it is a unit of, for whoever represents it. */
+  development: { id: string; name: string } | null;
   address: Address;
   /** Calendar days. */
   offerAccepted: string | null;
@@ -41,6 +43,9 @@ const propertyCards = `
      where lower(n.email) = $2 and n.role = 'buyer' and p.primary_buyer_id <> $1 and ${isConfirmed})
   select d.role, d.id, d.complete, u.first_name || ' ' || u.last_name as "sharedBy", to_jsonb(a) as address,
          d.role = 'buy' and d.complete and not k.is_known and k.aborted is null as "awaitsSeller",
+         case when d.role = 'sell' and d.shared_by is null then (
+           select jsonb_build_object('id', t.id, 'name', t.name)
+             from sale s join transactions_group t on t.id = s.group_id where s.id = d.id) end as development,
          case when k.is_known then to_jsonb(k.sale_agreed) #>> '{}' end as "offerAccepted",
          case when k.is_known then to_jsonb(k.exchanged) #>> '{}' end as exchanged,
          case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted
@@ -58,7 +63,7 @@ const propertyCards = `
 export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
   sql<PropertyCard>('property_cards', propertyCards, [viewer.userId, viewer.email]);
 
-/** The next property page of the role starts anew, with nothing left in it of what was typed and never saved. */
+/** The next property page of the role starts again, with nothing left in it of what was typed and never saved. */
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
   const { flow, draft } = roleForms[role];
   await transaction(async (tx) => {

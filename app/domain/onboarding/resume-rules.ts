@@ -1,17 +1,29 @@
 import type { Role } from '../account/rules';
 
+type Kind = { role: Role; sharedBy: string | null; development?: { id: string; name: string } | null };
+
 /**
  * Of one's own only the latest is current; older ones are archived, and shown to staff alone. What others share is never
- * archived: it is theirs. The list comes latest first.
+ * archived: it is theirs. The units of a development that one represents have a place of their own. The list comes latest first.
  */
-export function splitArchived<Card extends { role: Role; sharedBy: string | null }>(
-  cards: readonly Card[],
-  role: Role,
-) {
-  const ofRole = cards.filter((card) => card.role === role);
+export function splitArchived<Card extends Kind>(cards: readonly Card[], role: Role) {
+  const ofRole = cards.filter((card) => card.role === role && !card.development);
   const [current, ...archived] = ofRole.filter(({ sharedBy }) => sharedBy === null);
   const shared = ofRole.filter(({ sharedBy }) => sharedBy !== null);
   return { current: [...(current ? [current] : []), ...shared], archived };
+}
+
+/** Each development that one represents with all of its units, as they were added. */
+export function developmentsOf<Card extends Kind>(cards: readonly Card[]) {
+  const developments = new Map<string, { id: string; name: string; units: Card[] }>();
+  for (const card of cards) {
+    if (!card.development) continue;
+    const { id, name } = card.development;
+    const known = developments.get(id) ?? { id, name, units: [] };
+    known.units.unshift(card);
+    developments.set(id, known);
+  }
+  return [...developments.values()];
 }
 
 type Progress = {
@@ -24,7 +36,7 @@ type Progress = {
   aborted: string | null;
 };
 
-/** Where a deal stands, in a word or two. `today` is London's: 2026-12-08. */
+/** How far a deal is, in a word or two. `today` is London's: 2026-12-08. */
 export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
   if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;

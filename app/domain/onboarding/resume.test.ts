@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitArchived, statusOf } from './resume-rules';
+import { developmentsOf, splitArchived, statusOf } from './resume-rules';
 
 const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 const deal = { complete: true, awaitsSeller: false, ...dates };
@@ -39,5 +39,17 @@ describe('the list', () => {
         expect(current.length + archived.length).toBe(ofRole.length);
       }),
     );
+  });
+
+  it('keeps the units of a development together, in the order in which they were added', () => {
+    const development = { id: 'd', name: 'Quay Rise' };
+    const own = { role: 'sell' as const, sharedBy: null };
+    const cards = [
+      { ...own, id: 'plot 2', development },
+      { ...own, id: 'home', development: null },
+      { ...own, id: 'plot 1', development },
+    ];
+    expect(developmentsOf(cards)).toMatchObject([{ name: 'Quay Rise', units: [{ id: 'plot 1' }, { id: 'plot 2' }] }]);
+    expect(splitArchived(cards, 'sell')).toMatchObject({ current: [{ id: 'home' }], archived: [] });
   });
 });

@@ -12,7 +12,7 @@ import type { PaymentStatus } from './rules';
 
 type OpenAttempt = Pick<Attempt, 'stripe_transaction_id' | 'stripe_checkout_session_id'>;
 
-/** What the provider says of an order's open attempt, taken in. Null: nobody has begun to pay by it. */
+/** What the provider says of an order's open attempt, taken in. Null: no one has begun to pay by it. */
 export async function askProvider(attempt: OpenAttempt, patience: Patience): Promise<ProviderStatus> {
   const { stripe_transaction_id: intentId, stripe_checkout_session_id: sessionId } = attempt;
   const intent = intentId ? await findPaymentIntent(intentId, patience) : await intentOf(sessionId, patience);
@@ -23,7 +23,7 @@ async function intentOf(sessionId: string | null, patience: Patience): Promise<P
   return sessionId === null ? null : ((await findCheckoutSession(sessionId, patience))?.intent ?? null);
 }
 
-/** Where a payment stands, asked while a person waits for the page; null while the provider does not say. */
+/** The state of a payment, asked while a person waits for the page; null while the provider does not say. */
 export async function checkPayment(order: Attempt): Promise<PaymentStatus | null> {
   if (order.status === 'succeeded') return 'succeeded';
   try {

@@ -28,7 +28,7 @@ import { recordProviderStatus, releaseAttempts } from './record-payment-commands
 import { type OrderLine, sameLines } from './rules';
 
 /**
- * At the provider an order has at most one open attempt that anybody can pay: a payment intent (card form) or a hosted
+ * At the provider an order has at most one open attempt that anyone can pay: a payment intent (card form) or a hosted
  * Checkout session. What is open is what the order's row names. So each step is: read the row, call the provider outside any
  * transaction, write the row on the condition that it still says what was read. Only what was written is handed out; what
  * lost the race was never seen by anyone, and is canceled. Killed at any point, the next caller repeats the step: the
@@ -38,7 +38,7 @@ import { type OrderLine, sameLines } from './rules';
 
 type Expected = { total: number; lines: readonly OrderLine[] };
 
-/** Tries `step` on the order as it now stands until it has an answer; undefined means that the row has moved on. */
+/** Tries `step` on the order as it is now, until it has an answer; undefined means that the row has moved on. */
 async function withOrder<T>(
   saleId: string,
   step: (order: LiveOrder) => Promise<T | undefined>,
@@ -123,7 +123,7 @@ export function openCheckout(saleId: string, customerId: string): Promise<string
     );
     const noted = await note(order, { stripe_checkout_session_id: made.id, stripe_customer_id: customerId });
     if (noted && made.url) return made.url;
-    // Nobody else holds this one's address, unless a twin of this request noted it first.
+    // No one else holds this one's address, unless a twin of this request noted it first.
     if (!noted && (await db.order.count({ where: { stripe_checkout_session_id: made.id } })) === 0) {
       await expireCheckoutSession(made.id, IN_A_CALL);
     }
@@ -131,7 +131,7 @@ export function openCheckout(saleId: string, customerId: string): Promise<string
   });
 }
 
-/** Sees to it that nobody can pay this order at the provider. @throws PaymentSettled when somebody did. */
+/** Sees to it that no one can pay this order at the provider. @throws PaymentSettled when someone did. */
 export async function closeAttempts(saleId: string): Promise<LiveOrder> {
   return withOrder(saleId, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
 }
@@ -179,7 +179,7 @@ const chargeOf = (order: LiveOrder, customerId: string) => ({
 const keyOf = (kind: 'pi' | 'cs', order: LiveOrder, customerId: string) =>
   `${kind}-${order.id}-${order.attempt}-${order.total_amount}-${customerId}`;
 
-/** A fault of theirs is kept under the key and would be repeated for a day; what it may have made nobody has seen. */
+/** A fault of theirs is kept under the key and would be repeated for a day; what it may have made no one has seen. */
 async function createOnce<T>(order: LiveOrder, create: () => Promise<T>): Promise<T> {
   try {
     return await create();
@@ -214,7 +214,7 @@ async function note(
   return count === 1;
 }
 
-/** Handing an attempt out again begins the time anew after which the provider is asked about it. */
+/** Handing an attempt out again begins the time again after which the provider is asked about it. */
 async function touch(order: LiveOrder): Promise<boolean> {
   const { count } = await db.order.updateMany({ where: asRead(order), data: { version: { increment: 1 } } });
   return count === 1;

@@ -31,7 +31,7 @@ export async function ensureStripeCustomer(payer: Payer): Promise<string> {
     idempotencyKey: keyOf(payer.userId, wanted, known),
   });
   if (!made.id) throw new KnownError(502, 'Stripe customer created without ID');
-  // On the condition that nobody was quicker; whoever was, theirs stands.
+  // Only if no other request was quicker: the first one to write it wins.
   await db.user.updateMany({
     where: { id: payer.userId, stripe_customer_id: known },
     data: { stripe_customer_id: made.id, version: { increment: 1 } },

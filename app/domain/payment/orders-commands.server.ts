@@ -9,11 +9,11 @@ const withItems = { items: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderIn
 /** The one order of a sale that is not canceled. */
 export type LiveOrder = Prisma.OrderGetPayload<{ include: typeof withItems }>;
 
-/** An order that nobody may touch any more: nothing may be opened, closed or written over. */
+/** An order that no one may touch any more: nothing may be opened, closed or written over. */
 const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
 export const unsettled = { status: { notIn: SETTLED } } satisfies Prisma.OrderWhereInput;
 
-/** How often a step is tried on an order that moves on meanwhile. More tabs than that do not open at the same moment. */
+/** How often a step is tried on an order that changes in the meantime. More tabs than that do not open at the same moment. */
 export const MAX_TRIES = 5;
 
 /** The provider is out of reach, or the order kept moving. Nothing is lost, and trying again is safe. */

@@ -52,7 +52,7 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
 
 export type ReturnedOrder = Attempt & { sale_id: string };
 
-/** The customer's own order that a return from the provider names; null for anything else that may stand in a URL. */
+/** The customer's own order that a return from the provider names; null for anything else that may be in a URL. */
 export function findReturnedOrder(
   userId: string,
   named: { paymentIntentId: string | null; sessionId: string | null },

@@ -10,7 +10,7 @@ import { unsettled } from './orders-commands.server';
 import { tellPaid } from './paid-commands.server';
 import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
 
-/** A payment that nobody owes goes back. */
+/** A payment that no one owes goes back. */
 export const refundPayment = defineJob<{ orderId: string; paymentIntentId: string }>('payment.refund');
 
 /** What was open beside the payment that came in is closed. */

@@ -1,4 +1,4 @@
-/** The payment provider's own words for where a payment stands, as the specification lists them. */
+/** The payment provider's own words for the state of a payment, as the specification lists them. */
 export const PAYMENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
@@ -68,7 +68,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Whether the provider is asked about an open attempt which nobody has touched for so many whole minutes. Often at first,
+ * Whether the provider is asked about an open attempt which no one has touched for so many whole minutes. Often at first,
  * when a payment may have been cut off; then ever less, since most such attempts are forms that were left.
  */
 export function isAskedAt(minutes: number): boolean {

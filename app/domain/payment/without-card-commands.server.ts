@@ -4,7 +4,7 @@ import { closeAttempts, hasOpenAttempt } from './attempts-commands.server';
 import { ensureOrder, type LiveOrder, MAX_TRIES, refuseIfSettled, unreachable } from './orders-commands.server';
 
 /**
- * Pays an order by other means than a card: what is open at the provider is closed first, so that nobody pays it twice.
+ * Pays an order by other means than a card: what is open at the provider is closed first, so that no one pays it twice.
  * @param pay in the transaction in which the order is locked, unpaid, and with nothing open
  * @throws PaymentSettled when a card was quicker; KnownError 503 when the provider is out of reach
  */

@@ -25,14 +25,14 @@ export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonIn
   const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.person.deleteMany({ where: { id: { in: gone } } });
 
-  // An id that is none of this deal's is nobody's: the person gets a new one.
+  // An id that is none of this deal's is no one's: the person gets a new one.
   for (const answers of given)
     await savePerson(tx, of, saved.find(({ id }) => id === answers.personId) ?? newId(), answers);
 }
 
 /**
  * Adds a person of a deal, or mends the one of that id.
- * @throws KnownError 404 when the id is that of somebody in another deal, 422 when there are as many as there may be
+ * @throws KnownError 404 when the id is that of someone in another deal, 422 when there are as many as there may be
  */
 export async function putPerson(tx: Tx, of: PeopleOf, id: string, answers: PersonInput | GiftorInput) {
   const saved = await tx.person.findUnique({ where: { id }, include: { correspondence_address: true } });

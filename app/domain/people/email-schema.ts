@@ -8,5 +8,5 @@ export const emailSaying = (message: string) =>
 
 export const emailAddress = emailSaying('Please enter a valid email address');
 
-/** The mailbox of an address as it is kept: what stands after a plus sign is a note to oneself, and arrives in the same place. */
+/** The mailbox of an address as it is kept: what follows a plus sign is a note to oneself, and arrives in the same place. */
 export const mailboxOf = (email: string): string => email.replace(/(?<=.)\+.*(?=@)/, '');

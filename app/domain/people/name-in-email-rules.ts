@@ -1,15 +1,15 @@
 const MAX_NAME_LENGTH = 40;
 const MAX_WORDS = 3;
-/** Letters of any script with their marks, and what stands between the parts of names. */
+/** Letters of any script with their marks, and what may join the parts of a name. */
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd} '’.-]*$/u;
 /** `keyturn.example` and `www.`: a full stop that more than one letter follows. A mail program makes a link of those. */
 const DOMAIN = /\.[\p{L}\p{M}\p{Nd}]{2}|www/iu;
-/** More than one digit, however they are spaced: a telephone number. */
+/** More than one digit, however they are spaced: a phone number. */
 const NUMBER = /\p{Nd}.*\p{Nd}/u;
 
 /**
- * Whether a text that was typed as a name looks like one. Anybody can sign anybody else up, so what was typed could otherwise
- * be a stranger's message, with a link or a telephone number, in an email from us.
+ * Whether a text that was typed as a name looks like one. Anyone can sign anyone else up, so what was typed could otherwise
+ * be a stranger's message, with a link or a phone number, in an email from us.
  */
 export function looksLikeName(text: string): boolean {
   // Full-width letters, digits and stops as the ordinary ones: mail programs read both.

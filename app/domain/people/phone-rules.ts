@@ -13,7 +13,7 @@ function parse(typed: string): PhoneNumber | null {
 /** As it is kept. Germany, Iran and Nigeria have numbers that the metadata calls valid and that are longer or shorter. */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Ofcom keeps 07700 900000 to 900999 for fiction: shown in our help text, used in trying things out, never anybody's. */
+/** Ofcom keeps 07700 900000 to 900999 for fiction: shown in our help text, used in trying things out, never anyone's. */
 const FOR_FICTION = /^\+447700900\d{3}$/;
 /** The same for landlines of no area, 01632 960000 to 960999. */
 const LANDLINE_FOR_FICTION = /^\+441632960\d{3}$/;
@@ -29,7 +29,7 @@ export function toMobile(typed: string): string | null {
     : null;
 }
 
-/** Any telephone number, landlines included, in E.164; null when it is none. */
+/** Any phone number, landlines included, in E.164; null when it is none. */
 export function toPhone(typed: string): string | null {
   const number = parse(typed);
   if (!number) return null;

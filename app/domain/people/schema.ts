@@ -23,7 +23,7 @@ const middleName = z
   .pipe(z.string().max(MAX_LENGTH, tooLong('Middle name')))
   .transform((text) => text || null);
 
-/** As staff write somebody's name: one letter is enough. */
+/** As staff write someone's name: one letter is enough. */
 export const nameByStaff = (label: string) =>
   z
     .string()
@@ -80,7 +80,7 @@ export const keptPerson = z.object({
   correspondenceAddress: z.unknown().transform(toAddress),
 });
 
-/** As it arrives to be saved: somebody new has no id yet. */
+/** As it arrives to be saved: someone new has no id yet. */
 export type PersonInput = Omit<PersonInDeal, 'personId'> & { personId?: string };
 
 /** Who gives a buyer money. The amount is in pence. */

@@ -1,15 +1,8 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
+import { csvPounds } from '~/domain/shared/csv-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import type { SaleRow, Solicitor } from './list-queries.server';
-
-/** A cell as RFC 4180 has it. What a spreadsheet would take for a formula gets an apostrophe, which it does not show. */
-export function cell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 const tenureOf = ({ tenure, tenureDetails }: SaleRow) => tenureWords({ tenure, tenure_details: tenureDetails });
 
@@ -24,7 +17,10 @@ export const SALE_COLUMNS = {
   address: { label: 'Address', of: ({ address }) => addressLines(address).join(', ') },
   type: { label: 'Type', of: ({ type }) => capital(type) },
   tenure: { label: 'Tenure', of: tenureOf },
-  'asking-price': { label: 'Asking price', of: ({ askingPrice }) => (askingPrice === null ? '' : pounds(askingPrice)) },
+  'asking-price': {
+    label: 'Asking price',
+    of: ({ askingPrice }) => (askingPrice === null ? '' : csvPounds(askingPrice)),
+  },
   seller: { label: 'Seller', of: ({ seller, company }) => (company ? `${seller} (${company})` : seller) },
   buyer: { label: 'Buyer', of: ({ buyer }) => buyer ?? '' },
   paid: { label: 'Paid', of: ({ paidAt }) => (paidAt ? formatDay(paidAt) : 'Unpaid') },
@@ -40,6 +36,3 @@ export const SALE_COLUMNS = {
 export type SaleColumn = keyof typeof SALE_COLUMNS;
 
 export const ALL_COLUMNS = Object.keys(SALE_COLUMNS) as SaleColumn[];
-
-/** Pence as a spreadsheet adds them up: 349950.50. */
-const pounds = (pence: bigint) => `${pence / 100n}.${String(pence % 100n).padStart(2, '0')}`;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv-rules';
 import { connectAlone } from '~/platform/db.server';
 import { log } from '~/platform/log.server';
-import { csvLine, SALE_COLUMNS, type SaleColumn } from './csv-rules';
+import { SALE_COLUMNS, type SaleColumn } from './csv-rules';
 import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server';
 import { statesFor } from './rules';
 
@@ -33,7 +34,7 @@ export async function exportSales(
     await end();
     throw error;
   }
-  const header = `\uFEFF${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`;
+  const header = `${BYTE_ORDER_MARK}${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`;
   let begun = false;
   return new ReadableStream<Uint8Array>(
     {

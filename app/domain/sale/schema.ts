@@ -11,7 +11,10 @@ export const estateAgent = z
   .nullish()
   .transform((choice) => choice || null);
 
-const tenureDetails = z
+/** PUT /transaction/{id}/estate-agent */
+export const agentChoice = z.object({ estateAgentId: estateAgent });
+
+export const tenureDetails = z
   .string()
   .nullish()
   .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
@@ -31,10 +34,10 @@ const saleAnswers = {
 
 const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
 
-const isTold = ({ tenureOption, tenureDetails }: { tenureOption?: unknown; tenureDetails?: unknown }) =>
+export const isTold = ({ tenureOption, tenureDetails }: { tenureOption?: unknown; tenureDetails?: unknown }) =>
   tenureOption !== OTHER_TENURE || Boolean(tenureDetails);
 
-const untold = { path: ['tenureDetails'], error: 'Please provide details', ...always };
+export const untold = { path: ['tenureDetails'], error: 'Please provide details', ...always };
 const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 
 const sellerPropertyAnswers = z.object({

@@ -5,7 +5,7 @@ import { recipientsOf } from '~/domain/assignment/rules';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
-import { KnownError, notFound } from '~/platform/errors';
+import { notFound } from '~/platform/errors';
 import { readResultsToken } from './results-link-rules.server';
 
 /** A lawyer group that may read the results, and where its people are written to. */
@@ -78,14 +78,10 @@ export async function findResults(orderId: string, groupId: string): Promise<Res
   return row ?? null;
 }
 
-export const LINK_ENDED = 'This link has expired, or it is not complete. Please ask us for a new one.';
-
-/** What a link shows. @throws KnownError 404 when it is none of ours, has expired, or the group does not act any more */
-export async function getLinkedResults(token: string): Promise<Results> {
+/** What a link shows; null when it is none of ours, has expired, or the group does not act any more. */
+export async function findLinkedResults(token: string): Promise<Results | null> {
   const link = readResultsToken(token, now());
-  const results = link && (await findResults(link.orderId, link.groupId));
-  if (!results) throw new KnownError(404, LINK_ENDED);
-  return results;
+  return link && findResults(link.orderId, link.groupId);
 }
 
 /** A result's file, with the words for its name. */
@@ -106,7 +102,7 @@ export async function getResultFile(saleId: string, searchId: string): Promise<R
 
 /** The same by a link. @throws KnownError 404 */
 export async function getLinkedFile(token: string, searchId: string): Promise<ResultFile> {
-  const { saleId, results } = await getLinkedResults(token);
-  if (!results.some((each) => each.searchId === searchId)) throw notFound();
-  return getResultFile(saleId, searchId);
+  const linked = await findLinkedResults(token);
+  if (!linked?.results.some((each) => each.searchId === searchId)) throw notFound();
+  return getResultFile(linked.saleId, searchId);
 }

@@ -7,6 +7,7 @@ import type { Tenure } from '~/domain/property/rules';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import type { CustomerType } from '~/domain/sale/rules';
 import type { RequestStatus, RequestType } from '~/domain/search/requests/rules';
+import type { Side } from '~/domain/shared/sides-rules';
 import type * as database from '~/platform/generated/prisma/enums';
 
 import type { Role } from '~/urls';
@@ -18,6 +19,7 @@ test('a word that rules name is spelt as the database spells it', () => {
   expectTypeOf<CheckStatus>().toEqualTypeOf<database.IdentityCheckStatus>();
   expectTypeOf<PaymentStatus>().toEqualTypeOf<database.PaymentStatus>();
   expectTypeOf<(typeof RELATIONSHIPS)[Relationship]>().toEqualTypeOf<database.GiftorRelationship>();
+  expectTypeOf<Side>().toEqualTypeOf<database.InvoicedSide>();
   expectTypeOf<Tenure>().toEqualTypeOf<database.Tenure>();
   expectTypeOf<OwnershipType>().toEqualTypeOf<database.OwnershipType>();
   expectTypeOf<YesNoNotSure>().toEqualTypeOf<database.YesNoNotSure>();

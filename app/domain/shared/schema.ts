@@ -8,21 +8,35 @@ function passOn(error: z.ZodError, context: z.RefinementCtx): never {
   return z.NEVER;
 }
 
+const described = new WeakMap<object, z.ZodType>();
+
+/** Of a schema that takes in anything and judges it by another one: that other one, for the description of a call. */
+export const sentAs = (schema: object): z.ZodType | undefined => described.get(schema);
+
+/** Says so. */
+export function takingIn<Schema extends z.ZodType>(sent: z.ZodType, schema: Schema): Schema {
+  described.set(schema, sent);
+  return schema;
+}
+
 const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());
 
 /** What may be left open: blank is null, anything else has to fit. */
 export const optional = <Output>(schema: z.ZodType<Output>) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value, context): Output | null => {
-      if (isBlank(value)) return null;
-      const parsed = schema.safeParse(value);
-      return parsed.success ? parsed.data : passOn(parsed.error, context);
-    });
+  takingIn(
+    schema.nullable(),
+    z
+      .unknown()
+      .optional()
+      .transform((value, context): Output | null => {
+        if (isBlank(value)) return null;
+        const parsed = schema.safeParse(value);
+        return parsed.success ? parsed.data : passOn(parsed.error, context);
+      }),
+  );
 
-/** What somebody writes in a field of several lines. */
+/** What someone writes in a field of several lines. */
 export const severalLines = (most: number) =>
   z
     .string()
@@ -42,13 +56,16 @@ export const ticked = z
 
 /** Any of the fields: one that is not sent is not in the output either, whatever it would be by default. */
 export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
-  z.record(z.string(), z.unknown()).transform((body, context): Partial<z.output<z.ZodObject<Shape>>> => {
-    const sent = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => body[name] !== undefined));
-    const parsed = z.object(sent as Shape).safeParse(body);
-    return parsed.success ? parsed.data : passOn(parsed.error, context);
-  });
+  takingIn(
+    schema.partial(),
+    z.record(z.string(), z.unknown()).transform((body, context): Partial<z.output<z.ZodObject<Shape>>> => {
+      const sent = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => body[name] !== undefined));
+      const parsed = z.object(sent as Shape).safeParse(body);
+      return parsed.success ? parsed.data : passOn(parsed.error, context);
+    }),
+  );
 
-/** Sent along with a change: the version that its editor saw, a number or a hidden field. Absent, nobody asks. */
+/** Sent along with a change: the version that its editor saw, a number or a hidden field. Absent, no one asks. */
 export const seenVersion = z.object({
   version: z
     .union([

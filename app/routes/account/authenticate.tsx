@@ -41,7 +41,7 @@ export const action = page({ access: 'public' }, async ({ request, viewer }) =>
   follow(linkIn(await readForm(request)), viewer),
 );
 
-/** Not a HEAD, not a prefetch, not an image or a script's request: a page, for somebody to look at. */
+/** Not a HEAD, not a prefetch, not an image or a script's request: a page, for someone to look at. */
 function isSomebodyOpeningIt({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? '';
   return (

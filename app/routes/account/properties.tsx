@@ -19,6 +19,8 @@ type PropertiesProps = {
   kind: 'sales' | 'purchases';
   current: readonly PropertyCard[];
   archived: readonly PropertyCard[];
+  /** Those that one represents. */
+  developments?: readonly { id: string; name: string; units: readonly PropertyCard[] }[];
   showArchived: boolean;
   /** Whether it is the one of the two that a phone shows. */
   onPhone: boolean;
@@ -28,18 +30,37 @@ type PropertiesProps = {
   isFirst: boolean;
 };
 
-export function Properties({ title, kind, current, archived, showArchived, onPhone, add, isFirst }: PropertiesProps) {
+export function Properties({
+  title,
+  kind,
+  current,
+  archived,
+  developments = [],
+  showArchived,
+  onPhone,
+  add,
+  isFirst,
+}: PropertiesProps) {
   return (
     <section className={onPhone ? '' : 'hidden desk:block'}>
       {/* On a phone the tab above says it. */}
       <h2 className="sr-only desk:not-sr-only">{title}</h2>
-      {current.length === 0 ? (
+      {developments.map(({ id, name, units }) => (
+        <Development key={id} name={name} units={units} />
+      ))}
+      {current.length === 0 && developments.length > 0 && (
+        <div className="mt-6">
+          <AddButton role={add} quiet />
+        </div>
+      )}
+      {current.length === 0 && developments.length === 0 && (
         <div className="mt-6">
           <EmptyState action={<AddButton role={add} quiet={!isFirst} />}>
             There are no {kind} yet. Press the button below to get started.
           </EmptyState>
         </div>
-      ) : (
+      )}
+      {current.length > 0 && (
         <>
           <Cards>
             {current.map((card) => (
@@ -72,6 +93,29 @@ function AddButton({ role, quiet }: { role: Role; quiet?: boolean }) {
     <form method="post" action={urls.addTransaction(role)}>
       <Button variant={quiet ? 'quiet' : 'primary'}>{ADD[role]}</Button>
     </form>
+  );
+}
+
+/** All units under one heading, a line each: there may be hundreds. */
+function Development({ name, units }: { name: string; units: readonly PropertyCard[] }) {
+  return (
+    <section className="mt-6 rounded-md border border-line bg-white p-5.5">
+      <h3 className="wrap-anywhere">{name}</h3>
+      <p className="mt-1 text-ink-soft">
+        {units.length} {units.length === 1 ? 'unit' : 'units'}
+      </p>
+      <ul className="mt-4 divide-y divide-line">
+        {units.map(({ id, title, place, status }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            <a href={urls.dashboard('sell', id)} className="min-w-0 wrap-anywhere">
+              {title}
+              <span className="sr-only">, {place}</span>
+            </a>
+            <Tag tone={status.tone}>{status.words}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -68,7 +68,7 @@ export async function checkAgain({ request }: Asker, email: string): Promise<Bot
 const sentLink = z.object({ email: z.string(), at: z.number() });
 type SentLink = z.infer<typeof sentLink>;
 
-/** To whom this browser last had a link sent, and how long until it may again. */
+/** Who this browser last had a link sent to, and how long until it may again. */
 export async function readSentLink(request: Request): Promise<{ email: string; waitSeconds: number } | null> {
   const sent = sentLink.safeParse(await sentLinkCookie.parse(request.headers.get('cookie')));
   if (!sent.success) return null;

@@ -3,7 +3,7 @@ import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { signOutHere } from './sign-in.server';
 
-/** A link must not sign anybody out: it leads to the page that has the button. */
+/** A link must not sign anyone out: it leads to the page that has the button. */
 export const loader = page({ access: 'public' }, () => redirect(urls.welcomeBack()));
 
 export const action = page({ access: 'public' }, async ({ viewer }) =>

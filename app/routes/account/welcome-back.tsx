@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
-import { splitArchived, statusOf } from '~/domain/onboarding/resume-rules';
+import { developmentsOf, splitArchived, statusOf } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -24,6 +24,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   return {
     firstName: viewer.firstName,
     sales,
+    developments: developmentsOf(cards),
     purchases,
     tab,
     archived: mayShowArchived ? (url.searchParams.get('archived') === 'show' ? 'shown' : 'hidden') : null,
@@ -31,9 +32,9 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
 });
 
 function toCard(card: PropertyCard, today: string) {
-  const { role, id, complete, sharedBy } = card;
+  const { role, id, complete, sharedBy, development } = card;
   const [title = '', ...rest] = addressLines(card.address);
-  return { role, id, complete, sharedBy, title, place: rest.join(', '), status: statusOf(card, today) };
+  return { role, id, complete, sharedBy, development, title, place: rest.join(', '), status: statusOf(card, today) };
 }
 
 /** This page in another of its views. */
@@ -41,9 +42,9 @@ const view = (tab: Tab, showArchived: boolean) =>
   urls.welcomeBack({ tab, archived: showArchived ? 'show' : undefined });
 
 export default function WelcomeBack() {
-  const { firstName, sales, purchases, tab, archived } = useLoaderData<typeof loader>();
+  const { firstName, sales, developments, purchases, tab, archived } = useLoaderData<typeof loader>();
   const showArchived = archived === 'shown';
-  const isFirst = sales.current.length === 0 && purchases.current.length === 0;
+  const isFirst = sales.current.length === 0 && developments.length === 0 && purchases.current.length === 0;
   const tabLink = (name: Tab, label: string) => ({ href: view(name, showArchived), label, current: tab === name });
   return (
     <>
@@ -66,6 +67,7 @@ export default function WelcomeBack() {
           title="Sales"
           kind="sales"
           {...sales}
+          developments={developments}
           showArchived={showArchived}
           onPhone={tab === 'sales'}
           add="sell"

@@ -3,9 +3,14 @@ import { KnownError } from '~/platform/errors';
 import { readJson } from '~/routes/shared/handler.server';
 
 /** As `readJson`, with the words that the specification has for a body that does not fit. */
-export async function readJsonOr<T>(words: string, request: Request, schema: z.ZodType<T>): Promise<T> {
+export async function readJsonOr<T>(
+  words: string,
+  request: Request,
+  schema: z.ZodType<T>,
+  bounds?: Parameters<typeof readJson>[2],
+): Promise<T> {
   try {
-    return await readJson(request, schema);
+    return await readJson(request, schema, bounds);
   } catch (error) {
     if (error instanceof KnownError && error.status === 422) throw new KnownError(422, words, error.fieldErrors);
     throw error;

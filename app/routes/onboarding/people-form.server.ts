@@ -24,7 +24,7 @@ import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 
-/** Whom each role's form asks for. */
+/** The kinds of people that each role's form asks for. */
 const kinds = { sell: ['sellers'], buy: ['buyers', 'giftors'] } as const satisfies Record<Role, PeopleKind[]>;
 
 const fits = ({ role, kind }: { role: Role; kind: PeopleKind }) => (kinds[role] as readonly string[]).includes(kind);
@@ -48,18 +48,18 @@ export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.o
   return { dealId, person, known: inFields(person) };
 }
 
-/** Somebody as the fields of the form show them. */
+/** Someone as the fields of the form show them. */
 export const inFields = <Person extends PersonInDeal>(person: Person & { amount?: number }) => ({
   ...person,
   mobileNumber: person.mobileNumber && displayPhone(person.mobileNumber),
   ...(person.amount !== undefined && { amount: poundsInField(BigInt(person.amount)) }),
 });
 
-/** What the form of one person, or of somebody new, is called while it is typed in. */
+/** What the form of one person, or of someone new, is called while it is typed in. */
 export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = 'new') =>
   [role, dealId ?? 'new', kind, personId].join(':');
 
-/** The id that the form of somebody new brings along. */
+/** The id that the form of someone new brings along. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
 /** What a second tab must not write over unseen. */

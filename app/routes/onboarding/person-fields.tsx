@@ -8,7 +8,7 @@ interface PersonFieldsProps {
   isSelf?: boolean;
 }
 
-/** Names and a mobile number, of whoever it is. */
+/** Names and a mobile number, for any person. */
 export function PersonFields({ field, mobileHint, isSelf }: PersonFieldsProps) {
   const complete = (token: string) => (isSelf ? token : 'off');
   return (

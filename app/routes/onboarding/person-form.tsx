@@ -23,7 +23,7 @@ interface PersonFormProps {
   page: string;
   /** What is saved of a person who is known (domain/onboarding/seen-rules.server.ts). */
   seen?: string;
-  /** Made with the page of somebody new, so that a form sent twice adds one person. */
+  /** Made with the page of someone new, so that a form sent twice adds one person. */
   newId?: string;
   /** Where it is sent, when that is not the page's own address. */
   action?: string;
@@ -41,7 +41,7 @@ const LEADS: Record<PeopleKind, string> = {
     'A giftor is someone giving you money towards the home. Give their name as it appears on their passport or driving licence.',
 };
 
-/** Somebody further, new or known. */
+/** Someone further, new or known. */
 export function PersonForm({ kind, title, submit, result, known, page, seen, newId, action, back }: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
   return (

@@ -23,13 +23,13 @@ interface PropertyAction<Answers> {
   find: { field: string; page: (query: string) => string };
   /** Where it is typed by hand. */
   typePage?: string;
-  /** Whom the answers ask to add before they are saved. */
+  /** The kind of person that the answers require before they are saved. */
   lacks?: (answers: Answers, form: PropertyForm) => PeopleKind | null;
   /** In which a second tab would write over the first. */
   asked: Asked<Answers>;
   /** Whether a form for a new one is about what another tab has made since; it is, if nothing is said. */
   isGoingOn?: (made: Answers, answers: Answers) => boolean;
-  /** What stands for questions of which nothing was sent: groups where nothing is ticked. */
+  /** What is assumed for questions of which nothing was sent: groups where nothing is ticked. */
   blank?: Record<string, unknown>;
 }
 

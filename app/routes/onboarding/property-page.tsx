@@ -29,7 +29,7 @@ interface PropertyPageProps {
 
 const DRAFTS = { sell: 'transactionForm', buy: 'purchaseIntentForm' };
 
-/** What stands around the questions about the property. */
+/** What surrounds the questions about the property. */
 export function PropertyPage({
   journey,
   lead,

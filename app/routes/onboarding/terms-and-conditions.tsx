@@ -27,7 +27,7 @@ export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' }
 
 const STEP = 'terms-and-conditions' satisfies StepKey;
 
-/** What stands in the way, before the support address. */
+/** What went wrong; the support address follows it. */
 type Problem = { words: string; isAboutProperty: boolean };
 
 const failed: Problem = { words: 'There was an error. Please contact support at', isAboutProperty: false };

@@ -17,7 +17,7 @@ interface ContactFormProps {
 
 export const contactFormOf = (result?: Result) => formOf('contact', result, {});
 
-/** Asks to be called back. It stands on the landing page too, and is answered by its own page. */
+/** Asks to be called back. It is on the landing page too, and is answered by its own page. */
 export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
   const { id, field } = contactFormOf(result);
   return (

@@ -89,7 +89,7 @@ interface HostedFormProps {
   children: ReactNode;
 }
 
-/** Another company's form, drawn by its script. It may be blocked or down, so the way to ours always stands below it. */
+/** Another company's form, drawn by its script. It may be blocked or down, so there is always a link to ours below it. */
 export function HostedForm({ src, portalId, formId, children }: HostedFormProps) {
   const { nonce } = useContext(DocumentFactsContext);
   return (

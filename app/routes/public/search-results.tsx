@@ -1,7 +1,9 @@
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
-import { getLinkedResults } from '~/domain/search/results-queries.server';
+import { brand } from '~/domain/config/brand-queries.server';
+import { findLinkedResults, type Results } from '~/domain/search/results-queries.server';
 import { searchLabel } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -14,23 +16,29 @@ export const handle: PageHandle = { title: 'Search results', robots: 'noindex,no
 
 /** For the lawyers of one side, by the link that they were sent: they have no sign-in. */
 export const loader = page({ access: 'public', params: z.object({ token: z.string() }) }, async ({ params }) => {
-  const { saleId, address, orderedAt, results } = await getLinkedResults(params.token);
-  return {
-    reference: saleId,
-    address: addressLines(address).join(', '),
-    orderedOn: formatDay(orderedAt),
-    results: results.map(({ searchId, productId, status, completed, hasFile }) => ({
-      searchId,
-      name: searchLabel(productId),
-      status,
-      completed: completed && formatDay(completed),
-      href: hasFile ? urls.searchResults(params.token, searchId) : null,
-    })),
-  };
+  const linked = await findLinkedResults(params.token);
+  const view = { supportEmail: brand.supportEmail, order: linked && viewOf(linked, params.token) };
+  // Of a union of both, Remix's types see neither.
+  return linked ? view : (data(view, 404) as unknown as typeof view);
+});
+
+const viewOf = ({ saleId, address, orderedAt, results }: Results, token: string) => ({
+  reference: saleId,
+  address: addressLines(address).join(', '),
+  orderedOn: formatDay(orderedAt),
+  results: results.map(({ searchId, productId, status, completed, hasFile }) => ({
+    searchId,
+    name: searchLabel(productId),
+    status,
+    completed: completed && formatDay(completed),
+    href: hasFile ? urls.searchResults(token, searchId) : null,
+  })),
 });
 
 export default function SearchResults() {
-  const { reference, address, orderedOn, results } = useLoaderData<typeof loader>();
+  const { order, supportEmail } = useLoaderData<typeof loader>();
+  if (!order) return <LinkEnded supportEmail={supportEmail} />;
+  const { reference, address, orderedOn, results } = order;
   return (
     <>
       <PageHead title="Search results" lead={`${address}. Ordered on ${orderedOn}.`} />
@@ -57,6 +65,20 @@ export default function SearchResults() {
       />
       <p className="mt-6 text-sm text-ink-soft">
         Our reference: {reference}. This link is for your firm alone, so please do not pass it on.
+      </p>
+    </>
+  );
+}
+
+function LinkEnded({ supportEmail }: { supportEmail: string }) {
+  return (
+    <>
+      <PageHead
+        title="This link has expired"
+        lead="It works for 30 days, and only while your firm acts in the transaction. Check that you have copied the whole link."
+      />
+      <p>
+        Email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll send you a new one.
       </p>
     </>
   );

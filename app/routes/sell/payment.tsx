@@ -30,7 +30,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 /** Seconds after which a page that waits for the provider looks again. */
 const LOOK_AGAIN = '10';
 
-/** The sale that is to be paid for; whoever has none, or has paid, is sent where the specification says. */
+/** The sale that is to be paid for; a person who has none, or has paid, is sent where the specification says. */
 async function saleToPay(viewer: Viewer, whenPaid = urls.welcomeBack()): Promise<DealInHand> {
   const { current, latest, progress } = await getOnboarding('sell', viewer);
   if (latest?.complete || current?.complete) throw redirect(whenPaid);
@@ -39,7 +39,7 @@ async function saleToPay(viewer: Viewer, whenPaid = urls.welcomeBack()): Promise
   return current;
 }
 
-/** The provider is only asked when somebody comes back from it, or when it last said that a payment is under way. */
+/** The provider is only asked when someone comes back from it, or when it last said that a payment is under way. */
 async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentStatus | null | 'untouched'> {
   const isReturn = url.searchParams.has('payment_intent') || url.searchParams.has('redirect_status');
   const isUnderWay = order?.status === 'processing' || order?.status === 'requires_action';

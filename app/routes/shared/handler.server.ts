@@ -195,11 +195,14 @@ export function calls(byMethod: Partial<Record<Method, Call>>) {
   return Object.assign(action, { methods: Object.keys(byMethod) });
 }
 
+/** Of a call that is larger than the others. */
+type Bounds = Parameters<typeof readBody>[1];
+
 const INVALID = 'Please check your input and try again.';
 
 /** @throws KnownError 400 when the body is no JSON, 422 with `fieldErrors` when it does not fit the schema. */
-export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  return fitting(await readBody(request), schema);
+export async function readJson<T>(request: Request, schema: z.ZodType<T>, bounds?: Bounds): Promise<T> {
+  return fitting(await readBody(request, bounds), schema);
 }
 
 /**

@@ -15,7 +15,7 @@ const required = (label: string, clean: (text: string) => string, longest = LONG
     .min(SHORTEST, `${label} is required`)
     .max(longest, `${label} must be less than ${longest.toLocaleString('en-GB')} characters long`);
 
-/** Somebody asks to be called, by form or by JSON. */
+/** Someone asks to be called, by form or by JSON. */
 export const callbackForm = z.object({
   fullName: required('Full name', cleanName),
   email: emailSaying('Invalid email address'),

@@ -34,6 +34,7 @@ const read = `
 /**
  * Gives a sale its estate agent, or says why it has none, and introduces the agent to a sale that is paid. The same again is
  * without effect, save that an introduction that could not be sent before goes now.
+ * @param introduces false where the agent hears of it in another way: of all units of a development at once
  * @throws KnownError 404; 422 for an office that is none of ours; ConflictError when somebody else was first
  */
 export async function setEstateAgent(
@@ -41,6 +42,7 @@ export async function setEstateAgent(
   saleId: string,
   { status, estateAgentId }: AgentAnswer,
   version?: number,
+  { introduces = true }: { introduces?: boolean } = {},
 ): Promise<void> {
   let email: NewEmail<AgentIntroductionData> | null;
   await edit<Saved>(actor, {
@@ -51,7 +53,7 @@ export async function setEstateAgent(
     action: 'set-estate-agent',
     change: async (_, tx) => {
       const chosen = estateAgentId === null ? null : await knownAgent(tx, saleId, estateAgentId);
-      email = chosen && introductionDue(saleId, chosen);
+      email = introduces ? chosen && introductionDue(saleId, chosen) : null;
       return {
         estate_agent_id: estateAgentId,
         estate_agent_status: status,

@@ -126,7 +126,7 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
   return (
     <Notice>
       This order is on its way to the supplier. {why} We’ve tried {attempts === 1 ? 'once' : `${attempts} times`} and
-      will try again for about half an hour.
+      will keep trying for about half an hour.
     </Notice>
   );
 }
@@ -137,22 +137,28 @@ const searchRow = (saleId: string, search: SearchOfOrder, today: string) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
-    <Tag key="status" tone={SEARCH_TONES[searchState(search.status)]}>
-      {search.status}
-    </Tag>,
-    <Dates key="date" search={search} today={today} />,
-    search.reference ? <Copied key="reference" text={search.reference} label="reference" /> : '—',
+    <span key="status" className="inline-flex flex-wrap gap-1.5">
+      <Tag tone={SEARCH_TONES[searchState(search.status)]}>{search.status}</Tag>
+      {isOverdue(search, today) && <Tag tone="bad">Overdue</Tag>}
+    </span>,
+    <span key="date" className="whitespace-nowrap">
+      {dateOf(search)}
+    </span>,
+    search.reference ? (
+      <span key="reference" className="whitespace-nowrap">
+        <Copied text={search.reference} label="reference" />
+      </span>
+    ) : (
+      '—'
+    ),
     <Result key="result" saleId={saleId} search={search} />,
   ],
 });
 
 /** While a search is out, when it is expected. */
-function Dates({ search, today }: { search: SearchOfOrder; today: string }) {
-  const { status, estimatedCompletion: expected, completionDate } = search;
+function dateOf({ status, estimatedCompletion, completionDate }: SearchOfOrder): string {
   if (searchState(status) !== 'in progress') return dayOf(completionDate) ?? '—';
-  if (expected === null) return '—';
-  if (!isOverdue(search, today)) return `Expected ${dayOf(expected)}`;
-  return <b className="text-red">Overdue: expected {dayOf(expected)}</b>;
+  return estimatedCompletion === null ? '—' : `Expected ${dayOf(estimatedCompletion)}`;
 }
 
 const isComing = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
@@ -170,7 +176,7 @@ function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
       )}
       {isComing(search) && <span className="block text-sm text-ink-soft">On its way to us</span>}
       {isAwaited && whyAwaited !== null && (
-        <form method="post" action={urls.adminTransaction(saleId, 'searches')} className="text-sm">
+        <form method="post" action={urls.adminTransaction(saleId, 'searches')} className="min-w-56 text-sm">
           <input type="hidden" name="searchId" value={id} />
           <p className="mb-1.5 text-red">We could not fetch it. {whyAwaited}</p>
           <Button small variant="quiet">

@@ -1,0 +1,64 @@
+import { setAddress } from '~/domain/address/commands.server';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { type CompanyRecord, companyById, companyNotFound } from './queries.server';
+import type { CompanyAnswers } from './schema';
+
+const table = 'company';
+
+const twin = (number: string) => {
+  const message = `Company already exists with number "${number}"`;
+  return new KnownError(409, message, { company_number: [message] });
+};
+
+/** @throws KnownError 409 when there is one of that number */
+export async function createCompany(actor: Actor, answers: CompanyAnswers): Promise<string> {
+  const id = newId();
+  await transaction(async (tx) => {
+    if (!(await insertCompany(tx, actor, id, answers))) throw twin(answers.company_number);
+  });
+  return id;
+}
+
+/** @returns false when there is one of that number */
+export async function insertCompany(tx: Tx, actor: Actor, id: string, answers: CompanyAnswers): Promise<boolean> {
+  const { name, company_number, address } = answers;
+  // Not by the refusal of a duplicate: that would end the transaction.
+  const { count } = await tx.company.createMany({ data: [{ id, name, company_number }], skipDuplicates: true });
+  if (count === 0) return false;
+  await setAddress(tx, null, address, linkAddress(tx, id));
+  await recordChange(tx, actor, { action: 'create', subjectType: table, subjectId: id, before: null, after: answers });
+  return true;
+}
+
+const linkAddress = (tx: Tx, id: string) => (address_id: string | null) =>
+  tx.company.update({ where: { id }, data: { address_id } });
+
+/** @throws KnownError 404; 409 when another company has the number; ConflictError */
+export async function updateCompany(
+  actor: Actor,
+  id: string,
+  change: Partial<CompanyAnswers>,
+  version?: number,
+): Promise<void> {
+  try {
+    await edit<CompanyRecord>(actor, {
+      table,
+      id,
+      version,
+      read: companyById,
+      change: () => change,
+      write: async (tx, { name, company_number, address }) => {
+        const company = await tx.company.update({ where: { id }, data: { name, company_number } });
+        if (address) await setAddress(tx, company.address_id, address, linkAddress(tx, id));
+      },
+    });
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 404) throw companyNotFound();
+    if (isRefusedBy(error, 'company_company_number_key')) throw twin(change.company_number ?? '');
+    throw error;
+  }
+}

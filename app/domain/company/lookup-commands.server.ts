@@ -1,0 +1,40 @@
+import { askRegister, type RegisteredCompany, type RegisterFailure } from '~/integrations/companies.server';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { type CompanyRecord, findCompanyByNumber } from './queries.server';
+import { isRegisterNumber } from './rules';
+
+/** The register lets us ask 600 times in five minutes, all of the staff together. */
+const LIMIT = { name: 'company-lookup', most: 60, windowMs: 5 * 60_000 };
+
+export const FINDING = 'There was an error finding company by company number';
+
+const WHY: Record<RegisterFailure, string> = {
+  'not-configured': 'Companies House is not connected.',
+  'no-answer': 'Companies House did not answer.',
+  'key-refused': 'Companies House did not accept our key.',
+  'too-many': 'Companies House has had too many questions from us. Wait five minutes before you try again.',
+};
+
+export type FoundCompany =
+  | { is: 'ours'; company: CompanyRecord }
+  /** To be checked and confirmed: it is not one of ours yet. */
+  | { is: 'registered'; company: RegisteredCompany }
+  | { is: 'unknown' }
+  /** In words for staff. */
+  | { is: 'unanswered'; why: string };
+
+/**
+ * Our own companies first, then the public register.
+ * @param number as it is kept (`companyNumber`)
+ * @throws KnownError 429
+ */
+export async function lookUpCompany(userId: string, number: string): Promise<FoundCompany> {
+  const company = await findCompanyByNumber(number);
+  if (company) return { is: 'ours', company };
+  if (!isRegisterNumber(number)) return { is: 'unknown' };
+  await countAttempt(LIMIT, userId);
+  const answer = await askRegister(number);
+  if (answer === 'unknown') return { is: 'unknown' };
+  if (typeof answer === 'string') return { is: 'unanswered', why: `${FINDING}. ${WHY[answer]}` };
+  return { is: 'registered', company: answer.company };
+}

@@ -1,0 +1,37 @@
+import { addressJson } from '~/domain/address/queries.server';
+import type { Address } from '~/domain/address/rules';
+import { sql } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+
+export const companyNotFound = () => new KnownError(404, 'Company not found');
+
+/** A company as the JSON calls write one. */
+export type CompanyRecord = {
+  _id: string;
+  name: string;
+  company_number: string;
+  /** Missing of some that were there before addresses were asked for. */
+  address: Address | null;
+  version: number;
+};
+
+const companyRecord = `
+  select c.id as "_id", c.name, c.company_number, ${addressJson('a')} as address, c.version
+    from company c left join address a on a.id = c.address_id`;
+
+export const companyById = `${companyRecord} where c.id = $1`;
+
+/** @throws KnownError 404 */
+export async function getCompany(id: string): Promise<CompanyRecord> {
+  const [company] = await sql<CompanyRecord>('company', companyById, [id]);
+  if (!company) throw companyNotFound();
+  return company;
+}
+
+/** One of ours. @param number as it is kept (`companyNumber`) */
+export async function findCompanyByNumber(number: string): Promise<CompanyRecord | null> {
+  const [company] = await sql<CompanyRecord>('company_by_number', `${companyRecord} where c.company_number = $1`, [
+    number,
+  ]);
+  return company ?? null;
+}

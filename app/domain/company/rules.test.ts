@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { companyWarning, isRegisterNumber, normalCompanyNumber } from './rules';
+
+test.each([
+  ['6001', '00006001'],
+  [' 0981 2345 ', '09812345'],
+  ['sc123', 'SC000123'],
+  ['OC398765', 'OC398765'],
+  ['123456789', '123456789'],
+  ['HRB 1234/B', 'HRB1234/B'],
+  ['', ''],
+])('the number %j is kept as %j', (typed, kept) => {
+  expect(normalCompanyNumber(typed)).toBe(kept);
+  expect(normalCompanyNumber(kept)).toBe(kept);
+});
+
+test('the register is asked only for what it could know', () => {
+  expect(['09812345', 'SC000123'].every(isRegisterNumber)).toBe(true);
+  expect(['123456789', 'HRB1234/B', '../secret', ''].some(isRegisterNumber)).toBe(false);
+});
+
+test('a company that is active, or that says nothing, needs no warning', () => {
+  expect(['active', null, 'constructor'].map(companyWarning)).toEqual([null, null, null]);
+  expect(companyWarning('liquidation')).toBe('in liquidation');
+});

@@ -1,0 +1,126 @@
+import type { NewUser } from '~/domain/account/schema';
+import { insertActiveCustomer } from '~/domain/account/users-commands.server';
+import { userNotFound } from '~/domain/account/users-queries.server';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { insertCompany } from '~/domain/company/commands.server';
+import { companyNotFound } from '~/domain/company/queries.server';
+import type { CompanyAnswers } from '~/domain/company/schema';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { type GroupRecord, groupById, groupNotFound, refuseTwin, twin } from './queries.server';
+import type { NewUnit } from './schema';
+import { insertUnits, type Payment } from './units-commands.server';
+
+const table = 'transactions_group';
+
+export type NewGroup = {
+  name: string;
+  /** Somebody known, or who is made with the group. */
+  representative: { id: string } | { details: NewUser };
+  company: { id: string } | { details: CompanyAnswers };
+  units: NewUnit[];
+  payment: Payment;
+  /** Of the terms that the representative accepts. */
+  termsVersion: string;
+};
+
+/**
+ * The group with its units, its representative and its company: all of it, or nothing.
+ * @param id of the group that is made: a form, or a call, that is sent twice names the same
+ * @throws KnownError 422 when there is another group of that name; 409 when the representative's address has an account by now
+ */
+export const createGroup = (actor: Actor, id: string, group: NewGroup): Promise<string> =>
+  once(id, (tx) => insertGroup(tx, actor, id, group));
+
+/** The same may be sent twice at once: the second, having made something on its way, goes back and names the first. */
+export async function once(id: string, make: (tx: Tx) => Promise<string>): Promise<string> {
+  try {
+    return await transaction(make);
+  } catch (error) {
+    if (error instanceof MadeAlready) return id;
+    throw error;
+  }
+}
+
+export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGroup): Promise<string> {
+  if (await isMade(tx, id)) return id;
+  const representative_id = await representativeOf(tx, actor, group.representative);
+  const company_seller_id = await companyOf(tx, actor, group.company);
+  const { name } = group;
+  // Not by the refusal of a duplicate: that would end the transaction. One of the same id or name that is being made is waited for.
+  const { count } = await tx.transactionsGroup.createMany({
+    data: [{ id, name, representative_id, company_seller_id, created_by_id: actor.userId }],
+    skipDuplicates: true,
+  });
+  if (count === 0) {
+    if (await isMade(tx, id)) throw new MadeAlready();
+    throw twin(name);
+  }
+  await insertUnits(tx, actor, { groupId: id, representative_id, company_seller_id, ...group });
+  await recordChange(tx, actor, {
+    action: 'create',
+    subjectType: table,
+    subjectId: id,
+    before: null,
+    after: {
+      name,
+      representative_id,
+      company_seller_id,
+      units: group.units.length,
+      reference: group.payment.reference,
+    },
+  });
+  return id;
+}
+
+/** Thrown to undo what was made on the way. */
+export class MadeAlready extends Error {}
+
+const isMade = async (tx: Tx, id: string) => (await tx.transactionsGroup.count({ where: { id } })) > 0;
+
+async function representativeOf(tx: Tx, actor: Actor, given: NewGroup['representative']): Promise<string> {
+  if ('details' in given) return insertActiveCustomer(tx, actor, given.details);
+  const [user] = await tx.$queryRaw<{ active: boolean }[]>`
+    select active from app_user where id = ${given.id} for key share`;
+  if (!user) throw userNotFound();
+  if (user.active) return given.id;
+  const message = 'This user is inactive. Reactivate them first.';
+  throw new KnownError(422, message, { representative: [message] });
+}
+
+async function companyOf(tx: Tx, actor: Actor, given: NewGroup['company']): Promise<string> {
+  if ('id' in given) {
+    if ((await tx.company.count({ where: { id: given.id } })) === 0) throw companyNotFound();
+    return given.id;
+  }
+  const id = newId();
+  if (await insertCompany(tx, actor, id, given.details)) return id;
+  // Somebody else added it since it was looked up: ours is the one that counts.
+  const { company_number } = given.details;
+  return (await tx.company.findUniqueOrThrow({ where: { company_number }, select: { id: true } })).id;
+}
+
+/** @throws KnownError 404; 422 when there is another group of that name; ConflictError */
+export async function renameGroup(actor: Actor, id: string, name: string, version?: number): Promise<void> {
+  try {
+    await edit<Pick<GroupRecord, 'name'>>(actor, {
+      table,
+      id,
+      version,
+      read: groupById,
+      change: async (_, tx) => {
+        await refuseTwin(name, id, tx);
+        return { name };
+      },
+      write: async (tx, next) => {
+        await tx.transactionsGroup.update({ where: { id }, data: { name: next.name } });
+      },
+    });
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 404) throw groupNotFound();
+    if (isRefusedBy(error, 'transactions_group_name_key')) throw twin(name);
+    throw error;
+  }
+}

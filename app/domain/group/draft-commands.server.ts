@@ -1,0 +1,121 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { TAKEN } from '~/domain/account/users-commands.server';
+import { findUserByEmail } from '~/domain/account/users-queries.server';
+import { HOME_COUNTRY } from '~/domain/address/rules';
+import { lookUpCompany } from '~/domain/company/lookup-commands.server';
+import { fitting } from '~/domain/shared/schema';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server';
+import { completeGroup, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
+
+/**
+ * A group that is being added belongs to the person, whichever sign-in they have: 500 units are more than a day's work. It ends when
+ * the group is made.
+ */
+const EMPTY: GroupDraft = { typed: {}, representative: null, company: null };
+
+export type DraftInHand = GroupDraft & { _id: string };
+
+/** Begins one where there is none, and locks it: two tabs that change it at once wait for each other. */
+export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<DraftInHand> {
+  const [row] = await tx.$queryRaw<{ id: string; data: unknown }[]>`
+    insert into transactions_group_draft as d (id, user_id, data) values (${id}, ${viewer.userId}, ${JSON.stringify(EMPTY)}::jsonb)
+    on conflict (user_id) do update set user_id = d.user_id
+    returning id, data`;
+  if (!row) throw new Error('The draft that was there a moment ago is gone');
+  return { _id: row.id, ...(fitting(groupDraft, row.data) ?? EMPTY) };
+}
+
+type Sent = { id: string; typed: Typed };
+
+/** @throws KnownError 404 when what was being added has been added since */
+async function takeTyped(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<DraftInHand> {
+  const draft = await lockDraft(tx, viewer, id);
+  // Once it is this one's turn: another tab may have been adding it.
+  if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw notFound();
+  return { ...draft, typed: withTyped(draft.typed, typed) };
+}
+
+async function write(tx: Tx, { _id: id, ...data }: DraftInHand): Promise<void> {
+  await tx.groupDraft.update({ where: { id }, data: { data: JSON.parse(JSON.stringify(data)) } });
+}
+
+/**
+ * Keeps what stands in the form, right or wrong, and what else is known by now.
+ * @throws KnownError 404 when what was being added has been added since
+ */
+export const keepTyped = (
+  viewer: Viewer,
+  sent: Sent,
+  found: Partial<Pick<GroupDraft, 'representative' | 'company' | 'typed'>> = {},
+): Promise<void> =>
+  transaction(async (tx) => {
+    const { typed = {}, ...rest } = found;
+    const draft = await takeTyped(tx, viewer, sent);
+    await write(tx, { ...draft, ...rest, typed: withTyped(draft.typed, typed) });
+  });
+
+/** Somebody of that address, or somebody new. @param email as it is kept */
+export async function findRepresentative(viewer: Viewer, sent: Sent, email: string): Promise<void> {
+  const user = await findUserByEmail(email);
+  const representative = user ? ({ is: 'known', id: user._id } as const) : ({ is: 'new' } as const);
+  await keepTyped(viewer, sent, { representative });
+}
+
+/** @param email as it is kept @throws KnownError 422 when it has an account */
+export async function refuseKnownEmail(email: string): Promise<void> {
+  if (await findUserByEmail(email)) throw new KnownError(422, TAKEN, { 'representative.email': [TAKEN] });
+}
+
+/** One of ours is taken; what the register knows, or what nobody knows, is for staff to check and complete. @throws KnownError 429 */
+export async function findCompany(viewer: Viewer, sent: Sent, company_number: string): Promise<void> {
+  const found = await lookUpCompany(viewer.userId, company_number);
+  switch (found.is) {
+    case 'ours':
+      return keepTyped(viewer, sent, { company: { is: 'known', id: found.company._id } });
+    case 'registered': {
+      const { status, address, ...names } = found.company;
+      const company = { ...names, address: { ...address, country_iso_2: HOME_COUNTRY } };
+      return keepTyped(viewer, sent, { typed: { company }, company: { is: 'new', status, problem: null } });
+    }
+    default: {
+      const problem = found.is === 'unanswered' ? found.why : 'Company not found';
+      return keepTyped(viewer, sent, {
+        typed: { company: { company_number } },
+        company: { is: 'new', status: null, problem },
+      });
+    }
+  }
+}
+
+type Submission = Sent & {
+  termsVersion: string;
+  /** The products that can be ticked. */
+  products: readonly { key: string; name: string }[];
+};
+
+/**
+ * Makes the group that the draft describes, and drops the draft.
+ * @returns the group's id; the same, however often it is sent
+ * @throws KnownError 422 for what is missing; 404 when the draft is another by now
+ */
+export const submitDraft = (viewer: Viewer, { products, termsVersion, ...sent }: Submission): Promise<string> =>
+  once(sent.id, async (tx) => {
+    const { id } = sent;
+    const inHand = await lockDraft(tx, viewer, id);
+    if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw new MadeAlready();
+    if (inHand._id !== id) throw notFound();
+    const draft = { ...inHand, typed: withTyped(inHand.typed, sent.typed) };
+    const rows = await tx.groupDraftUnit.findMany({
+      where: { draft_id: id },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      select: { data: true },
+    });
+    const units = rows.map(({ data }) => data);
+    const group = completeGroup(draft, units, products);
+    await insertGroup(tx, viewer, id, { ...group, termsVersion } satisfies NewGroup);
+    await tx.groupDraft.delete({ where: { id } });
+    return id;
+  });

@@ -1,0 +1,140 @@
+import { assignSolicitors } from '~/domain/assignment/commands.server';
+import { findSituation } from '~/domain/assignment/queries.server';
+import type { Assignment } from '~/domain/assignment/schema';
+import type { Actor } from '~/domain/audit/commands.server';
+import { ConflictError } from '~/domain/audit/edit-commands.server';
+import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { db, type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { enqueue, worker } from '~/platform/queue.server';
+import { groupAssignedEmail } from './emails-schema';
+import { assignUnits } from './ops-commands.server';
+import { findGroupLetter } from './ops-queries.server';
+import { GROUP_EMAILS, type GroupLetter } from './ops-rules';
+
+/** Before the queue would give the job out a second time (platform/queue.server.ts): what is left goes on in a job of its own. */
+const TURN_MS = 12_000;
+const BATCH = 25;
+const MAX_TRIES = 3;
+const MAX_WHY = 500;
+
+export const assignUnitsWorker = worker(assignUnits, ({ workId }) => runWork(workId));
+
+type Work = { id: string; kind: 'estate_agent' | 'solicitors'; data: unknown; actor: Actor };
+
+/**
+ * Unit after unit. The command of a unit does nothing when it has been done, so a process that is killed anywhere leaves nothing
+ * out and does nothing twice: whoever takes the job again goes on with those that are not marked.
+ */
+export async function runWork(workId: string, turnMs = TURN_MS): Promise<void> {
+  const found = await db.groupWork.findUnique({ where: { id: workId }, include: { ordered_by: true } });
+  if (!found || found.finished_at) return;
+  const { id: userId, first_name: firstName, last_name: lastName } = found.ordered_by;
+  const work: Work = { id: workId, kind: found.kind, data: found.data, actor: { userId, firstName, lastName } };
+  const end = performance.now() + turnMs;
+  for (;;) {
+    const units = await db.groupWorkUnit.findMany({
+      where: { work_id: workId, done_at: null },
+      orderBy: { sale_id: 'asc' },
+      take: BATCH,
+      select: { sale_id: true },
+    });
+    if (units.length === 0) return finish(work);
+    for (const { sale_id } of units) {
+      const why = await tryUnit(work, sale_id);
+      await db.groupWorkUnit.update({
+        where: { work_id_sale_id: { work_id: workId, sale_id } },
+        data: { done_at: now(), why: why?.slice(0, MAX_WHY) ?? null },
+      });
+      if (performance.now() > end) return transaction((tx) => enqueue(tx, assignUnits, { workId }));
+    }
+  }
+}
+
+/** @returns why the unit was left as it is, in words for staff; null when it is assigned */
+async function tryUnit(work: Work, saleId: string): Promise<string | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await assignUnit(work, saleId);
+    } catch (error) {
+      // Somebody changed the sale in this very moment: it is looked at once more.
+      if (error instanceof ConflictError && attempt < MAX_TRIES) continue;
+      if (error instanceof KnownError && error.status < 500 && error.status !== 429) return error.message;
+      throw error;
+    }
+  }
+}
+
+async function assignUnit({ kind, data, actor }: Work, saleId: string): Promise<string | null> {
+  const sale = await db.sale.findUniqueOrThrow({
+    where: { id: saleId },
+    select: { version: true, estate_agent_id: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
+  });
+  if (kind === 'estate_agent') {
+    const { estateAgentId } = data as { estateAgentId: string };
+    if (sale.estate_agent_id !== null && sale.estate_agent_id !== estateAgentId)
+      return 'It has another estate agent by now';
+    const answer = { status: 'assigned', estateAgentId } as const;
+    await setEstateAgent(actor, saleId, answer, sale.version, { introduces: false });
+    return null;
+  }
+  const { given, day } = data as { given: Assignment; day: string };
+  const { seller, buyer } = given.lawyerGroupsIds;
+  const has = [sale.seller_lawyer_group_id, sale.buyer_lawyer_group_id];
+  if (has.some((id) => id !== null) && (has[0] !== seller || has[1] !== buyer)) return 'It has other solicitors by now';
+  await assignSolicitors(actor, saleId, ofUnit(given, day), sale.version);
+  return null;
+}
+
+const NO_EMAILS = {
+  seller_introduction: false,
+  buyer_introduction: false,
+  seller_instruction: false,
+  buyer_instruction: false,
+  plot_plan_request: false,
+};
+
+/** What is said is said once, about all of them; a unit of its own tells nobody. Legals start on the day of the instruction. */
+const ofUnit = (given: Assignment, day: string): Assignment => ({
+  ...given,
+  sendCheckedEmails: NO_EMAILS,
+  purchase_intents: [],
+  date_legal_started: given.sendCheckedEmails.seller_instruction ? day : given.date_legal_started,
+});
+
+/** Two processes may come to the end of it; one of them says so. */
+const finish = (work: Work): Promise<void> =>
+  transaction(async (tx) => {
+    const open = { id: work.id, finished_at: null };
+    const { count } = await tx.groupWork.updateMany({ where: open, data: { finished_at: now() } });
+    if (count === 1) await write(tx, work);
+  });
+
+async function write(tx: Tx, work: Work): Promise<void> {
+  const facts = await findGroupLetter(work.id);
+  if (!facts) return;
+  const queue = (letter: GroupLetter, to: string | null | undefined) =>
+    to
+      ? queueEmail(tx, groupAssignedEmail, {
+          key: `group-assigned:${work.id}:${letter}:${to.toLowerCase()}`,
+          to,
+          data: { workId: work.id, letter },
+        })
+      : undefined;
+  if (work.kind === 'estate_agent') return queue('estate_agent', facts.agent?.email);
+  const { given } = work.data as { given: Assignment };
+  for (const letter of GROUP_EMAILS.filter((email) => given.sendCheckedEmails[email])) {
+    const readers =
+      letter === 'seller_instruction' ? await instructed(tx, work.id, given) : [facts.representative.email];
+    for (const to of readers) await queue(letter, to);
+  }
+}
+
+/** Everyone of the seller's lawyer group who is written to about one of its units. */
+async function instructed(tx: Tx, workId: string, given: Assignment): Promise<string[]> {
+  const unit = await tx.groupWorkUnit.findFirst({ where: { work_id: workId, why: null }, select: { sale_id: true } });
+  if (!unit) return [];
+  return (await findSituation(tx, unit.sale_id, given.lawyerGroupsIds, [])).seller.recipients;
+}

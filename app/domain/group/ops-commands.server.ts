@@ -1,0 +1,135 @@
+import { findSituation } from '~/domain/assignment/queries.server';
+import { refuseConflictOfInterest, refuseEmails } from '~/domain/assignment/refusals-rules';
+import type { Assignment } from '~/domain/assignment/schema';
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { AGENT_REQUIRED } from '~/domain/sale/estate-agent/rules';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import type { GroupWorkKind } from '~/platform/generated/prisma/enums';
+import { newId } from '~/platform/ids';
+import { defineJob, enqueue } from '~/platform/queue.server';
+import { listAssigned } from './ops-queries.server';
+import { alreadyAssigned, inGroup, UNDER_WAY } from './ops-rules';
+import { groupNotFound } from './queries.server';
+
+/** Does to every unit what was ordered for the group. */
+export const assignUnits = defineJob<{ workId: string }>('group.assign');
+
+type Saved = {
+  estate_agent_id: string | null;
+  seller_lawyer_group_id: string | null;
+  buyer_lawyer_group_id: string | null;
+};
+
+const table = 'transactions_group';
+const read = `
+  select estate_agent_id, seller_lawyer_group_id, buyer_lawyer_group_id from transactions_group where id = $1`;
+
+/**
+ * Gives every unit of a group its estate agent, one after the other, by a job. The same again is without effect.
+ * @throws KnownError 404; 409 while another is under way, or when a unit has an estate agent already; 422 for an office that is none
+ * of ours; ConflictError
+ */
+export const assignGroupAgent = (actor: Actor, groupId: string, estateAgentId: string, version?: number) =>
+  withWords(
+    edit<Saved>(actor, {
+      table,
+      id: groupId,
+      version,
+      read,
+      action: 'assign-estate-agent',
+      change: async (saved, tx) => {
+        if (saved.estate_agent_id === estateAgentId) return {};
+        if ((await tx.estateAgent.count({ where: { id: estateAgentId } })) === 0) {
+          throw new KnownError(422, AGENT_REQUIRED, { estateAgentId: [AGENT_REQUIRED] });
+        }
+        await refuse(tx, groupId, 'estate_agent');
+        return { estate_agent_id: estateAgentId };
+      },
+      write: async (tx) => {
+        await tx.transactionsGroup.update({ where: { id: groupId }, data: { estate_agent_id: estateAgentId } });
+        await order(tx, actor, { groupId, kind: 'estate_agent', data: { estateAgentId } });
+      },
+    }),
+  );
+
+/**
+ * Gives every unit of a group the solicitors of both sides, by a job. Buyers are accepted, and introduced, on their own transactions.
+ * The same again is without effect.
+ * @throws KnownError 404; 409 while another is under way, or when a unit has solicitors already; 422 for what an assignment of one
+ * transaction refuses; ConflictError
+ */
+export const assignGroupSolicitors = (actor: Actor, groupId: string, given: Assignment, version?: number) =>
+  withWords(
+    edit<Saved>(actor, {
+      table,
+      id: groupId,
+      version,
+      read,
+      action: 'assign-solicitors',
+      change: async (saved, tx) => {
+        const { seller, buyer } = given.lawyerGroupsIds;
+        if (saved.seller_lawyer_group_id === seller && saved.buyer_lawyer_group_id === buyer) return {};
+        await checkGroupAssignment(tx, groupId, given);
+        await refuse(tx, groupId, 'solicitors');
+        return { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
+      },
+      write: async (tx) => {
+        const { seller, buyer } = given.lawyerGroupsIds;
+        await tx.transactionsGroup.update({
+          where: { id: groupId },
+          data: { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer },
+        });
+        await order(tx, actor, { groupId, kind: 'solicitors', data: { given, day: londonDay(now()) } });
+      },
+    }),
+  );
+
+/** Before it is confirmed. @throws as `assignGroupSolicitors` does */
+export const checkGroupSolicitors = (groupId: string, given: Assignment): Promise<void> =>
+  transaction(async (tx) => {
+    await checkGroupAssignment(tx, groupId, given);
+    await refuse(tx, groupId, 'solicitors');
+  });
+
+/** @throws KnownError 422 for what an assignment refuses: all units have the same seller, so one speaks for all */
+async function checkGroupAssignment(tx: Tx, groupId: string, given: Assignment): Promise<void> {
+  const unit = await tx.sale.findFirst({ where: { group_id: groupId }, orderBy: { id: 'asc' }, select: { id: true } });
+  if (!unit) throw groupNotFound();
+  const situation = await findSituation(tx, unit.id, given.lawyerGroupsIds, []);
+  refuseConflictOfInterest(given);
+  refuseEmails(given, inGroup(situation));
+}
+
+/** @throws KnownError 409 that names the units which are in the way */
+async function refuse(tx: Tx, groupId: string, kind: GroupWorkKind): Promise<void> {
+  if ((await tx.groupWork.count({ where: { group_id: groupId, kind, finished_at: null } })) > 0) {
+    throw new KnownError(409, UNDER_WAY);
+  }
+  const assigned = await listAssigned(groupId, kind, tx);
+  if (assigned.length > 0) throw new KnownError(409, alreadyAssigned(kind, assigned));
+}
+
+type Order = { groupId: string; kind: GroupWorkKind; data: object };
+
+async function order(tx: Tx, actor: Actor, { groupId, kind, data }: Order): Promise<void> {
+  const id = newId();
+  await tx.groupWork.create({
+    data: { id, group_id: groupId, kind, data: JSON.parse(JSON.stringify(data)), ordered_by_id: actor.userId },
+  });
+  await tx.$executeRaw`
+    insert into transactions_group_work_unit (work_id, sale_id) select ${id}, id from sale where group_id = ${groupId}`;
+  await enqueue(tx, assignUnits, { workId: id });
+}
+
+async function withWords(done: Promise<void>): Promise<void> {
+  try {
+    await done;
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 404) throw groupNotFound();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { AssignmentEmail, Situation } from '../assignment/rules';
+
+export type OpsKind = 'estate_agent' | 'solicitors';
+
+export const UNDER_WAY = 'An assignment of this group is under way. Wait until it is done.';
+
+const WHAT: Record<OpsKind, string> = { estate_agent: 'an estate agent', solicitors: 'solicitors' };
+
+const MAX_NAMED = 10;
+
+/** Why a group is not assigned as a whole: the units that are in the way, by their addresses. */
+export function alreadyAssigned(kind: OpsKind, addresses: readonly string[]): string {
+  const named = addresses.slice(0, MAX_NAMED).join('; ');
+  const more = addresses.length > MAX_NAMED ? `; and ${addresses.length - MAX_NAMED} more` : '';
+  const have = addresses.length === 1 ? 'This transaction has' : 'These transactions have';
+  return `${have} ${WHAT[kind]} already: ${named}${more}. Nothing was assigned. Assign each transaction on its own page.`;
+}
+
+/** An assignment of a whole group takes in no buyer: each is accepted on the transaction that they buy. */
+export const inGroup = <Of extends Situation>(situation: Of): Of => ({
+  ...situation,
+  isOfGroup: true,
+  hasActivePurchase: false,
+  takesInBuyer: false,
+});
+
+/** The emails that can go when a whole group is assigned. */
+export const GROUP_EMAILS = [
+  'seller_introduction',
+  'seller_instruction',
+  'plot_plan_request',
+] as const satisfies readonly AssignmentEmail[];
+
+/** What is said about all units of a group at once: to each reader in one letter rather than in one a unit. */
+export const GROUP_LETTERS = [
+  'estate_agent',
+  'seller_introduction',
+  'seller_instruction',
+  'plot_plan_request',
+] as const;
+export type GroupLetter = (typeof GROUP_LETTERS)[number];

@@ -1,0 +1,107 @@
+import { isPaid } from '~/domain/account/visibility-queries.server';
+import { type ListPage, rowsOf } from '~/domain/shared/schema';
+import { sql, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { searchPatterns } from '~/platform/search-words';
+import { nameTaken } from './rules';
+import type { GroupListQuery } from './schema';
+
+export const groupNotFound = () => new KnownError(404, 'No valid group ID provided');
+
+type Named = { _id: string; name: string };
+
+/** A transactions group as the JSON calls write one. */
+export type GroupRecord = {
+  _id: string;
+  name: string;
+  representative: { _id: string; first_name: string; last_name: string; email: string };
+  company_seller: { _id: string; name: string; company_number: string };
+  estateAgent: { _id: string; brand: string; office: string } | null;
+  lawyerGroups: { seller: Named | null; buyer: Named | null };
+  hasActivePurchaseIntent: boolean;
+  /** How many transactions it has, and how many of them are paid. */
+  units: number;
+  paid: number;
+  createdAt: Date;
+  version: number;
+};
+
+const lawyerGroup = (side: string) => `
+  (select jsonb_build_object('_id', l.id, 'name', f.name || ', ' || l.name)
+     from lawyer_group l join law_firm f on f.id = l.law_firm_id where l.id = t.${side}_lawyer_group_id)`;
+
+/** The groups `t`. */
+const groupRecord = `
+  select t.id as "_id", t.name,
+         jsonb_build_object('_id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as representative,
+         jsonb_build_object('_id', c.id, 'name', c.name, 'company_number', c.company_number) as company_seller,
+         (select jsonb_build_object('_id', e.id, 'brand', b.brand_name, 'office', e.office_name)
+            from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id) as "estateAgent",
+         jsonb_build_object('seller', ${lawyerGroup('seller')}, 'buyer', ${lawyerGroup('buyer')}) as "lawyerGroups",
+         exists (select 1 from sale s join purchase p on p.property_id = s.property_id and p.is_active
+                  where s.group_id = t.id) as "hasActivePurchaseIntent",
+         (select count(*)::int from sale s where s.group_id = t.id) as units,
+         (select count(*)::int from sale s where s.group_id = t.id and ${isPaid}) as paid,
+         t.created_at as "createdAt", t.version
+    from transactions_group t
+    join app_user u on u.id = t.representative_id
+    join company c on c.id = t.company_seller_id`;
+
+export const groupById = `${groupRecord} where t.id = $1`;
+
+/** @throws KnownError 404 */
+export async function getGroup(id: string): Promise<GroupRecord> {
+  const [group] = await sql<GroupRecord>('group', groupById, [id]);
+  if (!group) throw groupNotFound();
+  return group;
+}
+
+/** Whatever its case and its spaces. @throws KnownError 404 */
+export async function getGroupByName(name: string): Promise<GroupRecord> {
+  const text = `${groupRecord} where group_name_key(t.name) = group_name_key($1)`;
+  const [group] = await sql<GroupRecord>('group_by_name', text, [name]);
+  if (!group) throw new KnownError(404, 'Transactions group not found');
+  return group;
+}
+
+/** @throws KnownError 422 when there is another of that name, whatever its case and its spaces */
+export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Promise<void> {
+  const text = `select 1 as found from transactions_group
+                 where group_name_key(name) = group_name_key($1) and id is distinct from $2::bpchar`;
+  const found = tx
+    ? await tx.$queryRawUnsafe<{ found: number }[]>(text, name, ofId)
+    : await sql<{ found: number }>('group_twin', text, [name, ofId]);
+  if (found.length > 0) throw twin(name);
+}
+
+export const twin = (name: string) => new KnownError(422, nameTaken(name), { name: [nameTaken(name)] });
+
+const pageOfAll = `
+  with p as (select id, created_at from transactions_group order by created_at desc, id desc offset $1 limit $2)
+  ${groupRecord} join p on p.id = t.id order by p.created_at desc, p.id desc`;
+
+/** Groups, the newest first. `searchValue` looks in their names. */
+export async function listGroups(query: GroupListQuery): Promise<ListPage<GroupRecord>> {
+  const { skip, take } = rowsOf(query);
+  const patterns = searchPatterns(query.searchValue);
+  const [all] = await sql<{ count: number }>('groups_counted', 'select count(*)::int from transactions_group');
+  const totalItems = all?.count ?? 0;
+  if (patterns.length === 0) {
+    const items = await sql<GroupRecord>('groups_page', pageOfAll, [skip, take]);
+    return { items, totalItems, totalFilteredItems: totalItems };
+  }
+  const at = (n: number) => `$${patterns.length + n}`;
+  const found = `from transactions_group t where ${patterns
+    .map((_, n) => `search_normal(' ' || t.name) like search_normal($${n + 1})`)
+    .join(' and ')}`;
+  const [[counted], items] = await Promise.all([
+    sql<{ count: number }>(null, `select count(*)::int ${found}`, patterns),
+    sql<GroupRecord>(
+      null,
+      `with p as (select t.id, t.created_at ${found} order by t.created_at desc, t.id desc offset ${at(1)} limit ${at(2)})
+       ${groupRecord} join p on p.id = t.id order by p.created_at desc, p.id desc`,
+      [...patterns, skip, take],
+    ),
+  ]);
+  return { items, totalItems, totalFilteredItems: counted?.count ?? 0 };
+}

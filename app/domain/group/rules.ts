@@ -1,0 +1,22 @@
+export const MAX_UNITS = 500;
+export const TOO_MANY_UNITS = `A transactions group can have up to ${MAX_UNITS} units`;
+
+export const NAME_REQUIRED = 'Transactions group name is required';
+export const nameTaken = (name: string): string => `Transactions group already exists with name "${name}"`;
+export const INCOMPLETE = 'Validation failed. Please check all required fields.';
+export const REPRESENTATIVE_REQUIRED = 'Representative is required';
+export const COMPANY_REQUIRED = 'Company seller is required';
+export const UNIT_REQUIRED = 'Please add at least one unit';
+
+// When something fails that nobody foresaw.
+export const FETCHING_GROUPS = 'There was an error while fetching transactions groups';
+export const CREATING_GROUP = 'There was an error while creating transactions group';
+export const PROCESSING_GROUP = 'There was an error while processing transactions group';
+export const CREATING_MANUALLY = 'Create manual transactions failed';
+
+/**
+ * The first line of the address of a copy: its first number goes on, so that Plot 7 is followed by Plot 8. A line without one stays
+ * as it is.
+ */
+export const lineOfCopy = (line: string, copy: number): string =>
+  line.replace(/\d{1,9}/, (digits) => String(Number(digits) + copy).padStart(digits.length, '0'));

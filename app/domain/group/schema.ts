@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { cleanLine } from '../address/rules';
+import { homeAddress } from '../address/schema';
+import { newCompany } from '../company/schema';
+import { poundsInField, TENURE_OPTIONS, toTenure } from '../property/rules';
+import { askingPrice, newProperty } from '../property/schema';
+import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
+import { isTold, tenureDetails, untold } from '../sale/schema';
+import {
+  id,
+  listRange,
+  optional,
+  pageOf,
+  renamed,
+  SELECT,
+  takingIn,
+  termsAnswer,
+  ticked,
+  yesNo,
+} from '../shared/schema';
+import {
+  COMPANY_REQUIRED,
+  MAX_UNITS,
+  NAME_REQUIRED,
+  REPRESENTATIVE_REQUIRED,
+  TOO_MANY_UNITS,
+  UNIT_REQUIRED,
+} from './rules';
+
+const LONGEST = 255;
+
+const nameOfGroup = z
+  .string()
+  .min(1, NAME_REQUIRED)
+  .max(LONGEST, `Transactions group name must be less than ${LONGEST} characters long`);
+
+export const groupName = takingIn(
+  nameOfGroup,
+  z
+    .unknown()
+    .transform((given) => (typeof given === 'string' ? given : ''))
+    .transform((text) => cleanLine(text))
+    .pipe(nameOfGroup),
+);
+
+/** What was paid, and where it can be found: by whatever name the other side knows it. */
+const reference = z.string().trim().max(LONGEST, `Payment reference must be less than ${LONGEST} characters long`);
+
+// A unit, by the specification's form names
+
+const unitAnswers = z.object({
+  propertyAddress: homeAddress,
+  tenureOption: z.enum(TENURE_OPTIONS, SELECT),
+  tenureDetails,
+  hasMortgage: yesNo,
+  onwardPurchase: yesNo,
+  isUsingForeignCurrency: yesNo,
+  requiresMortgageReferral: yesNo,
+});
+
+/** The first unit has its price; of the others it may be settled later. */
+export const unitForm = (isFirst: boolean) =>
+  unitAnswers
+    .extend({ askingPrice: (isFirst ? askingPrice : optional(askingPrice)) as z.ZodType<bigint | null> })
+    .refine(isTold, untold);
+export type UnitAnswers = z.output<ReturnType<typeof unitForm>>;
+
+const yesOrNo = (answer: boolean) => (answer ? 'yes' : 'no');
+
+/** A unit as its form has it: so it is kept until the group is made. */
+export const unitInForm = (answers: UnitAnswers) => ({
+  ...answers,
+  askingPrice: answers.askingPrice === null ? '' : poundsInField(answers.askingPrice),
+  hasMortgage: yesOrNo(answers.hasMortgage),
+  onwardPurchase: yesOrNo(answers.onwardPurchase),
+  isUsingForeignCurrency: yesOrNo(answers.isUsingForeignCurrency),
+  requiresMortgageReferral: yesOrNo(answers.requiresMortgageReferral),
+});
+export type UnitInForm = ReturnType<typeof unitInForm>;
+
+export const copiesForm = z.object({
+  copies: z
+    .string('How many?')
+    .trim()
+    .regex(/^[1-9]\d{0,2}$/, `Enter a number from 1 to ${MAX_UNITS - 1}`)
+    .transform(Number)
+    .pipe(z.number().max(MAX_UNITS - 1, `Enter a number from 1 to ${MAX_UNITS - 1}`)),
+});
+
+export type NewUnit = {
+  address: UnitAnswers['propertyAddress'];
+  tenure: ReturnType<typeof toTenure>;
+  /** Pence. */
+  askingPrice: bigint | null;
+  hasMortgage: boolean;
+  onwardPurchase: boolean;
+  isUsingForeignCurrency: boolean;
+  requiresMortgageReferral: boolean | null;
+  /** Whether the representative has accepted the terms. */
+  termsAccepted: boolean;
+};
+
+export const toUnit = (answers: UnitAnswers, termsAccepted: boolean): NewUnit => ({
+  address: answers.propertyAddress,
+  tenure: toTenure(answers.tenureOption, answers.tenureDetails || null),
+  askingPrice: answers.askingPrice,
+  hasMortgage: answers.hasMortgage,
+  onwardPurchase: answers.onwardPurchase,
+  isUsingForeignCurrency: answers.isUsingForeignCurrency,
+  requiresMortgageReferral: answers.requiresMortgageReferral,
+  termsAccepted,
+});
+
+// The sections of the form
+
+export const companyForm = newCompany;
+export const paymentForm = z.object({
+  stripe_transaction_id: optional(reference),
+  termsAccepted: ticked,
+});
+
+// POST /transaction/manual
+
+const UNIT_NAMES: Record<string, string> = {
+  property_id: 'property',
+  requires_mortgage_referral: 'requiresMortgageReferral',
+};
+
+/** One of `transactions`. Its home may be written as the entity has it, as `property_id`. */
+const unitCall = z.preprocess(
+  (body) => renamed(body, UNIT_NAMES),
+  z
+    .object({
+      property: newProperty,
+      type: z.literal('development').default('development'),
+      asking_price: optional(askingPrice),
+      has_mortgage: yesNo.default(false),
+      onward_purchase: yesNo.default(false),
+      is_using_foreign_currency: yesNo.default(false),
+      requiresMortgageReferral: optional(yesNo),
+      terms_and_conditions: termsAnswer.nullish().transform((accepted) => accepted ?? false),
+    })
+    .transform(
+      ({ property, ...unit }): NewUnit => ({
+        address: property.address,
+        tenure: property.tenure,
+        askingPrice: unit.asking_price,
+        hasMortgage: unit.has_mortgage,
+        onwardPurchase: unit.onward_purchase,
+        isUsingForeignCurrency: unit.is_using_foreign_currency,
+        requiresMortgageReferral: unit.requiresMortgageReferral,
+        termsAccepted: unit.terms_and_conditions,
+      }),
+    ),
+);
+
+/** An id, or the thing itself as a GET answers it. */
+const idOf = (message: string) =>
+  z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
+
+const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an asking price' };
+
+export const manualTransactions = z.object({
+  /** Of the group that is made: a call that is sent twice makes one. */
+  _id: id.optional(),
+  group: takingIn(
+    z.union([nameOfGroup, z.object({ name: nameOfGroup })]),
+    z
+      .unknown()
+      .transform((given) => (typeof given === 'object' && given !== null && 'name' in given ? given.name : given))
+      .pipe(groupName),
+  ),
+  primary_seller: z.object(
+    {
+      user: idOf(REPRESENTATIVE_REQUIRED),
+      customer_type: z.literal('representative', SELECT).default('representative'),
+    },
+    REPRESENTATIVE_REQUIRED,
+  ),
+  company_seller: idOf(COMPANY_REQUIRED),
+  transactions: z
+    .array(unitCall, UNIT_REQUIRED)
+    .min(1, UNIT_REQUIRED)
+    .max(MAX_UNITS, TOO_MANY_UNITS)
+    .refine(([first]) => first?.askingPrice !== null, FIRST_PRICE),
+  stripe_transaction_id: optional(reference),
+  items: z
+    .array(
+      z.object({
+        product_name: z.string().trim().min(1).max(LONGEST),
+        product_price: z.literal(0, 'Manual transactions are paid elsewhere: the price has to be 0').default(0),
+      }),
+    )
+    .max(20)
+    .nullish(),
+});
+
+// Ops
+
+const estateAgentId = z
+  .string(AGENT_REQUIRED)
+  .regex(/^[0-9a-f]{24}$/i, AGENT_REQUIRED)
+  .toLowerCase();
+
+/** PUT /transaction/estate-agent/{groupId}, and the dialog. */
+export const groupAgent = z.object({ estateAgentId });
+
+/** The second step of a dialog: what was chosen was seen, and is right. */
+export const confirmed = z
+  .unknown()
+  .optional()
+  .transform((value) => value === 'true');
+
+// The list
+
+const MAX_SEARCH_LENGTH = 200;
+
+export const groupListQuery = z.object({
+  searchValue: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
+  ...listRange,
+});
+export type GroupListQuery = z.output<typeof groupListQuery>;
+
+/** What an address of the list asks for; what it cannot be is as if it were not there. */
+export function groupsView(search: URLSearchParams) {
+  const { page, size, query } = pageOf(search);
+  const searchValue = (search.get('searchValue') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  return { searchValue, page, size, query: { searchValue: searchValue || undefined, ...query } };
+}

@@ -1,0 +1,132 @@
+import { homeKey } from '~/domain/address/rules';
+import type { Actor } from '~/domain/audit/commands.server';
+import { tagsWithNation } from '~/domain/sale/rules';
+import { now } from '~/platform/clock.server';
+import { insertMany, type Tx } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import type { NewUnit } from './schema';
+
+export type Payment = {
+  /** As staff or the caller know it. */
+  reference: string | null;
+  /** What was paid for, by the products' names; all that we sell, where nothing is said. */
+  items: string[] | null;
+};
+
+type Units = {
+  groupId: string;
+  representative_id: string;
+  company_seller_id: string;
+  units: NewUnit[];
+  payment: Payment;
+  termsVersion: string;
+};
+
+/** Table by table rather than unit by unit: 500 units are a handful of statements. */
+export async function insertUnits(tx: Tx, actor: Actor, { units, ...of }: Units): Promise<void> {
+  const made = units.map((unit) => ({
+    unit,
+    address_id: newId(),
+    property_id: newId(),
+    sale_id: newId(),
+    order_id: newId(),
+  }));
+  await insertMany(
+    tx,
+    'address',
+    made.map(({ address_id: id, unit }) => ({ id, ...unit.address })),
+  );
+  await insertMany(
+    tx,
+    'property',
+    made.map(({ property_id: id, address_id, unit }) => ({ id, address_id, ...unit.tenure })),
+  );
+  const taken = await homesOnSale(tx, units);
+  await insertMany(
+    tx,
+    'sale',
+    made.map(({ sale_id: id, property_id, unit }) => ({ id, property_id, ...saleColumns(unit, of, taken) })),
+  );
+  await pay(tx, made, of.payment);
+  await insertMany(
+    tx,
+    'timeline_event',
+    made.map(({ sale_id }) => ({
+      id: newId(),
+      sale_id,
+      event_name: 'sale_created',
+      author: 'S',
+      author_user_id: actor.userId,
+      author_name: `${actor.firstName} ${actor.lastName}`,
+    })),
+  );
+}
+
+function saleColumns(unit: NewUnit, of: Omit<Units, 'units'>, taken: ReadonlySet<string>) {
+  return {
+    type: 'development',
+    primary_seller_id: of.representative_id,
+    customer_type: 'representative',
+    asking_price: unit.askingPrice,
+    onward_purchase: unit.onwardPurchase,
+    has_mortgage: unit.hasMortgage,
+    is_using_foreign_currency: unit.isUsingForeignCurrency,
+    requires_mortgage_referral: unit.requiresMortgageReferral,
+    terms_accepted: unit.termsAccepted,
+    terms_version: unit.termsAccepted ? of.termsVersion : null,
+    terms_accepted_at: unit.termsAccepted ? now() : null,
+    group_id: of.groupId,
+    company_seller_id: of.company_seller_id,
+    tags: tagsWithNation([], unit.address.postcode),
+    possible_duplicate: taken.has(homeKey(unit.address)),
+  };
+}
+
+/** The homes among these that are on sale already, or more than once in the same group. */
+async function homesOnSale(tx: Tx, units: readonly NewUnit[]): Promise<Set<string>> {
+  const postcodes = [...new Set(units.flatMap(({ address }) => address.postcode ?? []))];
+  const others = await tx.address.findMany({
+    where: { postcode: { in: postcodes }, property: { sale: { isNot: null } } },
+  });
+  const keys = units.map(({ address }) => homeKey(address));
+  const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
+  return new Set([...others.map(homeKey), ...twice]);
+}
+
+type Made = { sale_id: string; order_id: string };
+
+/** Paid elsewhere: each unit's order costs nothing here and counts as paid. */
+async function pay(tx: Tx, made: readonly Made[], { reference, items }: Payment): Promise<void> {
+  const products = await tx.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
+  const names = items ?? products.map(({ name }) => name);
+  const idOf = new Map(products.map(({ id, name }) => [name, id]));
+  await insertMany(
+    tx,
+    'sale_order',
+    made.map(({ order_id: id, sale_id }) => ({
+      id,
+      sale_id,
+      payment_type: 'manual',
+      status: 'succeeded',
+      total_amount: 0,
+      subtotal: 0,
+      vat: 0,
+      manual_reference: reference,
+      paid_at: now(),
+    })),
+  );
+  await insertMany(
+    tx,
+    'sale_order_item',
+    made.flatMap(({ order_id }) =>
+      names.map((product_name) => ({
+        id: newId(),
+        order_id,
+        product_id: idOf.get(product_name) ?? null,
+        product_name,
+        product_price: 0,
+        quantity: 1,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,127 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { vatIn } from '~/domain/payment/rules';
+import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
+import { sha256 } from '~/platform/crypto.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { seenOf } from './preview-rules.server';
+import { findCandidates, findInvoicingAddresses, withWordsIn } from './queries.server';
+import {
+  type Block,
+  blocksOf,
+  csvOf,
+  type Invoiceable,
+  invoiceNumber,
+  NO_AMOUNT,
+  NOTHING_TO_INVOICE,
+  RECORDS_CHANGED,
+  type Row,
+  sortOut,
+} from './rules';
+
+export type Wanted = {
+  /** Of the file: sending the same form twice makes one. */
+  id: string;
+  period: string;
+  /** Records that were invoiced before and shall be in this file too, by their keys. */
+  again: ReadonlySet<string>;
+  /** What staff saw of the file (`previewFile`). */
+  seen: string;
+};
+
+/**
+ * Makes the invoicing file of a month, exactly as staff saw it, and keeps it: its bytes, its invoices, its records. Each record
+ * is in one file only, unless staff ask for it again.
+ * @throws KnownError 422 while no amount is configured; 409 when there is nothing to invoice, or when it is no longer what staff saw
+ */
+export async function makeInvoiceFile(actor: Actor, wanted: Wanted): Promise<string> {
+  try {
+    await transaction((tx) => makeOnce(tx, actor, wanted));
+  } catch (error) {
+    // Its completion was moved to another month, and that month's file was made at the same time.
+    if (isRefusedBy(error, 'invoice_record_once_key')) throw new KnownError(409, RECORDS_CHANGED);
+    if (isRefusedBy(error, 'invoice_file_pkey')) throw new KnownError(409, RECORDS_CHANGED);
+    throw error;
+  }
+  return wanted.id;
+}
+
+async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: Wanted): Promise<void> {
+  // One file of a month after the other: who comes second sees what the first one made.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`invoicing:${period}`}, 0))`;
+  if ((await tx.invoiceFile.count({ where: { id, period } })) > 0) return;
+  const { invoicing_amount: amount } = await tx.adminConfig.findUniqueOrThrow({ where: { id: 1 } });
+  if (amount === null) throw new KnownError(422, NO_AMOUNT);
+  const { included } = sortOut(await findCandidates(tx, period), again, londonDay(now()));
+  if (included.length === 0) throw new KnownError(409, NOTHING_TO_INVOICE);
+  if (seenOf(included, amount) !== seen) throw new KnownError(409, RECORDS_CHANGED);
+  await keep(tx, actor, { id, period, amount, blocks: await readBlocks(tx, included, amount) });
+}
+
+async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: number): Promise<Block[]> {
+  const addresses = await findInvoicingAddresses(
+    tx,
+    included.map(({ lawyerGroupId }) => lawyerGroupId),
+  );
+  return blocksOf(await withWordsIn(tx, included), addresses, amount);
+}
+
+type Made = { id: string; period: string; amount: number; blocks: readonly Block[] };
+
+async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks }: Made): Promise<void> {
+  const csv = Buffer.from(BYTE_ORDER_MARK + csvOf(blocks, amount));
+  const summary = {
+    period,
+    amount,
+    record_count: blocks.reduce((sum, { rows }) => sum + rows.length, 0),
+    total_amount: blocks.reduce((sum, { total }) => sum + total, 0),
+    checksum: sha256(csv),
+  };
+  await tx.invoiceFile.create({ data: { id, ...summary, made_by_id: actor.userId, made_at: now(), csv } });
+  const before = await tx.invoice.count({ where: { file: { period } } });
+  await tx.invoice.createMany({
+    data: blocks.map(({ lawFirmId, firm, addresses, rows, total }, place) => ({
+      file_id: id,
+      law_firm_id: lawFirmId,
+      number: invoiceNumber(period, before + place + 1),
+      firm_name: firm,
+      addresses,
+      record_count: rows.length,
+      total_amount: total,
+      vat: vatIn(total),
+    })),
+  });
+  const records = blocks.flatMap(({ rows }) => rows.map((row, position) => recordOf(row, id, position, amount)));
+  await tx.$executeRawUnsafe(insertRecords, JSON.stringify(records));
+  const again = records.filter(({ is_repeat }) => is_repeat).map(({ purchase_id, side }) => `${purchase_id}-${side}`);
+  const after = { ...summary, ...(again.length > 0 && { again }) };
+  const subject = { subjectType: 'invoice_file', subjectId: id };
+  await recordChange(tx, actor, { action: 'create', ...subject, before: null, after });
+}
+
+/** By hand: a busy month has thousands, which take Prisma seconds. */
+const insertRecords = `
+  insert into invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, is_repeat, position, sale_id, property,
+                              client, completed, amount)
+  select id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, is_repeat, position, sale_id, property,
+         client, completed, amount
+    from jsonb_populate_recordset(null::invoice_record, $1::jsonb)`;
+
+const recordOf = (row: Row, file_id: string, position: number, amount: number) => ({
+  id: newId(),
+  file_id,
+  law_firm_id: row.lawFirmId,
+  lawyer_group_id: row.lawyerGroupId,
+  purchase_id: row.purchaseId,
+  side: row.side,
+  is_repeat: row.fileId !== null,
+  position,
+  sale_id: row.saleId,
+  property: row.property,
+  client: row.client,
+  completed: row.completed,
+  amount,
+});

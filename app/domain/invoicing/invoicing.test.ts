@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  blocksOf,
+  type Candidate,
+  csvOf,
+  daysOf,
+  fileName,
+  formatPeriod,
+  invoiceNumber,
+  monthsBetween,
+  paymentDue,
+  type Row,
+  recordKey,
+  sortOut,
+} from './rules';
+import { period, previewView, withAgain, withoutAgain } from './schema';
+
+const NONE: ReadonlySet<string> = new Set();
+const TODAY = '2026-11-22';
+const id = (number: number) => number.toString(16).padStart(24, '0');
+
+const candidate = (given: Partial<Candidate> = {}): Candidate => ({
+  purchaseId: id(1),
+  side: 'seller',
+  completed: '2026-10-09',
+  aborted: null,
+  lawyerGroupId: id(10),
+  group: 'North',
+  lawFirmId: id(20),
+  firm: 'Larkspur Law LLP',
+  fileId: null,
+  ...given,
+});
+
+const row = (given: Partial<Row> = {}): Row => ({
+  ...(candidate() as Row),
+  saleId: id(30),
+  property: '18 Mill Lane, Ludlow, SY8 1DN',
+  client: 'Amara Bello',
+  ...given,
+});
+
+describe('what is in the file of a month', () => {
+  test.each<[string, Partial<Candidate>, string | null]>([
+    ['completed', {}, null],
+    ['completed today', { completed: TODAY }, null],
+    ['completes tomorrow', { completed: '2026-11-23' }, 'to come'],
+    ['aborted', { aborted: '2026-10-10' }, 'aborted'],
+    ['aborted, and invoiced before that', { aborted: '2026-10-10', fileId: id(40) }, 'aborted'],
+    ['nobody acts', { lawyerGroupId: null, group: null, lawFirmId: null, firm: null }, 'no lawyer group'],
+    ['in a file', { fileId: id(40) }, 'invoiced'],
+  ])('%s', (_, given, reason) => {
+    const { included, leftOut } = sortOut([candidate(given)], NONE, TODAY);
+    expect(leftOut.map((each) => each.reason)).toEqual(reason === null ? [] : [reason]);
+    expect(included).toHaveLength(reason === null ? 1 : 0);
+  });
+
+  test('includes again what staff ask for, and only what was invoiced', () => {
+    const records = [
+      candidate({ fileId: id(40) }),
+      candidate({ side: 'buyer', fileId: id(40) }),
+      candidate({ purchaseId: id(2), aborted: '2026-10-10', fileId: id(40) }),
+    ];
+    const again = new Set([`${id(1)}-buyer`, `${id(2)}-seller`]);
+    expect(sortOut(records, again, TODAY).included.map(recordKey)).toEqual([`${id(1)}-buyer`]);
+  });
+
+  test('stands by firm, by group and by day, however it was found', () => {
+    const records = [
+      candidate({ purchaseId: id(1), firm: 'b', lawFirmId: id(22) }),
+      candidate({ purchaseId: id(2), firm: 'A', lawFirmId: id(21), group: 'South', lawyerGroupId: id(12) }),
+      candidate({ purchaseId: id(3), firm: 'A', lawFirmId: id(21), completed: '2026-10-20' }),
+      candidate({ purchaseId: id(4), firm: 'A', lawFirmId: id(21), completed: '2026-10-02' }),
+      // Another firm of the same name.
+      candidate({ purchaseId: id(5), firm: 'A', lawFirmId: id(23), completed: '2026-10-01' }),
+    ];
+    const found = fc.shuffledSubarray(records, { minLength: records.length });
+    fc.assert(
+      fc.property(found, (some) => {
+        const order = sortOut(some, NONE, TODAY).included.map(({ purchaseId }) => Number.parseInt(purchaseId, 16));
+        expect(order).toEqual([4, 3, 2, 5, 1]);
+      }),
+    );
+  });
+});
+
+describe('the CSV', () => {
+  const rows = [
+    row(),
+    row({ side: 'buyer', client: '=HYPERLINK("x")', completed: '2026-10-30', lawyerGroupId: id(11), group: 'South' }),
+    row({ lawFirmId: id(21), firm: 'Oakes, Hart & Co', lawyerGroupId: id(12), group: '@Home', property: 'Tŷ Gwyn' }),
+  ];
+  const addresses = new Map([
+    [id(10), '1 High Street, Leeds, LS1 4AP'],
+    [id(11), '2 Low Street'],
+    [id(12), '3 Quay'],
+  ]);
+
+  test('has a block a law firm, each with its addresses, its rows and its total', () => {
+    const lines = [
+      'Law firm,Larkspur Law LLP',
+      'Invoicing address,North,"1 High Street, Leeds, LS1 4AP"',
+      'Invoicing address,South,2 Low Street',
+      'Reference,Property,Client,Side,Completed on,Amount,Payment due',
+      `${id(30)},"18 Mill Lane, Ludlow, SY8 1DN",Amara Bello,Seller,09/10/2026,450.05,12/10/2026`,
+      `${id(30)},"18 Mill Lane, Ludlow, SY8 1DN","'=HYPERLINK(""x"")",Buyer,30/10/2026,450.05,02/11/2026`,
+      'Total,,,,,900.10,',
+      '',
+      'Law firm,"Oakes, Hart & Co"',
+      "Invoicing address,'@Home,3 Quay",
+      'Reference,Property,Client,Side,Completed on,Amount,Payment due',
+      `${id(30)},Tŷ Gwyn,Amara Bello,Seller,09/10/2026,450.05,12/10/2026`,
+      'Total,,,,,450.05,',
+      '',
+    ];
+    expect(csvOf(blocksOf(rows, addresses, 45_005), 45_005)).toBe(lines.join('\r\n'));
+  });
+
+  test('has a total with two decimals that is the amount times the rows, and no cell that a spreadsheet would run', () => {
+    const words = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ',', 'a', 'ŷ') });
+    const some = fc.array(fc.record({ property: words, client: words, firm: words }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(some, fc.nat(100_000_000), (given, amount) => {
+        const blocks = blocksOf(given.map(row), addresses, amount);
+        const cells = readCsv(csvOf(blocks, amount));
+        expect(cells.flat().filter((cell) => /^\s*[=+\-@\t\r]/.test(cell))).toEqual([]);
+        const totals = cells.filter(([first]) => first === 'Total').map((line) => line[5] ?? '');
+        expect(totals.every((total) => /^\d+\.\d\d$/.test(total))).toBe(true);
+        expect(totals.reduce((sum, total) => sum + Number(total.replace('.', '')), 0)).toBe(amount * given.length);
+      }),
+    );
+  });
+});
+
+/** A reader of RFC 4180, apart from the writer. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [whole, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    if (whole === '') break;
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== ',') lines.push([]);
+  }
+  return lines;
+}
+
+/**
+ * A year in which completions, lawyer groups and aborted dates are edited between the files, which are made in any order. At its
+ * end every month's file is made once more.
+ */
+test('the files of a year have each invoiceable record exactly once, whatever is edited between', () => {
+  const AMOUNT = 45_000;
+  const LAST = '2026-12-31';
+  const months = monthsBetween('2026-01-01', LAST);
+  const side = fc.constantFrom('seller' as const, 'buyer' as const);
+  const day = fc
+    .integer({ min: 0, max: 364 })
+    .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
+  const what = { purchase: fc.nat(7), side };
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('complete' as const), ...what, day: fc.option(day, { freq: 4 }) }),
+    fc.record({ kind: fc.constant('abort' as const), ...what, day: fc.option(day, { freq: 1 }) }),
+    fc.record({ kind: fc.constant('assign' as const), ...what, group: fc.option(fc.nat(3), { freq: 4 }) }),
+    fc.record({ kind: fc.constant('file' as const), period: fc.constantFrom(...months) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      type Known = Omit<Candidate, 'completed'> & { completed: string | null };
+      const records: Known[] = [...Array(8).keys()].flatMap((purchase) => [
+        { ...candidate({ purchaseId: id(purchase), side: 'seller' }), completed: null },
+        { ...candidate({ purchaseId: id(purchase), side: 'buyer' }), completed: null },
+      ]);
+      const files: { total: number; keys: string[] }[] = [];
+      const makeFile = (month: string) => {
+        const { from, until } = daysOf(month);
+        const isOfMonth = ({ completed }: Known) => completed !== null && completed >= from && completed < until;
+        const { included } = sortOut(records.filter(isOfMonth) as Candidate[], NONE, LAST);
+        const blocks = blocksOf(
+          included.map((each) => row(each)),
+          new Map(),
+          AMOUNT,
+        );
+        const total = blocks.reduce((sum, block) => sum + block.total, 0);
+        files.push({ total, keys: included.map(recordKey) });
+        for (const record of records)
+          if (included.some((each) => recordKey(each) === recordKey(record))) record.fileId = id(files.length);
+      };
+      for (const each of steps) {
+        if (each.kind === 'file') makeFile(each.period);
+        else {
+          const sides = records.filter(({ purchaseId }) => purchaseId === id(each.purchase));
+          if (each.kind === 'complete') for (const record of sides) record.completed = each.day;
+          if (each.kind === 'abort') for (const record of sides) record.aborted = each.day;
+          const record = sides.find((one) => one.side === each.side);
+          if (each.kind === 'assign' && record) {
+            const group = each.group === null ? null : { number: each.group, firm: each.group % 2 };
+            record.lawyerGroupId = group && id(10 + group.number);
+            record.group = group && `Group ${group.number}`;
+            record.lawFirmId = group && id(20 + group.firm);
+            record.firm = group && `Firm ${group.firm}`;
+          }
+        }
+      }
+      for (const month of months) makeFile(month);
+      const keys = files.flatMap((file) => file.keys);
+      expect(new Set(keys).size).toBe(keys.length);
+      const isInvoiceable = ({ completed, aborted, lawyerGroupId }: Known) =>
+        completed !== null && aborted === null && lawyerGroupId !== null;
+      expect(keys).toEqual(expect.arrayContaining(records.filter(isInvoiceable).map(recordKey)));
+      expect(files.reduce((sum, { total }) => sum + total, 0)).toBe(keys.length * AMOUNT);
+    }),
+  );
+});
+
+describe('months and days', () => {
+  test.each([
+    ['2026-10-09', '2026-10-12'],
+    ['2026-10-24', '2026-10-27'],
+    ['2026-12-30', '2027-01-02'],
+    ['2028-02-27', '2028-03-01'],
+  ])('a completion on %s is due on %s', (completed, due) => expect(paymentDue(completed)).toBe(due));
+
+  test('a month has its first day and that of the next', () => {
+    expect(daysOf('2026-09')).toEqual({ from: '2026-09-01', until: '2026-10-01' });
+    expect(daysOf('2026-12')).toEqual({ from: '2026-12-01', until: '2027-01-01' });
+    expect(formatPeriod('2026-10')).toBe('October 2026');
+    expect(fileName('2026-10')).toBe('invoicing-2026-10.csv');
+    expect(invoiceNumber('2026-10', 7)).toBe('INV-2026-10-0007');
+  });
+
+  test('months are offered from the first completion on, but not from a slip of long ago', () => {
+    expect(monthsBetween('2025-11-30', '2026-02-01')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+    expect(monthsBetween('1901-01-01', '2026-02-01')).toHaveLength(60);
+    expect(monthsBetween('2026-03-01', '2026-02-01')).toEqual([]);
+  });
+
+  test.each(['', '2026', '2026-13', '2026-00', '2026-1', '1800-01', '2026-10-01', ' 2026-10'])(
+    '%j is no month',
+    (text) => expect(period.safeParse(text).error?.issues[0]?.message).toBe('Period is required'),
+  );
+  test('a month that is not there is required', () => {
+    expect(period.safeParse(null).error?.issues[0]?.message).toBe('Period is required');
+    expect(period.parse('2026-10')).toBe('2026-10');
+  });
+});
+
+describe('an address', () => {
+  const record = { purchaseId: id(1), side: 'buyer' } as const;
+
+  test('names the records to include again', () => {
+    const again = withAgain(new Set([`${id(2)}-seller`]), record);
+    const view = previewView(new URLSearchParams({ again: again ?? '', show: 'left-out', size: '20' }));
+    expect([...view.again]).toEqual([`${id(2)}-seller`, `${id(1)}-buyer`]);
+    expect(view).toMatchObject({ isLeftOut: true, query: { again, show: 'left-out', size: '20' } });
+    expect(withoutAgain(view.again, record)).toBe(`${id(2)}-seller`);
+    expect(withoutAgain(new Set([recordKey(record)]), record)).toBeUndefined();
+  });
+
+  test('that cannot be is as if it were not there, and has an end', () => {
+    expect(previewView(new URLSearchParams('again=x_y-seller_&show=all')).query).toEqual({});
+    const many = [...Array(80).keys()].map((number) => `${id(number)}-seller`).join('_');
+    const view = previewView(new URLSearchParams({ again: many }));
+    expect([view.again.size, view.canAddMore]).toEqual([50, false]);
+    fc.assert(fc.property(fc.string(), (again) => void previewView(new URLSearchParams({ again }))));
+  });
+});

@@ -1,0 +1,196 @@
+import { envelopeJson } from '~/domain/address/queries.server';
+import { addressLines, type Envelope } from '~/domain/address/rules';
+import { getAdminConfig } from '~/domain/config/queries.server';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { SIDES, type Side } from '~/domain/shared/sides-rules';
+import { now } from '~/platform/clock.server';
+import { db, sql, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { seenOf } from './preview-rules.server';
+import { type Candidate, daysOf, type InvoicingAddress, monthsBetween, sortOut } from './rules';
+
+/** A purchase that was completed, with who acts on each side, and the last file that each side is in. */
+type Completed = {
+  id: string;
+  completed: string;
+  aborted: string | null;
+  seller: string | null;
+  buyer: string | null;
+  sellerFile: string | null;
+  buyerFile: string | null;
+};
+
+/** Completed from $1 until before $2. A row for both sides, and names apart: a busy month has thousands. */
+const completions = `
+  select p.id, p.completed::text, p.aborted::text, s.seller_lawyer_group_id as seller, s.buyer_lawyer_group_id as buyer,
+         r.seller as "sellerFile", r.buyer as "buyerFile"
+    from purchase p join sale s on s.property_id = p.property_id
+   cross join lateral (
+     select max(file_id) filter (where side = 'seller') as seller, max(file_id) filter (where side = 'buyer') as buyer
+       from invoice_record where purchase_id = p.id) r
+   where p.completed >= $1::date and p.completed < $2::date
+   order by p.completed, p.id`;
+
+/** A lawyer group with its firm. */
+type Named = { id: string; group: string; lawFirmId: string; firm: string };
+
+const names = `
+  select g.id, g.name as "group", f.id as "lawFirmId", f.name as firm
+    from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = any ($1::bpchar[])`;
+
+/** The records of a month, as they are for the transaction that makes the file. */
+export async function findCandidates(tx: Tx, period: string): Promise<Candidate[]> {
+  const { from, until } = daysOf(period);
+  const found = await tx.$queryRawUnsafe<Completed[]>(completions, from, until);
+  return sidesOf(found, await tx.$queryRawUnsafe<Named[]>(names, groupsIn(found)));
+}
+
+/** The same as a page shows them. */
+export async function listCandidates(period: string): Promise<Candidate[]> {
+  const { from, until } = daysOf(period);
+  const found = await sql<Completed>('invoicing_completions', completions, [from, until]);
+  return sidesOf(found, await sql<Named>('invoicing_names', names, [groupsIn(found)]));
+}
+
+const groupsIn = (found: readonly Completed[]) => [
+  ...new Set(found.flatMap(({ seller, buyer }) => [seller, buyer].filter((id) => id !== null))),
+];
+
+const NOBODY = { group: null, lawFirmId: null, firm: null };
+
+function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candidate[] {
+  const byId = new Map(groups.map(({ id, ...named }) => [id, named]));
+  const sideOf = (purchase: Completed, side: Side): Candidate => {
+    const { id: purchaseId, completed, aborted, [side]: lawyerGroupId, [`${side}File` as const]: fileId } = purchase;
+    const { group, lawFirmId, firm } = byId.get(lawyerGroupId ?? '') ?? NOBODY;
+    return { purchaseId, side, completed, aborted, lawyerGroupId, group, lawFirmId, firm, fileId };
+  };
+  return found.flatMap((purchase) => SIDES.map((side) => sideOf(purchase, side)));
+}
+
+/** What is in the file of a month and what is not, before it is made. Null for the amount until one is configured. */
+export async function previewFile(period: string, again: ReadonlySet<string>) {
+  const [found, { invoicing_amount: amount }] = await Promise.all([listCandidates(period), getAdminConfig()]);
+  const sorted = sortOut(found, again, londonDay(now()));
+  return { ...sorted, amount, seen: seenOf(sorted.included, amount ?? 0) };
+}
+
+/** The words of a purchase: what was sold, by which client, to which. */
+type Words = { purchaseId: string; saleId: string; address: Envelope; seller: string; buyer: string };
+
+const words = `
+  select p.id as "purchaseId", s.id as "saleId", ${envelopeJson('a')} as address,
+         coalesce(c.name, us.first_name || ' ' || us.last_name) as seller, ub.first_name || ' ' || ub.last_name as buyer
+    from purchase p join sale s on s.property_id = p.property_id
+    join property y on y.id = s.property_id join address a on a.id = y.address_id
+    join app_user us on us.id = s.primary_seller_id join app_user ub on ub.id = p.primary_buyer_id
+    left join company c on c.id = s.company_seller_id
+   where p.id = any ($1::bpchar[])`;
+
+type Nameless = Pick<Candidate, 'purchaseId' | 'side'>;
+
+/** These records with their words. */
+export const withWords = async <Record extends Nameless>(records: readonly Record[]) =>
+  addWords(records, await sql<Words>('invoicing_words', words, [records.map(({ purchaseId }) => purchaseId)]));
+
+/** The same in a transaction. */
+export async function withWordsIn<Record extends Nameless>(tx: Tx, records: readonly Record[]) {
+  const ids = [...new Set(records.map(({ purchaseId }) => purchaseId))];
+  return addWords(records, await tx.$queryRawUnsafe<Words[]>(words, ids));
+}
+
+function addWords<Record extends Nameless>(records: readonly Record[], found: readonly Words[]) {
+  const byId = new Map(found.map((each) => [each.purchaseId, each]));
+  return records.map((record) => {
+    const known = byId.get(record.purchaseId);
+    if (!known) throw new Error(`Purchase ${record.purchaseId} has no sale`);
+    const { saleId, address, seller, buyer } = known;
+    const client = record.side === 'seller' ? seller : buyer;
+    return { ...record, saleId, property: addressLines(address).join(', '), client };
+  });
+}
+
+/** Where each of these lawyer groups is invoiced: at its own address, or at its firm's. By their ids. */
+export async function findInvoicingAddresses(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const groups = await tx.lawyerGroup.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, invoicing_address: true, law_firm: { select: { address: true } } },
+  });
+  return new Map(
+    groups.map(({ id, invoicing_address, law_firm }) => [
+      id,
+      addressLines(invoicing_address ?? law_firm.address).join(', '),
+    ]),
+  );
+}
+
+/** The months that can be chosen: from the first completion to this one, the newest first. */
+export async function listMonths(): Promise<string[]> {
+  const text = `select least(min(completed), current_date)::text as first from purchase`;
+  const [row] = await sql<{ first: string }>('invoicing_first', text);
+  const today = londonDay(now());
+  return monthsBetween(row?.first ?? today, today);
+}
+
+const file = {
+  id: true,
+  period: true,
+  made_at: true,
+  made_by: { select: { first_name: true, last_name: true } },
+  amount: true,
+  record_count: true,
+  total_amount: true,
+  checksum: true,
+} as const;
+
+/** The files, the newest first. */
+export async function listFiles(skip: number, take: number) {
+  const [totalFilteredItems, items] = await Promise.all([
+    db.invoiceFile.count(),
+    db.invoiceFile.findMany({ select: file, orderBy: [{ made_at: 'desc' }, { id: 'desc' }], skip, take }),
+  ]);
+  return { items, totalFilteredItems };
+}
+
+/** Which month these files are of, and when they were made. By their ids. */
+export async function namesOfFiles(ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { period: string; made_at: Date }>();
+  const files = await db.invoiceFile.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, period: true, made_at: true },
+  });
+  return new Map(files.map(({ id, ...named }) => [id, named]));
+}
+
+/** The files of a month, the newest first. */
+export const listFilesOf = (period: string) =>
+  db.invoiceFile.findMany({ where: { period }, select: file, orderBy: { id: 'desc' } });
+
+/** A file with what it asks of each law firm, in the order of its blocks. @throws KnownError 404 */
+export async function getFile(id: string) {
+  const invoices = {
+    select: { law_firm_id: true, number: true, firm_name: true, record_count: true, total_amount: true },
+    orderBy: { number: 'asc' },
+  } as const;
+  const found = await db.invoiceFile.findUnique({ where: { id }, select: { ...file, invoices } });
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The bytes that were made. @throws KnownError 404 */
+export async function getCsv(id: string): Promise<{ period: string; csv: Uint8Array; checksum: string }> {
+  const select = { period: true, csv: true, checksum: true } as const;
+  const found = await db.invoiceFile.findUnique({ where: { id }, select });
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What a file asks of one law firm. @throws KnownError 404 */
+export async function getInvoice(file_id: string, law_firm_id: string) {
+  const found = await db.invoice.findUnique({
+    where: { file_id_law_firm_id: { file_id, law_firm_id } },
+    include: { file: { select: { period: true, made_at: true } }, records: { orderBy: { position: 'asc' } } },
+  });
+  if (!found) throw notFound();
+  return { ...found, addresses: found.addresses as InvoicingAddress[] };
+}

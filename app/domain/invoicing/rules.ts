@@ -1,0 +1,157 @@
+import { csvLine, csvPounds } from '~/domain/shared/csv-rules';
+import { formatDay } from '~/domain/shared/dates-rules';
+import type { Side } from '~/domain/shared/sides-rules';
+
+export const NO_AMOUNT = 'There is no invoicing amount configured. Please set it before continuing.';
+export const NOTHING_TO_INVOICE = 'There are no records to invoice for this month.';
+export const RECORDS_CHANGED = 'The records have changed since you opened this page. Check them, then make the file.';
+export const FILE_FAILED = 'Failed to create or download the CSV file.';
+
+/** Payment is due so many days after completion. */
+const PAYMENT_DAYS = 3;
+
+/** A lawyer group's side of a purchase that was completed in a month. Days are London's, as `2026-10-31`. */
+export type Candidate = {
+  purchaseId: string;
+  side: Side;
+  completed: string;
+  aborted: string | null;
+  lawyerGroupId: string | null;
+  group: string | null;
+  lawFirmId: string | null;
+  firm: string | null;
+  /** The last file that it is in. */
+  fileId: string | null;
+};
+
+/** One that can be in a file. */
+export type Invoiceable = Candidate & { lawyerGroupId: string; group: string; lawFirmId: string; firm: string };
+
+/** Why a record is not in the file. */
+export type Reason = 'aborted' | 'to come' | 'no lawyer group' | 'invoiced';
+
+/** What names a record: a side of a purchase. */
+export const recordKey = ({ purchaseId, side }: Pick<Candidate, 'purchaseId' | 'side'>) => `${purchaseId}-${side}`;
+
+/**
+ * Which records go into the file of a month, by law firm, and which do not and why.
+ * @param again those that staff include although they were invoiced before, by their keys
+ * @param today London's day
+ */
+export function sortOut(candidates: readonly Candidate[], again: ReadonlySet<string>, today: string) {
+  const included: Invoiceable[] = [];
+  const leftOut: (Candidate & { reason: Reason })[] = [];
+  for (const candidate of candidates) {
+    const reason = reasonAgainst(candidate, again, today);
+    if (reason === null) included.push(candidate as Invoiceable);
+    else leftOut.push({ ...candidate, reason });
+  }
+  return { included: inTheFile(included), leftOut };
+}
+
+function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: string): Reason | null {
+  if (candidate.aborted !== null) return 'aborted';
+  if (candidate.completed > today) return 'to come';
+  if (candidate.lawyerGroupId === null) return 'no lawyer group';
+  if (candidate.fileId !== null && !again.has(recordKey(candidate))) return 'invoiced';
+  return null;
+}
+
+/** By the names of firm and group, then by day. Ids settle what is left, so that the order is always the same. */
+const placeOf = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId, side }: Invoiceable) =>
+  [firm.toLowerCase(), lawFirmId, group.toLowerCase(), lawyerGroupId, completed, purchaseId, side].join('\0');
+
+function inTheFile(records: readonly Invoiceable[]): Invoiceable[] {
+  const placed = records.map((record) => ({ record, place: placeOf(record) }));
+  placed.sort((one, other) => (one.place < other.place ? -1 : 1));
+  return placed.map(({ record }) => record);
+}
+
+/** A record with its words, as the file has it. */
+export type Row = Invoiceable & { saleId: string; property: string; client: string };
+
+export type InvoicingAddress = { group: string; address: string };
+
+/** What one law firm is asked for. Pence, VAT included. */
+export type Block = { lawFirmId: string; firm: string; addresses: InvoicingAddress[]; rows: Row[]; total: number };
+
+/**
+ * One block a law firm, in the rows' order.
+ * @param addresses the invoicing address of each lawyer group, by its id
+ * @param amount pence for each record
+ */
+export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, string>, amount: number): Block[] {
+  const blocks = new Map<string, Block>();
+  for (const row of rows) {
+    const { lawFirmId, firm, group, lawyerGroupId } = row;
+    const block = blocks.get(lawFirmId) ?? { lawFirmId, firm, addresses: [], rows: [], total: 0 };
+    blocks.set(lawFirmId, block);
+    const isNewGroup = block.rows.at(-1)?.lawyerGroupId !== lawyerGroupId;
+    if (isNewGroup) block.addresses.push({ group, address: addresses.get(lawyerGroupId) ?? '' });
+    block.rows.push(row);
+    block.total += amount;
+  }
+  return [...blocks.values()];
+}
+
+const COLUMNS = ['Reference', 'Property', 'Client', 'Side', 'Completed on', 'Amount', 'Payment due'];
+
+const poundsOf = (pence: number) => csvPounds(BigInt(pence));
+
+export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
+
+/** The file's text, without the byte-order mark: the law firms' blocks with an empty line between two. */
+export const csvOf = (blocks: readonly Block[], amount: number): string =>
+  blocks.map((block) => linesOf(block, amount).map(csvLine).join('')).join('\r\n');
+
+const linesOf = ({ firm, addresses, rows, total }: Block, amount: number): string[][] => [
+  ['Law firm', firm],
+  ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
+  COLUMNS,
+  ...rows.map(({ saleId, property, client, side, completed }) => [
+    ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
+    ...[poundsOf(amount), formatDay(paymentDue(completed))],
+  ]),
+  ['Total', '', '', '', '', poundsOf(total), ''],
+];
+
+/** The day by which a record is to be paid. */
+export function paymentDue(completed: string): string {
+  const day = new Date(`${completed}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + PAYMENT_DAYS);
+  return day.toISOString().slice(0, 10);
+}
+
+export const fileName = (period: string) => `invoicing-${period}.csv`;
+
+/** @param place among the invoices of the month, from 1 */
+export const invoiceNumber = (period: string, place: number) => `INV-${period}-${String(place).padStart(4, '0')}`;
+
+/** The first day of a month, and of the one after it. */
+export function daysOf(period: string): { from: string; until: string } {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  const until = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  return { from: `${period}-01`, until: `${until}-01` };
+}
+
+/** So many months are offered at most; an address reaches earlier ones. */
+const MONTHS_OFFERED = 60;
+
+/** The months from that of one day to that of another, the newest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  const earliest = first.slice(0, 7);
+  let [year = 0, month = 0] = last.split('-').map(Number);
+  while (months.length < MONTHS_OFFERED) {
+    const period = `${year}-${String(month).padStart(2, '0')}`;
+    if (period < earliest) break;
+    months.push(period);
+    [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1];
+  }
+  return months;
+}
+
+const monthInWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** October 2026 */
+export const formatPeriod = (period: string): string => monthInWords.format(new Date(`${period}-01T00:00:00Z`));

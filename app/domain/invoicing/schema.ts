@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id, pageOf } from '../shared/schema';
+import { recordKey } from './rules';
+
+export const PERIOD_REQUIRED = 'Period is required';
+
+/** A calendar month: 2026-10. */
+export const period = z.string(PERIOD_REQUIRED).regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, PERIOD_REQUIRED);
+
+/** What the button sends: the id of the file that it makes, and what staff saw of it. */
+export const fileForm = z.object({ _id: id, seen: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** An address can name so many records to invoice again. */
+const MOST_AGAIN = 50;
+const BETWEEN = '_';
+
+/** The keys of records to invoice again, as an address has them. */
+export const againInAddress = (keys: Iterable<string>): string | undefined => [...keys].join(BETWEEN) || undefined;
+
+/** The preview as its address asks for it: what cannot be is as if it were not there. */
+export function previewView(search: URLSearchParams) {
+  const { query, ...asked } = pageOf(search);
+  const keys = (search.get('again') ?? '').split(BETWEEN).filter((key) => /^[0-9a-f]{24}-(seller|buyer)$/.test(key));
+  const again = new Set(keys.slice(0, MOST_AGAIN));
+  const isLeftOut = search.get('show') === 'left-out';
+  return {
+    ...asked,
+    again,
+    isLeftOut,
+    canAddMore: again.size < MOST_AGAIN,
+    query: { ...query, show: isLeftOut ? 'left-out' : undefined, again: againInAddress(again) },
+  };
+}
+
+/** The same records, with one more, or with one less. */
+export const withAgain = (again: ReadonlySet<string>, record: Parameters<typeof recordKey>[0]) =>
+  againInAddress(new Set([...again, recordKey(record)]));
+export const withoutAgain = (again: ReadonlySet<string>, record: Parameters<typeof recordKey>[0]) =>
+  againInAddress([...again].filter((key) => key !== recordKey(record)));

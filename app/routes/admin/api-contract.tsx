@@ -1,0 +1,164 @@
+import { useLoaderData } from '@remix-run/react';
+import { notFound } from '~/platform/errors';
+import {
+  contents,
+  type Described,
+  type Entity,
+  type Field,
+  resourceInFull,
+} from '~/routes/api/contract/reading.server';
+import { page } from '~/routes/shared/handler.server';
+import { AdminHead, Section } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = {
+  title: 'JSON calls',
+  crumbs: [{ label: 'Configuration', href: urls.adminConfig() }, { label: 'JSON calls' }],
+};
+
+/** What programs may ask of us: all calls in lists, or those of one resource in full. */
+export const loader = page({ access: 'staff' }, ({ url }) => {
+  const slug = url.searchParams.get('resource');
+  const resource = slug === null ? null : resourceInFull(slug);
+  if (slug !== null && resource === null) throw notFound();
+  return { resource, contents: resource ? [] : contents() };
+});
+
+export default function ApiContract() {
+  const { resource, contents } = useLoaderData<typeof loader>();
+  return resource ? <Resource {...resource} /> : <Contents contents={contents} />;
+}
+
+const CALLS = [{ label: 'Call' }, { label: 'What it does' }, { label: 'For' }];
+
+function Contents({ contents }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'contents'>) {
+  return (
+    <>
+      <AdminHead title="JSON calls" />
+      <p className="mb-7 text-ink-soft">
+        These are the calls that other programs can make. <a href={urls.openApi()}>View them as OpenAPI 3.1</a>.
+      </p>
+      {contents.map(({ slug, title, calls }) => (
+        <Section
+          key={slug}
+          title={title}
+          action={
+            <a href={urls.adminApiContract({ resource: slug })}>
+              View details<span className="sr-only"> of {title}</span>
+            </a>
+          }
+        >
+          <Table
+            caption={title}
+            columns={CALLS}
+            rows={calls.map(({ call, summary, who }) => ({
+              key: call,
+              cells: [<Code key="call" text={call} />, summary, who],
+            }))}
+          />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function Resource({ title, calls, entities }: { title: string; calls: Described[]; entities: Entity[] }) {
+  return (
+    <>
+      <AdminHead title={title} />
+      <p className="mb-7">
+        <a href={urls.adminApiContract()}>View all JSON calls</a>
+      </p>
+      {calls.map((call) => (
+        <Call key={call.call} {...call} />
+      ))}
+      {entities.length > 0 && <h2 className="mt-12 mb-5 border-t-2 border-ink pt-4">What the answers are made of</h2>}
+      {entities.map(({ name, description, fields }) => (
+        <section key={name} id={name} className="mb-9 scroll-mt-6">
+          <h3>{name}</h3>
+          <p className="mb-3 text-ink-soft">{description}</p>
+          <Fields caption={name} fields={fields} words={PRESENT} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Call({ call, summary, who, parameters, body, answer, refusals }: Described) {
+  return (
+    <section className="mb-12">
+      <h2 className="text-h3 break-words">
+        <Code text={call} />
+      </h2>
+      <p className="mt-1">{summary}</p>
+      <p className="text-sm text-ink-soft">For: {who}</p>
+      {parameters.length > 0 && (
+        <Part title="Parameters">
+          <Fields caption={`Parameters of ${call}`} fields={parameters} words={NEEDED} />
+        </Part>
+      )}
+      {body && (
+        <Part title="Body">
+          <Fields caption={`Body of ${call}`} fields={body} words={NEEDED} />
+        </Part>
+      )}
+      <Part title="Answer">
+        <p className="mb-2">{answer.kind}</p>
+        {answer.fields.length > 0 && <Fields caption={`Answer of ${call}`} fields={answer.fields} words={PRESENT} />}
+      </Part>
+      <Part title="Refusals">
+        <Table
+          caption={`Refusals of ${call}`}
+          columns={REFUSALS}
+          rows={refusals.map(({ status, meaning }) => ({ key: String(status), cells: [status, meaning] }))}
+        />
+      </Part>
+    </section>
+  );
+}
+
+const REFUSALS = [{ label: 'Status' }, { label: 'What it means' }];
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mt-4">
+      <h3 className="mb-2 text-md">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+const NEEDED = { column: 'Required', yes: 'Required', no: 'Optional' };
+const PRESENT = { column: 'Present', yes: 'Always', no: 'Sometimes' };
+
+function Fields({ caption, fields, words }: { caption: string; fields: readonly Field[]; words: typeof NEEDED }) {
+  return (
+    <Table
+      caption={caption}
+      columns={[{ label: 'Name' }, { label: 'Type' }, { label: words.column }]}
+      rows={fields.map(({ name, kind, isNeeded }) => ({
+        key: name,
+        cells: [<Code key="name" text={name} />, kind, isNeeded ? words.yes : words.no],
+      }))}
+      empty="Any field is taken."
+    />
+  );
+}
+
+/** Breaks after a slash or a dot, so that a long one fits a phone. */
+function Code({ text }: { text: string }) {
+  const parts = text.split(/(?<=[/.])/);
+  return (
+    <code className="font-mono text-sm">
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+        <span key={at}>
+          {part}
+          <wbr />
+        </span>
+      ))}
+    </code>
+  );
+}

@@ -1,0 +1,90 @@
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { FETCHING_GROUPS, MAX_UNITS } from '~/domain/group/rules';
+import { keepDraft } from '~/enhance/autosave';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/form';
+import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { pressed, readGroupForm } from './add.server';
+import { CompanySection, NameSection, PaymentSection, RepresentativeSection, UnitsSection } from './add-sections';
+import { showDraft } from './add-view.server';
+
+export const handle: PageHandle = {
+  title: 'Add group',
+  crumbs: [
+    { label: 'Transactions Groups', href: urls.adminGroups() },
+    { label: 'Add group', href: urls.adminAddGroup() },
+  ],
+};
+
+export const loader = page({ access: 'staff', failure: FETCHING_GROUPS }, ({ viewer, url }) =>
+  showDraft(viewer, Number(url.searchParams.get('page'))),
+);
+
+export const action = page({ access: 'staff', failure: FETCHING_GROUPS }, async ({ request, viewer }) =>
+  pressed(viewer, await readGroupForm(request)),
+);
+
+/** The sections from top to bottom: so the summary names what is wrong. */
+const ORDER = ['', 'name', 'representative', 'units', 'company', 'stripe_transaction_id', 'termsAccepted'];
+
+function inOrder(form: ReturnType<typeof formOf>) {
+  const placeOf = (name: string) => ORDER.indexOf(name.split('.')[0] ?? '');
+  const allErrors = Object.fromEntries(
+    Object.entries(form.allErrors).sort(([one], [other]) => placeOf(one) - placeOf(other)),
+  );
+  return { ...form, allErrors };
+}
+
+export default function AddGroup() {
+  const view = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  const form = inOrder(formOf('group', result, view.known));
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => (element.current ? keepDraft(element.current) : undefined), []);
+  const isInvalid = Object.keys(form.allErrors).length > 0;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <AdminHead title="Add group" />
+      <p className="mb-6 text-ink-soft">
+        Up to {MAX_UNITS} units that one company sells. What you save here is kept for you until you save the whole
+        group, also when you sign in on another device.
+      </p>
+      <form
+        ref={element}
+        id={form.id}
+        method="post"
+        action={urls.adminAddGroup()}
+        noValidate
+        data-autosave={urls.adminKeepGroup()}
+        className="max-w-wide"
+      >
+        <input type="hidden" name="_id" value={view._id} />
+        <NameSection form={form} />
+        <RepresentativeSection form={form} view={view} />
+        <UnitsSection form={form} units={view.units} />
+        <CompanySection form={form} view={view} />
+        <PaymentSection form={form} products={view.products} />
+        {isInvalid && (
+          <p className="mt-8 font-bold text-red">
+            The information you have entered is invalid. Please check each field for errors and try again.
+          </p>
+        )}
+        <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button name="intent" value="create" busyLabel="Saving…">
+            Save and Continue
+          </Button>
+          <a href={urls.adminGroups()} className="inline-flex min-h-11 items-center">
+            Back to transactions groups
+          </a>
+        </div>
+      </form>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLoaderData } from '@remix-run/react';
+import { assignGroupAgent } from '~/domain/group/ops-commands.server';
+import { findGroupLetterToBe } from '~/domain/group/ops-queries.server';
+import { getGroup } from '~/domain/group/queries.server';
+import { confirmed, groupAgent } from '~/domain/group/schema';
+import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import { agentView } from '~/domain/sale/estate-agent/schema';
+import { previewGroupLetter } from '~/letters/previews.server';
+import { RadioCards } from '~/ui/choices';
+import { ConfirmCard } from '~/ui/confirm';
+import { Dialog } from '~/ui/dialog';
+import { Notice } from '~/ui/feedback';
+import { SearchBox } from '~/ui/filters';
+import { ErrorSummary } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { DialogForm, useDialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+import { oneId } from '../shared/params';
+import { LetterPreview } from './letter-preview';
+
+export const handle: PageHandle = { title: 'Assign Estate Agent' };
+
+/** How many offices are listed. To see others, staff type more of what they look for. */
+const MOST_LISTED = 10;
+
+const dialog = dialogForm({
+  params: oneId,
+  back: ({ id }) => urls.adminGroupOps(id),
+  load: async ({ params: { id }, url }) => {
+    const { searchValue, answer, isToConfirm } = agentView(url.searchParams);
+    const estateAgentId = answer?.estateAgentId ?? '';
+    const [group, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
+      getGroup(id),
+      listEstateAgents({ brand: '', searchValue, offset: 0, limit: MOST_LISTED }),
+      estateAgentId ? getEstateAgent(estateAgentId) : null,
+      estateAgentId ? findGroupLetterToBe(id, { estateAgentId }) : null,
+    ]);
+    const offices = [...(chosen ? [chosen] : []), ...items.filter(({ _id }) => _id !== estateAgentId)];
+    return {
+      groupId: id,
+      version: group.version,
+      units: group.units,
+      searchValue,
+      found: totalFilteredItems,
+      known: { estateAgentId },
+      here: urls.adminGroupOps(id, 'estate-agent', { searchValue: searchValue || undefined }),
+      offices: offices.map(({ _id, brand, office }) => ({
+        value: _id,
+        label: `${brand} - ${office.name}`,
+        hint: office.address?.post_town,
+      })),
+      toConfirm: isToConfirm && facts?.agent ? facts.agent : null,
+      preview: facts?.agent?.email ? previewGroupLetter('estate_agent', facts) : null,
+    };
+  },
+  schema: groupAgent.extend({ confirmed }),
+  save: async ({ viewer, params: { id }, answers: { estateAgentId, confirmed }, version }) => {
+    if (!confirmed) return urls.adminGroupOps(id, 'estate-agent', { estateAgentId, step: 'confirm' });
+    await assignGroupAgent(viewer, id, estateAgentId, version);
+    return urls.adminGroupOps(id);
+  },
+  next: (url) => url,
+  failure: 'An unknown error occurred',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function AssignGroupAgent() {
+  const view = useLoaderData<typeof loader>();
+  const { form } = useDialogForm('group-agent', view);
+  const { groupId, units, toConfirm, preview, searchValue, found, offices } = view;
+  if (toConfirm) {
+    const { estateAgentId } = view.known;
+    return (
+      <Dialog title="Assign Estate Agent" closeHref={view.back}>
+        <ErrorSummary form={form} />
+        <ConfirmCard
+          label="Assign Estate Agent"
+          backHref={urls.adminGroupOps(groupId, 'estate-agent', { estateAgentId })}
+          fields={{ estateAgentId, version: String(view.version) }}
+        >
+          <p>
+            <b>{toConfirm.office}</b> will be the estate agent of all {units} units of this group.
+          </p>
+          {preview ? (
+            <p className="mt-2 wrap-anywhere">We will send one email about all of them to {toConfirm.email}.</p>
+          ) : (
+            <Notice>The primary valuer has no email: an introduction email will not be sent.</Notice>
+          )}
+        </ConfirmCard>
+        {preview && <LetterPreview preview={preview} to={toConfirm.email ?? ''} />}
+      </Dialog>
+    );
+  }
+  return (
+    <DialogForm
+      id="group-agent"
+      view={view}
+      intro={
+        <>
+          <SearchBox
+            label="Search estate agents"
+            hint="Brand, office or address"
+            name="searchValue"
+            value={searchValue}
+            action={urls.adminGroupOps(groupId, 'estate-agent')}
+            keep={{}}
+          />
+          <p role="status" className="mt-2 text-sm text-ink-soft">
+            {found === 0 ? 'No estate agents match this search. Try another word.' : `${found} found`}
+          </p>
+        </>
+      }
+    >
+      {(shown) => <RadioCards field={shown.field('estateAgentId')} label="Estate agent" options={offices} />}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,226 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import {
+  dropAssignmentDraft,
+  findAssignmentDraft,
+  keepAssignmentDraft,
+} from '~/domain/assignment/draft-commands.server';
+import { assignment, assignmentDraft } from '~/domain/assignment/schema';
+import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
+import { findGroupLetterToBe } from '~/domain/group/ops-queries.server';
+import { GROUP_EMAILS } from '~/domain/group/ops-rules';
+import { getGroup } from '~/domain/group/queries.server';
+import { confirmed } from '~/domain/group/schema';
+import {
+  findGroupsToChoose,
+  type GroupToChoose,
+  searchLawyerGroups,
+} from '~/domain/partner/lawyer-group/queries.server';
+import { SIDES } from '~/domain/shared/sides-rules';
+import { previewGroupLetter } from '~/letters/previews.server';
+import { fitting } from '~/routes/shared/handler.server';
+import { Checkbox, FieldGroup, RadioCards } from '~/ui/choices';
+import { ConfirmCard } from '~/ui/confirm';
+import { Dialog } from '~/ui/dialog';
+import { Notice } from '~/ui/feedback';
+import { SearchBox } from '~/ui/filters';
+import { ErrorSummary } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
+import { TextArea } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { DialogForm, useDialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+import { oneId } from '../shared/params';
+import { besides, EMAIL_WORDS, FAILED, SIDE_WORDS } from '../transaction/assign/words';
+import { LetterPreview } from './letter-preview';
+
+export const handle: PageHandle = { title: 'Assign Solicitors' };
+
+/** How many lawyer groups are listed. To see others, staff type more of what they look for. */
+const MOST_LISTED = 10;
+
+const toOption = ({ id, firm, name, town, solicitor, isPanel }: GroupToChoose) => ({
+  value: id,
+  label: `${firm}, ${name}`,
+  hint: besides(solicitor, town, isPanel ? 'Panel' : 'Not on the panel'),
+});
+
+const dialog = dialogForm({
+  params: oneId,
+  back: ({ id }) => urls.adminGroupOps(id),
+  load: async ({ viewer, params: { id }, url }) => {
+    const searchValue = (url.searchParams.get('searchValue') ?? '').slice(0, 200);
+    const draft = await findAssignmentDraft(viewer, id);
+    const chosenIds = Object.values(draft?.lawyerGroupsIds ?? {}).filter((each): each is string => each !== null);
+    const [group, listed, chosen] = await Promise.all([
+      getGroup(id),
+      searchLawyerGroups(searchValue, false, MOST_LISTED),
+      findGroupsToChoose(chosenIds),
+    ]);
+    const offered = [...chosen, ...listed.filter((each) => !chosen.some((one) => one.id === each.id))];
+    const given = draft && url.searchParams.get('step') === 'confirm' ? assignment.safeParse(asCall(draft)).data : null;
+    const facts = given ? await findGroupLetterToBe(id, { given }) : null;
+    const letters = GROUP_EMAILS.filter((email) => given?.sendCheckedEmails[email]);
+    return {
+      groupId: id,
+      version: group.version,
+      units: group.units,
+      searchValue,
+      listed: listed.length,
+      known: draft ?? {
+        sendCheckedEmails: { seller_introduction: 'on', seller_instruction: 'on', plot_plan_request: 'on' },
+      },
+      here: urls.adminGroupOps(id, 'solicitors', { searchValue: searchValue || undefined }),
+      options: offered.map(toOption),
+      toConfirm:
+        given && facts
+          ? {
+              seller: nameIn(offered, given.lawyerGroupsIds.seller),
+              buyer: nameIn(offered, given.lawyerGroupsIds.buyer),
+              isSame: given.lawyerGroupsIds.seller === given.lawyerGroupsIds.buyer,
+              representative: facts.representative.email,
+              solicitor: facts.solicitor?.firm ?? '',
+              letters: letters.map((letter) => previewGroupLetter(letter, facts)),
+            }
+          : null,
+    };
+  },
+  schema: z.object({ confirmed, lawyerGroupsIds: z.unknown().optional() }),
+  save: async ({ viewer, params: { id }, answers, typed, version }) => {
+    if (!answers.confirmed) {
+      const draft = assignmentDraft.parse(typed);
+      const call = checked(asCall(draft));
+      await checkGroupSolicitors(id, call);
+      await keepAssignmentDraft(viewer, id, draft);
+      return urls.adminGroupOps(id, 'solicitors', { step: 'confirm' });
+    }
+    const draft = await findAssignmentDraft(viewer, id);
+    if (draft) {
+      await assignGroupSolicitors(viewer, id, checked(asCall(draft)), version);
+      await dropAssignmentDraft(viewer, id);
+    }
+    return urls.adminGroupOps(id);
+  },
+  next: (url) => url,
+  failure: FAILED,
+});
+
+const nameIn = (groups: readonly GroupToChoose[], id: string) => {
+  const group = groups.find((each) => each.id === id);
+  return group ? `${group.firm}, ${group.name}` : '';
+};
+
+/** The form as the call has it. Whether one group may act for both sides is asked when it is confirmed. */
+const asCall = ({
+  lawyerGroupsIds,
+  sendCheckedEmails,
+  seller_comments,
+  buyer_comments,
+}: z.output<typeof assignmentDraft>) => ({
+  lawyerGroupsIds: { seller: lawyerGroupsIds.seller ?? undefined, buyer: lawyerGroupsIds.buyer ?? undefined },
+  sendCheckedEmails,
+  seller_comments,
+  buyer_comments,
+  conflict_of_interest_confirmed: true,
+});
+
+/** @throws KnownError 422 with the words of an assignment */
+const checked = (call: unknown) => fitting(call, assignment);
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function AssignGroupSolicitors() {
+  const view = useLoaderData<typeof loader>();
+  const { form } = useDialogForm('group-solicitors', view);
+  const { groupId, units, toConfirm, searchValue, options } = view;
+  if (toConfirm) {
+    const { seller, buyer, isSame, letters } = toConfirm;
+    return (
+      <Dialog title="Assign Solicitors" closeHref={view.back} wide>
+        <ErrorSummary form={form} />
+        <ConfirmCard
+          label="Assign Solicitors"
+          backHref={urls.adminGroupOps(groupId, 'solicitors')}
+          fields={{ version: String(view.version) }}
+        >
+          <p>
+            All {units} units of this group. Seller: <b>{seller}</b>. Buyer: <b>{buyer}</b>.
+          </p>
+          {isSame && (
+            <Notice>
+              The same lawyer group would act for both sides. That can be a conflict of interest. Assign it only when
+              the firm has confirmed that it may act for both.
+            </Notice>
+          )}
+          <p className="mt-2">
+            {letters.length === 0
+              ? 'We will not send an email.'
+              : `We will send ${letters.length === 1 ? 'this email' : 'these emails'} once, about all units, when the last unit is assigned.`}
+          </p>
+        </ConfirmCard>
+        {letters.map((preview) => (
+          <LetterPreview
+            key={preview.letter}
+            preview={preview}
+            to={preview.letter === 'seller_instruction' ? toConfirm.solicitor : toConfirm.representative}
+          />
+        ))}
+      </Dialog>
+    );
+  }
+  return (
+    <DialogForm
+      id="group-solicitors"
+      view={view}
+      wide
+      intro={
+        <>
+          <p className="mb-4 text-ink-soft">
+            For all {units} units. Buyers are accepted and introduced on their own transactions. You will see every
+            email before anything is sent.
+          </p>
+          <SearchBox
+            label="Search lawyer groups"
+            hint="Firm, group, solicitor or town"
+            name="searchValue"
+            value={searchValue}
+            action={urls.adminGroupOps(groupId, 'solicitors')}
+            keep={{}}
+          />
+          {view.listed === 0 && (
+            <p role="status" className="mt-2 text-sm text-ink-soft">
+              No lawyer groups match this search. Try another word.
+            </p>
+          )}
+        </>
+      }
+    >
+      {(shown) => (
+        <>
+          <div className="grid gap-x-8 lg:grid-cols-2">
+            {SIDES.map((side) => (
+              <div key={side} className="min-w-0">
+                <RadioCards
+                  field={shown.field(`lawyerGroupsIds.${side}`)}
+                  label={`${SIDE_WORDS[side].title} solicitor`}
+                  options={options}
+                />
+                <TextArea
+                  field={shown.field(`${side}_comments`)}
+                  label={`Comments for ${SIDE_WORDS[side].whose}`}
+                  optional
+                />
+              </div>
+            ))}
+          </div>
+          <FieldGroup label="Emails" hint="Each goes once, about all units.">
+            {GROUP_EMAILS.map((email) => (
+              <Checkbox key={email} field={shown.field(`sendCheckedEmails.${email}`)} label={EMAIL_WORDS[email]} />
+            ))}
+          </FieldGroup>
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,40 @@
+import type { GroupRecord } from '~/domain/group/queries.server';
+import { LinkButton } from '~/ui/button';
+import { Tag } from '~/ui/feedback';
+import { AdminHead, Tabs } from '~/ui/page';
+import { urls } from '~/urls';
+
+export type GroupShown = { group: Pick<GroupRecord, '_id' | 'name' | 'units' | 'hasActivePurchaseIntent'> };
+
+export const crumbsOfGroup = ({ group }: GroupShown) => [
+  { label: 'Transactions Groups', href: urls.adminGroups() },
+  { label: group.name, href: urls.adminGroup(group._id) },
+];
+
+/** What stands above both tabs of a group. */
+export function GroupHead({ group, tab }: GroupShown & { tab: 'details' | 'ops' }) {
+  const { _id, name, units, hasActivePurchaseIntent } = group;
+  return (
+    <>
+      <AdminHead
+        title={name}
+        count={units}
+        tags={hasActivePurchaseIntent && <Tag tone="info">Has an active purchase intent</Tag>}
+        actions={
+          tab === 'details' && (
+            <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'name')}>
+              Edit name
+            </LinkButton>
+          )
+        }
+      />
+      <Tabs
+        label="Parts of the group"
+        tabs={[
+          { label: 'Details', href: urls.adminGroup(_id), current: tab === 'details' },
+          { label: 'Ops', href: urls.adminGroupOps(_id), current: tab === 'ops' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Outlet, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { addressLines } from '~/domain/address/rules';
+import { listAssigned, listWork, type WorkProgress } from '~/domain/group/ops-queries.server';
+import { alreadyAssigned, type OpsKind } from '~/domain/group/ops-rules';
+import { getGroup } from '~/domain/group/queries.server';
+import { FETCHING_GROUPS } from '~/domain/group/rules';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { page } from '~/routes/shared/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Box } from '~/ui/cards';
+import { Notice } from '~/ui/feedback';
+import { DescriptionList } from '~/ui/lists';
+import { Section } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { onOne } from '../shared/params';
+import { crumbsOfGroup, GroupHead, type GroupShown } from './head';
+
+export const handle: PageHandle = {
+  title: ({ group }: GroupShown) => `${group.name}: Ops`,
+  crumbs: crumbsOfGroup,
+};
+
+export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) => {
+  const [group, work, agents, solicitors] = await Promise.all([
+    getGroup(id),
+    listWork(id),
+    listAssigned(id, 'estate_agent'),
+    listAssigned(id, 'solicitors'),
+  ]);
+  const stepOf = (kind: OpsKind, assigned: string[]) => {
+    const latest = work.find((each) => each.kind === kind);
+    return {
+      work: latest ? workView(latest) : null,
+      obstacle: assigned.length > 0 ? alreadyAssigned(kind, assigned) : null,
+      assigned: assigned.length,
+    };
+  };
+  return { group, agent: stepOf('estate_agent', agents), solicitors: stepOf('solicitors', solicitors) };
+});
+
+const workView = ({ id, units, done, orderedBy, createdAt, finishedAt, left }: WorkProgress) => ({
+  id,
+  units,
+  done,
+  isFinished: finishedAt !== null,
+  ordered: `${orderedBy}, ${formatMoment(createdAt)}`,
+  left: left.map(({ saleId, address, why }) => ({ saleId, why, address: addressLines(address).join(', ') })),
+});
+
+const REFRESH_MS = 1_000;
+
+export default function GroupOps() {
+  const { group, agent, solicitors } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const isUnderWay = [agent.work, solicitors.work].some((work) => work && !work.isFinished);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(revalidate, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+  const { estateAgent, lawyerGroups, _id } = group;
+  return (
+    <>
+      <GroupHead group={group} tab="ops" />
+      <Step
+        title="Step 1: Assign Estate Agent"
+        groupId={_id}
+        step={agent}
+        items={[{ label: 'Estate agent', value: estateAgent && `${estateAgent.brand} - ${estateAgent.office}` }]}
+        action={{ label: 'Assign Estate Agent', href: urls.adminGroupOps(_id, 'estate-agent') }}
+        units={group.units}
+      />
+      <Step
+        title="Step 2: Assign Solicitors"
+        groupId={_id}
+        step={solicitors}
+        items={[
+          { label: 'Seller solicitor', value: lawyerGroups.seller?.name },
+          { label: 'Buyer solicitor', value: lawyerGroups.buyer?.name },
+        ]}
+        action={{ label: 'Assign Solicitors', href: urls.adminGroupOps(_id, 'solicitors') }}
+        units={group.units}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+interface StepProps {
+  title: string;
+  groupId: string;
+  step: { work: ReturnType<typeof workView> | null; obstacle: string | null; assigned: number };
+  items: { label: string; value: string | null | undefined }[];
+  action: { label: string; href: string };
+  units: number;
+}
+
+/** What is done for all units of the group together. */
+function Step({ title, groupId, step: { work, obstacle, assigned }, items, action, units }: StepProps) {
+  const isUnderWay = work !== null && !work.isFinished;
+  return (
+    <Section
+      title={title}
+      action={
+        !isUnderWay &&
+        obstacle === null && (
+          <LinkButton dialog small href={action.href}>
+            {action.label}
+          </LinkButton>
+        )
+      }
+    >
+      <Box>
+        <DescriptionList
+          items={[
+            ...items.map(({ label, value }) => ({ label, value: value ?? null })),
+            { label: 'Assigned', value: `${assigned} of ${units} units` },
+          ]}
+        />
+      </Box>
+      {work && <Progress work={work} groupId={groupId} />}
+      {obstacle !== null && !isUnderWay && work === null && <Notice>{obstacle}</Notice>}
+    </Section>
+  );
+}
+
+function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work']>; groupId: string }) {
+  const { units, done, isFinished, ordered, left, id } = work;
+  return (
+    <div className="mb-6">
+      <p id={`${id}-words`} role="status">
+        {isFinished ? 'Done' : 'Under way'}: {done} of {units} units. Ordered by {ordered}.
+      </p>
+      {!isFinished && (
+        <>
+          <progress aria-labelledby={`${id}-words`} value={done} max={units} className="mt-2 w-full max-w-80" />
+          <p className="unscripted:block scripted:hidden">
+            <a href={urls.adminGroupOps(groupId)}>See how far it is</a>
+          </p>
+        </>
+      )}
+      {left.length > 0 && (
+        <Notice>
+          <h3>
+            {left.length} {left.length === 1 ? 'unit was' : 'units were'} left unchanged
+          </h3>
+          <ul className="mt-1 list-disc pl-5">
+            {left.map(({ saleId, address, why }) => (
+              <li key={saleId}>
+                <a href={urls.adminTransaction(saleId)}>{address}</a>: {why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

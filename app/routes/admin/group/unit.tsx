@@ -1,0 +1,120 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { getDraft, getDraftUnit } from '~/domain/group/draft-queries.server';
+import { duplicateUnit, putUnit } from '~/domain/group/draft-units-commands.server';
+import { PROCESSING_GROUP } from '~/domain/group/rules';
+import { type UnitAnswers, unitForm, unitInForm } from '~/domain/group/schema';
+import { TENURE_OPTIONS } from '~/domain/property/rules';
+import { id } from '~/domain/shared/schema';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { Button } from '~/ui/button';
+import { FieldGroup, RadioCards, Reveal, YesNo } from '~/ui/choices';
+import type { PageHandle } from '~/ui/page-handle';
+import { MoneyField, TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { AddressForm } from '../shared/address-form';
+import { DialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+
+type View = { number: number; isNew: boolean };
+
+export const handle: PageHandle = {
+  title: ({ number, isNew }: View) => (isNew ? 'Add unit' : `Unit ${number}`),
+};
+
+const NEW = {
+  tenureOption: 'Freehold',
+  hasMortgage: 'no',
+  onwardPurchase: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+
+const params = z.object({ unitId: id.or(z.literal('add')) });
+
+async function newUnit(viewer: Viewer) {
+  const { units } = await getDraft(viewer);
+  return { _id: newId(), number: units + 1, isNew: true, known: NEW as object, here: urls.adminGroupUnit('add') };
+}
+
+const dialog = dialogForm({
+  params,
+  back: () => urls.adminAddGroup(undefined, 'units'),
+  load: async ({ viewer, params: { unitId } }) => {
+    if (unitId === 'add') return newUnit(viewer);
+    const { _id, number, answers } = await getDraftUnit(viewer, unitId);
+    return { _id, number, isNew: false, known: answers as object, here: urls.adminGroupUnit(unitId) };
+  },
+  // What was typed about a unit that is gone is the form of a new one.
+  whenGone: ({ viewer }) => newUnit(viewer),
+  schema: z.intersection(unitForm(false), z.object({ intent: z.string().optional() })),
+  save: async ({ viewer, params: { unitId }, answers: { intent, ...answers }, _id }) => {
+    const isNew = unitId === 'add';
+    const { number } = isNew ? await newUnit(viewer) : await getDraftUnit(viewer, unitId);
+    refuseFirstWithoutPrice(number, answers);
+    const savedId = isNew ? _id : unitId;
+    await putUnit(viewer, savedId, unitInForm(answers));
+    if (intent !== 'duplicate') return null;
+    const copyId = newId();
+    await duplicateUnit(viewer, savedId, 1, copyId);
+    return copyId;
+  },
+  // A copy is there to be changed.
+  next: (copyId) => (copyId ? urls.adminGroupUnit(copyId) : urls.adminAddGroup(undefined, 'units')),
+  failure: PROCESSING_GROUP,
+});
+
+/** @throws KnownError 422 */
+function refuseFirstWithoutPrice(number: number, answers: UnitAnswers): void {
+  if (number > 1 || answers.askingPrice !== null) return;
+  const [issue] = unitForm(true).shape.askingPrice.safeParse(null).error?.issues ?? [];
+  const message = issue?.message ?? '';
+  throw new KnownError(422, message, { askingPrice: [message] });
+}
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function UnitDialog() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <DialogForm id="unit" view={view}>
+      {(form) => {
+        const tenure = form.field('tenureOption');
+        return (
+          <>
+            <FieldGroup label="Address" hint="Look it up, or enter the plot as it will be called.">
+              <AddressForm form={form} name="propertyAddress" />
+            </FieldGroup>
+            <RadioCards
+              field={tenure}
+              label="Tenure"
+              columns={2}
+              options={TENURE_OPTIONS.map((option) => ({ value: option, label: option }))}
+            />
+            <Reveal field={tenure} values={['Other / Not Sure']} condition="If other or not sure">
+              <TextField field={form.field('tenureDetails')} label="Details of the tenure" autoComplete="off" />
+            </Reveal>
+            <MoneyField
+              field={form.field('askingPrice')}
+              label="Asking price"
+              optional={view.number > 1}
+              hint={view.number > 1 ? 'Leave it empty while the price is not settled.' : undefined}
+            />
+            <YesNo field={form.field('hasMortgage')} label="Is there a mortgage on it?" />
+            <YesNo field={form.field('onwardPurchase')} label="Is there an onward purchase?" />
+            <YesNo field={form.field('isUsingForeignCurrency')} label="Is foreign currency used?" />
+            <YesNo field={form.field('requiresMortgageReferral')} label="Is a mortgage referral wanted?" />
+            <p className="mt-8">
+              <Button small variant="quiet" name="intent" value="duplicate">
+                Duplicate unit
+              </Button>
+            </p>
+          </>
+        );
+      }}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { useLoaderData } from '@remix-run/react';
+import { getFile } from '~/domain/invoicing/queries.server';
+import { FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
+import { formatPounds } from '~/domain/payment/rules';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { page } from '~/routes/shared/handler.server';
+import { LinkButton } from '~/ui/button';
+import { Box } from '~/ui/cards';
+import { Banner } from '~/ui/feedback';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead, Section } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+import { onOne } from '../shared/params';
+
+type Titled = { title: string };
+
+export const handle: PageHandle = {
+  title: ({ title }: Titled) => title,
+  crumbs: ({ title }: Titled) => [{ label: 'Invoicing', href: urls.adminInvoicing() }, { label: title }],
+};
+
+export const loader = page(onOne(FILE_FAILED), async ({ params: { id }, url }) => {
+  const { period, made_at, made_by, amount, record_count, total_amount, checksum, invoices } = await getFile(id);
+  return {
+    id,
+    title: `File for ${formatPeriod(period)}`,
+    isNew: url.searchParams.get('made') === 'true',
+    again: urls.adminInvoicingMonth(period),
+    facts: [
+      { label: 'File name', value: fileName(period) },
+      { label: 'Made on', value: formatMoment(made_at) },
+      { label: 'Made by', value: `${made_by.first_name} ${made_by.last_name}` },
+      { label: 'Records', value: record_count },
+      { label: 'Amount for each record', value: `${formatPounds(amount)} including VAT` },
+      { label: 'Total', value: `${formatPounds(Number(total_amount))} including VAT` },
+    ],
+    checksum,
+    invoices: invoices.map(({ law_firm_id, firm_name, number, record_count, total_amount }) => ({
+      lawFirmId: law_firm_id,
+      firm: firm_name,
+      number,
+      records: record_count,
+      total: formatPounds(Number(total_amount)),
+    })),
+  };
+});
+
+const columns = [
+  { label: 'Law firm' },
+  { label: 'Invoice number' },
+  { label: 'Records', numeric: true },
+  { label: 'Total', numeric: true },
+];
+
+export default function InvoiceFile() {
+  const { id, title, isNew, again, facts, checksum, invoices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {isNew && (
+        <Banner tone="ok" autoHide>
+          We’ve made the file. Its records will not appear in later files.
+        </Banner>
+      )}
+      <AdminHead
+        title={title}
+        actions={
+          <LinkButton small download href={urls.adminInvoiceCsv(id)}>
+            Download CSV
+          </LinkButton>
+        }
+      />
+      <Box>
+        <DescriptionList items={facts} />
+        <p className="mt-4 text-sm wrap-anywhere text-ink-soft">Checksum (SHA-256): {checksum}</p>
+      </Box>
+      <Section title="Invoices" action={<a href={again}>Check the month for new records</a>}>
+        <Table
+          caption="Invoices"
+          columns={columns}
+          rows={invoices.map(({ lawFirmId, firm, number, records, total }) => ({
+            key: lawFirmId,
+            href: urls.adminLawFirmInvoice(id, lawFirmId),
+            cells: [
+              firm,
+              <span key="number" className="whitespace-nowrap">
+                {number}
+              </span>,
+              records,
+              total,
+            ],
+          }))}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { makeInvoiceFile } from '~/domain/invoicing/commands.server';
+import { listFilesOf, namesOfFiles, previewFile, withWords } from '~/domain/invoicing/queries.server';
+import {
+  type Candidate,
+  FILE_FAILED,
+  formatPeriod,
+  NO_AMOUNT,
+  paymentDue,
+  RECORDS_CHANGED,
+  type Reason,
+  SIDE_LABELS,
+} from '~/domain/invoicing/rules';
+import { fileForm, period, previewView, withAgain, withoutAgain } from '~/domain/invoicing/schema';
+import { formatPounds } from '~/domain/payment/rules';
+import { formatDay, formatMoment } from '~/domain/shared/dates-rules';
+import { readForm } from '~/platform/body.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { page } from '~/routes/shared/handler.server';
+import { listPage } from '~/routes/shared/list-page.server';
+import { Button } from '~/ui/button';
+import { Box } from '~/ui/cards';
+import { Notice } from '~/ui/feedback';
+import { FormError } from '~/ui/form';
+import { ListFooter, ListRange, type ListView } from '~/ui/list-footer';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead, Tabs } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+type Titled = { month: string };
+type Query = ListView['query'];
+
+export const handle: PageHandle = {
+  title: ({ month }: Titled) => `Invoicing, ${month}`,
+  crumbs: ({ month }: Titled) => [{ label: 'Invoicing', href: urls.adminInvoicing() }, { label: month }],
+};
+
+const guard = { access: 'staff', params: z.object({ period }), failure: FILE_FAILED } as const;
+
+export const loader = page(guard, async ({ params, url }) => {
+  const view = previewView(url.searchParams);
+  const here = (query?: Query) => urls.adminInvoicingMonth(params.period, query);
+  const [{ included, leftOut, amount, seen }, made] = await Promise.all([
+    previewFile(params.period, view.again),
+    listFilesOf(params.period),
+  ]);
+  const found: readonly Shown[] = view.isLeftOut ? leftOut : included;
+  const { items, list } = await listPage(view, here, async (skip, take) => ({
+    items: await withWords(found.slice(skip, skip + take)),
+    totalFilteredItems: found.length,
+  }));
+  const files = await namesOfFiles(items.flatMap(({ fileId }) => fileId ?? []));
+  const toAgain = (again: string | undefined) => here({ ...view.query, again });
+  return {
+    period: params.period,
+    month: formatPeriod(params.period),
+    isLeftOut: view.isLeftOut,
+    counts: { included: included.length, leftOut: leftOut.length },
+    firms: new Set(included.map(({ lawFirmId }) => lawFirmId)).size,
+    amount: amount === null ? null : formatPounds(amount),
+    total: amount === null ? null : formatPounds(amount * included.length),
+    form: { _id: newId(), seen },
+    made: made.map(({ id, made_at, record_count }) => ({ id, at: formatMoment(made_at), records: record_count })),
+    list,
+    rows: items.map((item) => ({
+      key: `${item.purchaseId}-${item.side}`,
+      saleId: item.saleId,
+      property: item.property,
+      client: item.client,
+      side: SIDE_LABELS[item.side],
+      firm: item.firm && `${item.firm}, ${item.group}`,
+      completed: formatDay(item.completed),
+      due: formatDay(paymentDue(item.completed)),
+      why: item.reason ? whyNot(item, item.reason) : null,
+      file: fileOf(item, files),
+      change:
+        item.reason === 'invoiced' && view.canAddMore
+          ? toAgain(withAgain(view.again, item))
+          : !item.reason && item.fileId !== null
+            ? toAgain(withoutAgain(view.again, item))
+            : null,
+    })),
+  };
+});
+
+type Shown = Candidate & { reason?: Reason };
+
+function whyNot({ aborted, completed, side }: Candidate, reason: Reason): string {
+  if (reason === 'aborted') return `The purchase was aborted on ${formatDay(aborted ?? completed)}.`;
+  if (reason === 'to come') return 'The completion date is still to come.';
+  if (reason === 'no lawyer group') return `No lawyer group is assigned to the ${side}’s side.`;
+  return 'It is already invoiced.';
+}
+
+function fileOf({ fileId }: Candidate, files: Awaited<ReturnType<typeof namesOfFiles>>) {
+  const named = fileId === null ? undefined : files.get(fileId);
+  if (!named || fileId === null) return null;
+  return { id: fileId, label: `File for ${formatPeriod(named.period)}, made on ${formatMoment(named.made_at)}` };
+}
+
+export const action = page(guard, async ({ request, params, url, viewer }) => {
+  const sent = fileForm.safeParse(Object.fromEntries(await readForm(request)));
+  if (!sent.success) return data({ problem: RECORDS_CHANGED }, 409);
+  const { _id: id, seen } = sent.data;
+  const { again } = previewView(url.searchParams);
+  try {
+    await makeInvoiceFile(viewer, { id, period: params.period, again, seen });
+  } catch (error) {
+    if (error instanceof KnownError) return data({ problem: error.message }, error.status);
+    reportError(error, { form: FILE_FAILED });
+    return data({ problem: FILE_FAILED }, 500);
+  }
+  return redirect(urls.adminInvoiceFile(id, { made: 'true' }), 303);
+});
+
+const PROPERTY = { label: 'Property' };
+const COMMON = [{ label: 'Client' }, { label: 'Side' }, { label: 'Law firm' }, { label: 'Completed on' }];
+const COLUMNS = {
+  included: [PROPERTY, ...COMMON, { label: 'Payment due' }, { label: 'Amount', numeric: true }],
+  leftOut: [PROPERTY, { label: 'Why' }, ...COMMON],
+};
+
+export default function InvoicingMonth() {
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<{ problem: string }>();
+  const { period, month, isLeftOut, counts, firms, amount, total, form, made, list, rows } = view;
+  const { page: _, show: __, ...sameAgain } = list.query;
+  const here = (query?: Query) => urls.adminInvoicingMonth(period, query);
+  const isReady = amount !== null && counts.included > 0;
+  return (
+    <>
+      {answer && <FormError>{answer.problem}</FormError>}
+      {amount === null && answer?.problem !== NO_AMOUNT && <FormError>{NO_AMOUNT}</FormError>}
+      <AdminHead title={`Invoicing, ${month}`} />
+      {made.length > 0 && (
+        <Notice>
+          We have already made {made.length === 1 ? 'a file' : `${made.length} files`} for this month. A new one only
+          has records that are not in any file, unless you include them again.
+          <ul className="mt-2">
+            {made.map(({ id, at, records }) => (
+              <li key={id}>
+                <a href={urls.adminInvoiceFile(id)} className="inline-flex min-h-[24px] items-center">
+                  Made on {at}: {inWords(records, 'record')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="mt-5">
+        <Box>
+          <DescriptionList
+            short
+            items={[
+              { label: 'Records', value: counts.included },
+              { label: 'Law firms', value: firms },
+              { label: 'Amount for each record', value: amount && `${amount} including VAT` },
+              { label: 'Total', value: total && `${total} including VAT` },
+            ]}
+          />
+          {isReady && (
+            <form method="post" action={here(list.query)} className="mt-5">
+              <input type="hidden" name="_id" value={form._id} />
+              <input type="hidden" name="seen" value={form.seen} />
+              <Button small busyLabel="Making the file…">
+                Make the file
+              </Button>
+            </form>
+          )}
+        </Box>
+      </div>
+      <Tabs
+        label="Records"
+        tabs={[
+          { label: 'In the file', href: here(sameAgain), current: !isLeftOut, count: counts.included },
+          {
+            label: 'Not in the file',
+            href: here({ ...sameAgain, show: 'left-out' }),
+            current: isLeftOut,
+            count: counts.leftOut,
+          },
+        ]}
+      />
+      {rows.length > 0 && (
+        <p className="mb-2 text-ink-soft tabular-nums">
+          <ListRange list={list} />
+        </p>
+      )}
+      <Table
+        caption={isLeftOut ? 'Not in the file' : 'In the file'}
+        columns={isLeftOut ? COLUMNS.leftOut : COLUMNS.included}
+        rows={rows.map((row) => ({
+          key: row.key,
+          cells: [
+            <a key="property" href={urls.adminTransaction(row.saleId)} className="block min-w-48">
+              {row.property}
+            </a>,
+            ...(isLeftOut ? [<Why key="why" row={row} />] : []),
+            row.client,
+            row.side,
+            <span key="firm" className="block min-w-36">
+              {row.firm ?? '—'}
+            </span>,
+            row.completed,
+            ...(isLeftOut ? [] : [row.due, <Amount key="amount" amount={amount} row={row} />]),
+          ],
+        }))}
+        empty={
+          isLeftOut
+            ? 'The file includes every record of this month.'
+            : 'Nothing completed in this month is left to invoice. See “Not in the file” for the reasons.'
+        }
+      />
+      <ListFooter list={list} href={here} />
+    </>
+  );
+}
+
+type RowShown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** With the way to its file, and into the one that is to be made. */
+function Why({ row }: { row: RowShown }) {
+  return (
+    <span className="block min-w-56">
+      {row.why}
+      {row.file && (
+        <a href={urls.adminInvoiceFile(row.file.id)} className="block">
+          {row.file.label}
+        </a>
+      )}
+      {row.change && <Change row={row} />}
+    </span>
+  );
+}
+
+/** A record that is included again can be left out again. */
+function Amount({ amount, row }: { amount: string | null; row: RowShown }) {
+  return (
+    <>
+      {amount ?? '—'}
+      {row.change && (
+        <span className="mt-1 block">
+          Invoiced before. <Change row={row} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Change({ row }: { row: RowShown }) {
+  return (
+    <a href={row.change ?? ''} data-keep-place className="inline-flex min-h-[24px] items-center whitespace-nowrap">
+      {row.why ? 'Include again' : 'Leave out'}
+      <span className="sr-only">
+        : {row.side}, {row.property}
+      </span>
+    </a>
+  );
+}
+
+const inWords = (count: number, thing: string) => `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,11 @@
+import { urls } from '~/urls';
+
+/** Downloads a file that was made. It may stand in a row that is a link itself. */
+export function DownloadLink({ id, label }: { id: string; label: string }) {
+  return (
+    // A file is not a page: the browser itself fetches it.
+    <a href={urls.adminInvoiceCsv(id)} download className="relative inline-flex min-h-[24px] items-center">
+      Download<span className="sr-only"> {label}</span>
+    </a>
+  );
+}

@@ -1,0 +1,172 @@
+/** The contract as OpenAPI 3.1, made from the schemas by zod itself. */
+import { z } from 'zod';
+import { sentAs } from '~/domain/shared/schema';
+import { named, problem } from './entities.server';
+import { resources } from './index.server';
+import { meaningOf, type Operation, openPath, STATUSES, statusesOf } from './operation.server';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const refTo = (id: string) => `#/components/schemas/${id}`;
+
+/** What belongs to a document of its own, and what `$ref` says already. */
+function withoutHead({ $schema: _, $id: __, id: ___, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+const isNull = (schema: unknown) => (schema as JsonSchema).type === 'null';
+
+/** Forms leave fields out that have to be there, so schemas take that in and refuse it in words: here it is a rule. */
+function tellNeeded({ shape }: z.ZodObject, described: JsonSchema): void {
+  const isRefused = (name: string, value: unknown) => !(shape[name] as z.ZodType).safeParse(value).success;
+  described.required = Object.keys(shape).filter((name) => isRefused(name, undefined));
+  for (const [name, property] of Object.entries(described.properties ?? {})) {
+    const choices = (property as JsonSchema).anyOf;
+    if (!choices?.some(isNull) || !isRefused(name, null)) continue;
+    const others = choices.filter((choice) => !isNull(choice));
+    const { anyOf: _, ...rest } = property as JsonSchema;
+    Object.assign(described.properties ?? {}, {
+      [name]: others.length === 1 ? { ...rest, ...others[0] } : { ...rest, anyOf: others },
+    });
+  }
+}
+
+/** What is sent. A schema that takes in anything says what it wants by `takingIn`. */
+export function sentSchema(schema: z.ZodType): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const sent = sentAs(zodSchema);
+      if (sent) {
+        for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
+        Object.assign(jsonSchema, sentSchema(sent));
+      }
+      if (zodSchema instanceof z.ZodObject) tellNeeded(zodSchema, jsonSchema);
+    },
+  });
+  return withoutHead(made);
+}
+
+const answered = { io: 'output', unrepresentable: 'throw', metadata: named } as const;
+
+/** Every entity once, under its name. */
+export const entities: Record<string, JsonSchema> = Object.fromEntries(
+  Object.entries(z.toJSONSchema(named, { ...answered, uri: refTo }).schemas).map(([name, schema]) => [
+    name,
+    withoutHead(schema),
+  ]),
+);
+
+/** What a call answers: entities are named, not written out. */
+export function answerSchema(schema: z.ZodType): JsonSchema {
+  const { $defs: _, ...made } = withoutHead(z.toJSONSchema(schema, answered));
+  return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', `"${refTo('')}`));
+}
+
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
+
+const ID = { type: 'string', pattern: '^[0-9a-f]{24}$' } as const;
+
+/** What the path names, then what the query may. */
+export function parametersOf({ path, params, query }: Operation): Parameter[] {
+  const known = (params && sentSchema(params).properties) ?? {};
+  const ofPath = [...path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: (known[name] as JsonSchema | undefined) ?? ID,
+    }),
+  );
+  const { properties = {}, required = [] } = query ? sentSchema(query) : {};
+  const ofQuery = Object.entries(properties).map(
+    ([name, schema]): Parameter => ({
+      name,
+      in: 'query',
+      required: required.includes(name) && (schema as JsonSchema).default === undefined,
+      schema: schema as JsonSchema,
+    }),
+  );
+  return [...ofPath, ...ofQuery];
+}
+
+const inJson = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function responsesOf(operation: Operation) {
+  const { answer } = operation;
+  const good =
+    answer === null
+      ? { 204: { description: 'Done.' } }
+      : { 200: { description: 'The answer.', content: inJson(answerSchema(answer)) } };
+  const refused = statusesOf(operation).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  return { ...good, ...Object.fromEntries(refused) };
+}
+
+/** The ways in which calls are refused. All of them say why in the same form. */
+const refusals = Object.fromEntries(
+  STATUSES.map((status) => [
+    status,
+    { description: meaningOf(status), content: { 'application/json': { schema: answerSchema(problem) } } },
+  ]),
+);
+
+function bodyOf({ body, isForm }: Operation) {
+  if (!body) return {};
+  const schema = sentSchema(body);
+  const content = isForm ? { 'application/x-www-form-urlencoded': { schema } } : inJson(schema);
+  return { requestBody: { required: true, content } };
+}
+
+/** One for each address and method: `get_api_users_id`. */
+const operationId = ({ method, path }: Operation) => `${method}${path}`.toLowerCase().replace(/\W+/g, '_');
+
+const inWords = { public: 'Anyone may call it.', 'signed-in': 'For people who are signed in.', staff: 'For staff.' };
+
+const described = (operation: Operation, tag: string) => ({
+  operationId: operationId(operation),
+  tags: [tag],
+  summary: operation.summary,
+  description: inWords[operation.access],
+  security: operation.access === 'public' ? [] : [{ session: [] }],
+  parameters: parametersOf(operation),
+  ...bodyOf(operation),
+  responses: responsesOf(operation),
+});
+
+function pathsOf() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { title, operations } of resources) {
+    for (const operation of operations) {
+      const path = openPath(operation.path);
+      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(operation, title) };
+    }
+  }
+  return paths;
+}
+
+const make = () => ({
+  openapi: '3.1.1',
+  info: {
+    title: 'Keyturn',
+    version: '1',
+    description:
+      'The calls of Keyturn. Prices are pounds unless a field says otherwise. Moments are UTC or say their offset.',
+  },
+  jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+  tags: resources.map(({ title }) => ({ name: title })),
+  paths: pathsOf(),
+  components: {
+    schemas: entities,
+    responses: refusals,
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kt_session' } },
+  },
+});
+
+let text: string | undefined;
+
+/** Made once, when it is first asked for. */
+export function openApiText(): string {
+  text ??= JSON.stringify(make());
+  return text;
+}

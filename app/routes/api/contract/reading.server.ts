@@ -1,0 +1,123 @@
+/** The contract as tables, for the page that staff read. */
+import type { z } from 'zod';
+import { answerSchema, entities, type JsonSchema, parametersOf, sentSchema } from './document.server';
+import { resources } from './index.server';
+import { type Access, meaningOf, type Operation, statusesOf } from './operation.server';
+
+export type Field = { name: string; kind: string; isNeeded: boolean };
+
+export type Described = {
+  call: string;
+  summary: string;
+  who: string;
+  parameters: Field[];
+  /** Null where nothing is sent; a list of fields, or one value. */
+  body: Field[] | null;
+  answer: { kind: string; fields: Field[] };
+  refusals: { status: number; meaning: string }[];
+};
+
+export type Entity = { name: string; description: string; fields: Field[] };
+
+const WHO: Record<Access, string> = { public: 'Anyone', 'signed-in': 'People who are signed in', staff: 'Staff' };
+
+const ID = '[0-9a-f]{24}';
+const FORMATS: Record<string, string> = { 'date-time': 'moment', date: 'day', email: 'email' };
+const TYPES: Record<string, string> = { string: 'text', boolean: 'yes or no', integer: 'whole number', null: 'null' };
+
+const nameOf = (ref: string) => ref.replace(/.*\//, '');
+const inQuotes = (value: unknown) => (typeof value === 'string' ? `“${value}”` : String(value));
+
+/** A schema in a few words: “list of Giftor”, “text or null”. */
+function kindOf(schema: JsonSchema): string {
+  const { $ref, anyOf, allOf, enum: choices, type, pattern, format, items } = schema;
+  if ($ref) return nameOf($ref);
+  if (anyOf) return [...new Set(anyOf.map((each) => kindOf(each as JsonSchema)))].join(' or ');
+  if (allOf) return 'object';
+  if (schema.const !== undefined) return inQuotes(schema.const);
+  if (choices) return choices.map(inQuotes).join(', ');
+  if (Array.isArray(type)) return type.map((each) => TYPES[each] ?? each).join(' or ');
+  if (type === 'array') return items ? `list of ${kindOf(items as JsonSchema)}` : 'list';
+  if (type === 'string' && pattern?.includes(ID)) return 'id';
+  return FORMATS[format ?? ''] ?? TYPES[type ?? ''] ?? type ?? 'anything';
+}
+
+/** What an object has, those that it holds included: `office.address.line_1`, `valuers[].email`. */
+function fieldsOf(schema: JsonSchema, before = ''): Field[] {
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? [])] as JsonSchema[];
+  if (parts.length > 0) return parts.flatMap((part) => fieldsOf(part, before));
+  if (schema.type === 'array' && schema.items) return fieldsOf(schema.items as JsonSchema, `${before}[]`);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const own = `${before && `${before}.`}${name}`;
+    const isNeeded = schema.required?.includes(name) ?? false;
+    const inside = fieldsOf(property as JsonSchema, own);
+    return [{ name: own, kind: kindOf(property as JsonSchema), isNeeded }, ...inside];
+  });
+}
+
+/** A name that several forms of a body have is told once. */
+const once = (fields: Field[]) =>
+  fields.filter((field, at) => fields.findIndex(({ name }) => name === field.name) === at);
+
+function bodyOf(body: z.ZodType | undefined): Field[] | null {
+  return body ? once(fieldsOf(sentSchema(body))) : null;
+}
+
+function answerOf({ answer }: Operation): Described['answer'] {
+  if (answer === null) return { kind: 'Nothing (204)', fields: [] };
+  const schema = answerSchema(answer);
+  if (schema.not) return { kind: 'A fault', fields: [] };
+  return { kind: kindOf(schema), fields: once(fieldsOf(schema)) };
+}
+
+const described = (operation: Operation): Described => ({
+  call: `${operation.method} ${operation.path}`,
+  summary: operation.summary,
+  who: WHO[operation.access],
+  parameters: parametersOf(operation).map(({ name, required, schema }) => ({
+    name,
+    kind: kindOf(schema),
+    isNeeded: required,
+  })),
+  body: bodyOf(operation.body),
+  answer: answerOf(operation),
+  refusals: statusesOf(operation).map((status) => ({ status, meaning: meaningOf(status) })),
+});
+
+const slugOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-');
+
+/** Every resource with its calls, a line each. */
+export const contents = () =>
+  resources.map(({ title, operations }) => ({
+    slug: slugOf(title),
+    title,
+    calls: operations.map(({ method, path, summary, access }) => ({
+      call: `${method} ${path}`,
+      summary,
+      who: WHO[access],
+    })),
+  }));
+
+/** One resource in full, and the entities that it answers with; null when there is none of that name. */
+export function resourceInFull(slug: string): { title: string; calls: Described[]; entities: Entity[] } | null {
+  const resource = resources.find(({ title }) => slugOf(title) === slug);
+  if (!resource) return null;
+  const calls = resource.operations.map(described);
+  const used = entitiesIn(resource.operations.flatMap(({ answer }) => (answer ? [answerSchema(answer)] : [])));
+  return { title: resource.title, calls, entities: [...used].sort().map(entityOf) };
+}
+
+const entityOf = (name: string): Entity => {
+  const schema = entities[name] ?? {};
+  return { name, description: schema.description ?? '', fields: once(fieldsOf(schema)) };
+};
+
+/** All that are named in the schemas, and in one another. */
+function entitiesIn(schemas: readonly JsonSchema[], found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(schemas).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    entitiesIn([entities[name] ?? {}], found);
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { getGroupByName } from '~/domain/group/queries.server';
+import { FETCHING_GROUPS } from '~/domain/group/rules';
+import { groupName } from '~/domain/group/schema';
+import { api, fitting } from '~/routes/shared/handler.server';
+
+const guard = { access: 'staff', params: z.object({ name: z.string() }), failure: FETCHING_GROUPS } as const;
+
+/** Whatever its case and its spaces. */
+export const loader = api(guard, ({ params }) => getGroupByName(fitting(params, z.object({ name: groupName })).name));

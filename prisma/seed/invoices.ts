@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { addressLines, type Envelope } from '../../app/domain/address/rules.ts';
+import { blocksOf, csvOf, invoiceNumber, type Row, sortOut } from '../../app/domain/invoicing/rules.ts';
+import { vatIn } from '../../app/domain/payment/rules.ts';
+import { BYTE_ORDER_MARK } from '../../app/domain/shared/csv-rules.ts';
+import { SIDES } from '../../app/domain/shared/sides-rules.ts';
+import type { Demo } from './world.ts';
+
+/** Pence for each record, VAT included. */
+export const INVOICING_AMOUNT = 45_000;
+
+/** The month of the completion 70 days ago was invoiced; that of the completions a month ago can be. */
+export function planInvoices({ invent: { plan }, staff }: Demo): void {
+  const period = plan.day(70).toISOString().slice(0, 7);
+  const made_at = plan.at(60);
+  const id = plan.id(made_at);
+  const rows = rowsOf(plan.rows, period);
+  const { included } = sortOut(rows, new Set(), plan.day(0).toISOString().slice(0, 10));
+  const blocks = blocksOf(included as Row[], addressesOf(plan.rows), INVOICING_AMOUNT);
+  const csv = new Uint8Array(Buffer.from(BYTE_ORDER_MARK + csvOf(blocks, INVOICING_AMOUNT)));
+  plan.rows.invoiceFile.push({
+    id,
+    period,
+    made_by_id: staff.id,
+    made_at,
+    amount: INVOICING_AMOUNT,
+    record_count: included.length,
+    total_amount: included.length * INVOICING_AMOUNT,
+    csv,
+    checksum: createHash('sha256').update(csv).digest('hex'),
+  });
+  for (const [place, { lawFirmId: law_firm_id, firm: firm_name, addresses, rows, total }] of blocks.entries()) {
+    const number = invoiceNumber(period, place + 1);
+    const record_count = rows.length;
+    const invoice = { file_id: id, law_firm_id, number, firm_name, addresses, record_count };
+    plan.rows.invoice.push({ ...invoice, total_amount: total, vat: vatIn(total) });
+    for (const [position, row] of rows.entries()) {
+      plan.rows.invoiceRecord.push({
+        id: plan.id(made_at),
+        file_id: id,
+        law_firm_id,
+        lawyer_group_id: row.lawyerGroupId,
+        purchase_id: row.purchaseId,
+        side: row.side,
+        position,
+        sale_id: row.saleId,
+        property: row.property,
+        client: row.client,
+        completed: new Date(row.completed),
+        amount: INVOICING_AMOUNT,
+      });
+    }
+  }
+}
+
+type Rows = Demo['invent']['plan']['rows'];
+
+const byId = <Each extends { id: string }>(rows: readonly Each[], id: string | null | undefined) =>
+  rows.find((row) => row.id === id);
+
+const dayOf = (date: Date | string | null | undefined) => (date ? new Date(date).toISOString().slice(0, 10) : null);
+
+/** Both sides of each purchase that was completed in a month. */
+function rowsOf(rows: Rows, period: string) {
+  return rows.purchase.flatMap((purchase) => {
+    const completed = dayOf(purchase.completed);
+    const sale = rows.sale.find(({ property_id }) => property_id === purchase.property_id);
+    if (!completed?.startsWith(period) || !sale) return [];
+    return SIDES.map((side) => {
+      const group = byId(rows.lawyerGroup, sale[`${side}_lawyer_group_id`]);
+      const firm = byId(rows.lawFirm, group?.law_firm_id);
+      const client = byId(rows.user, side === 'seller' ? sale.primary_seller_id : purchase.primary_buyer_id);
+      return {
+        purchaseId: purchase.id,
+        side,
+        completed,
+        aborted: dayOf(purchase.aborted),
+        lawyerGroupId: group?.id ?? null,
+        group: group?.name ?? null,
+        lawFirmId: firm?.id ?? null,
+        firm: firm?.name ?? null,
+        fileId: null,
+        saleId: sale.id,
+        property: addressIn(rows, byId(rows.property, sale.property_id)?.address_id),
+        client: `${client?.first_name} ${client?.last_name}`,
+      };
+    });
+  });
+}
+
+const addressIn = (rows: Rows, id: string | null | undefined): string => {
+  const address = byId(rows.address, id);
+  return address ? addressLines({ country_iso_2: 'GB', ...address } as Envelope).join(', ') : '';
+};
+
+const addressesOf = (rows: Rows) =>
+  new Map(
+    rows.lawyerGroup.map(({ id, law_firm_id, invoicing_address_id }) => [
+      id,
+      addressIn(rows, invoicing_address_id ?? byId(rows.lawFirm, law_firm_id)?.address_id),
+    ]),
+  );

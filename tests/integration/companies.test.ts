@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import * as companies from '~/routes/api/companies';
+import * as company from '~/routes/api/company';
+import * as byNumber from '~/routes/api/company-by-number';
+import type { Browser } from '../support/routes';
+import { at } from '../support/seller';
+import { auditOf, homeIn, staffMember } from '../support/staff';
+
+let browser: Browser;
+beforeAll(async () => {
+  ({ browser } = await staffMember());
+});
+
+const sandbox = (path: string, body?: object) =>
+  fetch(`${process.env.SANDBOX_URL}${path}`, {
+    method: body ? 'POST' : 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+afterEach(() => sandbox('/faults'));
+
+const post = (body: unknown) => browser.postJson(companies.action, '/api/company', body);
+const put = (id: string, body: unknown) => browser.postJson(at(company.action, { id }), `/api/company/${id}`, body);
+const find = (number: string) => browser.get(at(byNumber.loader, { number }), '/api/company/company-number/x');
+
+const answers = (company_number: string) => ({ name: 'Quay Homes Ltd', company_number, address: homeIn('Ludlow') });
+
+describe('a company', () => {
+  test('is made once, under its number as the register writes it', async () => {
+    const made = await post(answers(' 771 '));
+    expect(made).toMatchObject({
+      status: 200,
+      data: { name: 'Quay Homes Ltd', company_number: '00000771', version: 0 },
+    });
+    const { _id } = made.data as { _id: string };
+    expect(await post(answers('00000771'))).toMatchObject({
+      status: 409,
+      data: { fieldErrors: { company_number: ['Company already exists with number "00000771"'] } },
+    });
+    expect(await db.company.count({ where: { company_number: '00000771' } })).toBe(1);
+    expect(await auditOf(_id)).toMatchObject([{ action: 'create' }]);
+    expect(await find('771')).toMatchObject({ status: 200, data: { _id, address: { post_town: 'Ludlow' } } });
+  });
+
+  test.each([
+    [{ name: '' }, { name: ['Company name is required'] }],
+    [{ company_number: ' ' }, { company_number: ['Company number is required'] }],
+    [{ company_number: '0981<2345' }, { company_number: ['Company number is not valid'] }],
+    [{ address: null }, { address: expect.any(Array) }],
+  ])('with %j is refused', async (change, fieldErrors) => {
+    expect(await post({ ...answers('772'), ...change })).toMatchObject({
+      status: 422,
+      data: { message: 'Error creating company', fieldErrors },
+    });
+    expect(await db.company.count({ where: { company_number: '00000772' } })).toBe(0);
+  });
+
+  test('is changed by who saw it last, and not to the number of another', async () => {
+    const { data } = await post(answers('773'));
+    const { _id } = data as { _id: string };
+    await post(answers('774'));
+    const change = { name: 'Quay Homes plc', address: homeIn('Bath'), version: 0 };
+    expect(await put(_id, change)).toMatchObject({
+      status: 200,
+      data: { name: 'Quay Homes plc', company_number: '00000773', address: { post_town: 'Bath' }, version: 1 },
+    });
+    expect(await put(_id, { name: 'Late Homes', version: 0 })).toMatchObject({ status: 409 });
+    expect(await put(_id, { company_number: '774' })).toMatchObject({
+      status: 409,
+      data: { fieldErrors: { company_number: ['Company already exists with number "00000774"'] } },
+    });
+    expect(await put(newId(), { name: 'Nobody' })).toMatchObject({
+      status: 404,
+      data: { message: 'Company not found' },
+    });
+    expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['create', 'update']);
+  });
+});
+
+describe('the register', () => {
+  test('is asked for what is not ours, and offers name and address', async () => {
+    expect(await find('9812345')).toMatchObject({
+      status: 200,
+      data: {
+        _id: null,
+        name: 'TEMEVALE HOMES LIMITED',
+        company_number: '09812345',
+        status: 'active',
+        address: { line_1: '9 Fletcher Row', post_town: 'Ludlow', postcode: 'SY8 1FB' },
+      },
+    });
+  });
+
+  test.each(['00000001', '123456789', '../../faults'])('does not know %s', async (number) => {
+    expect(await find(number)).toMatchObject({ status: 404, data: { message: 'Company not found' } });
+  });
+
+  test.each([
+    ['slow', 'Companies House did not answer.'],
+    ['refuse', 'Companies House did not answer.'],
+    ['error', 'Companies House did not answer.'],
+    ['wrong-key', 'Companies House did not accept our key.'],
+    ['too-many', 'Companies House has had too many questions from us. Wait five minutes before you try again.'],
+  ])('%s: staff hear why, within three seconds', async (kind, why) => {
+    await sandbox('/faults', { provider: 'companies', kind });
+    const begun = performance.now();
+    expect(await find('07456123')).toMatchObject({
+      status: 502,
+      data: { message: `There was an error finding company by company number. ${why}` },
+    });
+    expect(performance.now() - begun).toBeLessThan(3_500);
+    expect(await find('07456123')).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,189 @@
+/** The JSON contract: every call is in it, what it publishes is OpenAPI 3.1, and nobody but staff reads it. */
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { loader as reading } from '~/routes/admin/api-contract';
+import { openApiText } from '~/routes/api/contract/document.server';
+import { operations } from '~/routes/api/contract/index.server';
+import { openPath, statusesOf } from '~/routes/api/contract/operation.server';
+import { loader } from '~/routes/api/openapi';
+import { addresses } from '../attack/site';
+import { breaches, NO_CALLS } from '../support/contract';
+import { Browser, type Handler } from '../support/routes';
+import { staffMember } from '../support/staff';
+
+type Module = { loader?: Handler; action?: Handler };
+
+/** `PUT /api/property/:id` for each that a route answers. */
+async function callsOfRoutes(): Promise<string[]> {
+  const own = addresses.filter(({ pattern }) => pattern.startsWith('/api/'));
+  const names = await Promise.all(
+    own.map(async ({ pattern, file }) => {
+      const { loader, action }: Module = await import(path.resolve('app', file));
+      return [...(loader ? ['GET'] : []), ...(action?.methods ?? [])].map((method) => `${method} ${pattern}`);
+    }),
+  );
+  return names.flat().filter((name) => !NO_CALLS.includes(name) && !/^\w+ \/api\/\*$/.test(name));
+}
+
+test('every call is in the contract, and every call of the contract is answered', async () => {
+  const named = operations.map(({ method, path }) => `${method} ${path}`);
+  expect(named.sort()).toEqual((await callsOfRoutes()).sort());
+});
+
+describe('as OpenAPI', () => {
+  type Schema = Record<string, unknown>;
+  type Described = {
+    operationId: string;
+    summary: string;
+    parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+    requestBody?: { content: Record<string, { schema: Schema }> };
+    responses: Record<string, { $ref?: string; description?: string; content?: Record<string, { schema: Schema }> }>;
+  };
+  type Document = {
+    openapi: string;
+    info: { title: string; version: string };
+    paths: Record<string, Record<string, Described>>;
+    components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, Schema>>;
+  };
+  const document: Document = JSON.parse(openApiText());
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+  test('it is whole: version, title, an operation for each call with an id of its own', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    expect(all).toHaveLength(operations.length);
+    expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  test('each operation names the parameters of its path, and a description for each answer', () => {
+    for (const { path, method, operation } of all) {
+      const inPath = operation.parameters.filter((each) => each.in === 'path');
+      const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(
+        inPath.map(({ name }) => name),
+        `${method} ${path}`,
+      ).toEqual(braces);
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      expect(path).not.toContain(':');
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        expect(answer.$ref ?? answer.description, `${method} ${path} ${status}`).toBeTruthy();
+      }
+      if (method === 'get') expect(operation.requestBody).toBeUndefined();
+    }
+  });
+
+  test('everything that is referred to is there, and every schema compiles', () => {
+    const names = [...openApiText().matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref);
+    for (const ref of new Set(names)) {
+      const [, , group = '', name = ''] = ref.split('/');
+      expect(document.components[group as 'schemas']?.[name], ref).toBeDefined();
+    }
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', ...document });
+    const inPlace = (schema: Schema) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
+    const schemas = all.flatMap(({ operation }) => [
+      ...operation.parameters.map(({ schema }) => schema),
+      ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
+      ...Object.values(operation.responses).flatMap(({ content = {} }) =>
+        Object.values(content).map((each) => each.schema),
+      ),
+    ]);
+    expect(schemas.length).toBeGreaterThan(100);
+    for (const schema of [...schemas, ...Object.values(document.components.schemas)]) {
+      expect(ajv.validateSchema(schema), JSON.stringify(schema)).toBe(true);
+      ajv.compile(inPlace(schema));
+    }
+  });
+
+  test('what is published accepts what the calls accept', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', ...document });
+    const body = document.paths['/api/law-firm']?.post?.requestBody?.content['application/json']?.schema as Schema;
+    const accepts = ajv.compile(body);
+    const address = {
+      organisation_name: 'Hollis and Co',
+      line_1: '18 Mill Lane',
+      post_town: 'Ludlow',
+      country: 'United Kingdom',
+      postcode: 'SY8 1DN',
+    };
+    expect(accepts({ name: 'Hollis and Co', email: null, phone_number: '01632 960102', address })).toBe(true);
+    expect(accepts({ phone_number: '01632 960102', address })).toBe(false);
+    expect(accepts({ name: 'Hollis and Co', email: 'nobody', phone_number: '01632 960102', address })).toBe(false);
+  });
+});
+
+test('it is read by staff, and sent again only when it has changed', async () => {
+  expect((await new Browser().get(loader, '/api/openapi.json')).status).toBe(401);
+  const { browser } = await staffMember();
+  const { status, headers, data } = await browser.get(loader, '/api/openapi.json');
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(data).toMatchObject({ openapi: '3.1.1' });
+  const again = await browser.get(loader, '/api/openapi.json', { 'if-none-match': `W/${headers.get('etag')}` });
+  expect(again.status).toBe(304);
+});
+
+test('staff read all of it, and one resource in full with what it answers', async () => {
+  const { browser } = await staffMember();
+  const list = await browser.get(reading, '/admin/config/api');
+  const { contents } = list.data as { contents: { slug: string; calls: { call: string }[] }[] };
+  expect(contents.flatMap(({ calls }) => calls)).toHaveLength(operations.length);
+  for (const { slug } of contents) {
+    const { status, data } = await browser.get(reading, `/admin/config/api?resource=${slug}`);
+    expect(status, slug).toBe(200);
+    expect(JSON.stringify(data), slug).not.toMatch(/anything|undefined/);
+  }
+  const { data } = await browser.get(reading, '/admin/config/api?resource=estate-agents-and-brands');
+  const { resource } = data as ReturnType<typeof Object>;
+  const created = resource.calls.find(({ call }: { call: string }) => call === 'POST /api/estate-agent');
+  expect(created.body).toEqual(
+    expect.arrayContaining([
+      { name: 'office', kind: 'object', isNeeded: true },
+      { name: 'office.phone_number', kind: 'text or null', isNeeded: false },
+      { name: 'valuers[].first_name', kind: 'text', isNeeded: true },
+    ]),
+  );
+  expect(created.answer.kind).toBe('EstateAgent');
+  expect(resource.entities.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Address', 'EstateAgent', 'EstateAgentBrand', 'Valuer']),
+  );
+  expect((await browser.get(reading, '/admin/config/api?resource=nothing')).status).toBe(404);
+});
+
+describe('an answer that is held to it', () => {
+  const brand = { _id: 'a'.repeat(24), brandName: 'Quayside', version: 0 };
+  const answered = (over: Partial<Parameters<typeof breaches>[0]>) =>
+    breaches({
+      method: 'GET',
+      address: `/api/estate-agent-brand/${brand._id}`,
+      status: 200,
+      isJson: true,
+      data: brand,
+      ...over,
+    });
+
+  test('is as it says', () => expect(answered({})).toEqual([]));
+  test.each([
+    ['has a field too many', { data: { ...brand, secret: 1 } }],
+    ['lacks a field', { data: { _id: brand._id, version: 0 } }],
+    ['has a status that is not said', { status: 409, data: { message: 'Taken' } }],
+    ['is refused in another form', { status: 404, data: { message: 'Gone', error: 1 } }],
+    ['is no JSON', { isJson: false, data: '<p>' }],
+    ['is of a method that there is not', { method: 'PATCH' }],
+    ['is of an address that there is not', { address: '/api/estate-agent-brands' }],
+    ['has a body that it should not have', { method: 'DELETE' }],
+  ])('is a breach when it %s', (_, over) => expect(answered(over)).toHaveLength(1));
+});
+
+test('the names of paths and statuses are what they are made from', () => {
+  expect(openPath('/api/transaction/total/:month/:year')).toBe('/api/transaction/total/{month}/{year}');
+  const base = { summary: '', answer: z.null() };
+  expect(statusesOf({ ...base, method: 'GET', path: '/api/x', access: 'public' })).toEqual([500]);
+  expect(statusesOf({ ...base, method: 'GET', path: '/api/x/:id', access: 'staff' })).toEqual([401, 403, 404, 500]);
+});

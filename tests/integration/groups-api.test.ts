@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import * as group from '~/routes/api/group';
+import * as groupByName from '~/routes/api/group-by-name';
+import * as groups from '~/routes/api/groups';
+import * as manual from '~/routes/api/manual-transactions';
+import * as transactions from '~/routes/api/transactions';
+import { insertCompany, insertGroup, unit } from '../support/groups';
+import { at, signedIn } from '../support/seller';
+import { auditOf, homeIn, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+let representative: string;
+let company: string;
+
+beforeAll(async () => {
+  staff = await staffMember();
+  representative = (await signedIn({ firstName: 'Rosa', lastName: 'Marsh' })).person.id;
+  company = (await insertCompany()).id;
+});
+
+const post = (body: unknown) => staff.browser.postJson(manual.action, '/api/transaction/manual', body);
+const get = (id: string) => staff.browser.get(at(group.loader, { id }), '/api/transactions-group/x');
+const byName = (name: string) => staff.browser.get(at(groupByName.loader, { name }), '/api/transactions-group/name/x');
+
+const payload = (name: string, given: object = {}) => ({
+  group: name,
+  primary_seller: { user: representative, customer_type: 'representative' },
+  company_seller: company,
+  transactions: [unit(1), unit(2, { asking_price: null })],
+  stripe_transaction_id: 'pi_outside_1',
+  items: [{ product_name: 'Service fee', product_price: 0 }],
+  ...given,
+});
+
+describe('manual transactions', () => {
+  test('make a group with its units, each paid for elsewhere', async () => {
+    const made = await post(payload('Mill Race'));
+    expect(made).toMatchObject({
+      status: 200,
+      data: {
+        name: 'Mill Race',
+        units: 2,
+        paid: 2,
+        hasActivePurchaseIntent: false,
+        representative: { _id: representative },
+        company_seller: { _id: company },
+        estateAgent: null,
+        lawyerGroups: { seller: null, buyer: null },
+      },
+    });
+    const { _id } = made.data as { _id: string };
+    const sales = await db.sale.findMany({
+      where: { group_id: _id },
+      orderBy: { id: 'asc' },
+      include: { property: { include: { address: true } }, orders: { include: { items: true } }, events: true },
+    });
+    expect(sales).toMatchObject([
+      {
+        type: 'development',
+        customer_type: 'representative',
+        primary_seller_id: representative,
+        company_seller_id: company,
+        asking_price: 24_050_000n,
+        terms_accepted: true,
+        estate_agent_status: 'pending',
+        possible_duplicate: false,
+        property: { tenure: 'leasehold', address: { line_1: 'Plot 1, Quay Rise', postcode: 'SY8 1DN' } },
+        orders: [
+          {
+            payment_type: 'manual',
+            status: 'succeeded',
+            total_amount: 0,
+            manual_reference: 'pi_outside_1',
+            items: [{ product_name: 'Service fee', product_price: 0 }],
+          },
+        ],
+        events: [{ event_name: 'sale_created', author_user_id: staff.userId }],
+      },
+      { asking_price: null },
+    ]);
+    expect(await auditOf(_id)).toMatchObject([{ action: 'create', after: { name: 'Mill Race', units: 2 } }]);
+    const listed = await staff.browser.get(transactions.loader, `/api/transaction?groupId=${_id}`);
+    expect(listed.data).toMatchObject({ totalFilteredItems: 2 });
+  });
+
+  test('a name is taken whatever its case and its spaces, and found by it', async () => {
+    await post(payload('Two Rivers'));
+    expect(await post(payload(' two  RIVERS '))).toMatchObject({
+      status: 422,
+      data: {
+        message: 'Transactions group already exists with name "two RIVERS"',
+        fieldErrors: { name: ['Transactions group already exists with name "two RIVERS"'] },
+      },
+    });
+    expect(await post(payload('tworivers'))).toMatchObject({ status: 422 });
+    expect(await byName('TwoRIVERS')).toMatchObject({ status: 200, data: { name: 'Two Rivers' } });
+    expect(await byName('Three Rivers')).toMatchObject({ status: 404, data: { message: expect.any(String) } });
+  });
+
+  test('the same call twice, even at once, makes one group', async () => {
+    const _id = newId();
+    const call = payload('Once Only', { _id });
+    const [first, second] = await Promise.all([post(call), post(call)]);
+    for (const answer of [first, second, await post(call)])
+      expect(answer).toMatchObject({ status: 200, data: { _id } });
+    expect(await db.sale.count({ where: { group_id: _id } })).toBe(2);
+  });
+
+  test.each<[object, object]>([
+    [{ group: ' ' }, { group: ['Transactions group name is required'] }],
+    [{ primary_seller: undefined }, { primary_seller: ['Representative is required'] }],
+    [{ company_seller: null }, { company_seller: ['Company seller is required'] }],
+    [{ transactions: [] }, { transactions: ['Please add at least one unit'] }],
+    [{ transactions: [unit(1, { asking_price: '' })] }, { 'transactions.0.asking_price': [expect.any(String)] }],
+    [{ transactions: [unit(1, { asking_price: '98,999' })] }, { 'transactions.0.asking_price': [expect.any(String)] }],
+    [
+      { items: [{ product_name: 'Service fee', product_price: 24_000 }] },
+      { 'items.0.product_price': [expect.any(String)] },
+    ],
+    [{ transactions: [unit(1, { type: 'resale' })] }, { 'transactions.0.type': [expect.any(String)] }],
+  ])('what is wrong is refused in the words of the specification, number %#', async (change, fieldErrors) => {
+    const groupsBefore = await db.transactionsGroup.count();
+    expect(await post(payload('Refused', change))).toMatchObject({
+      status: 422,
+      data: { message: 'Validation failed. Please check all required fields.', fieldErrors },
+    });
+    expect(await db.transactionsGroup.count()).toBe(groupsBefore);
+  });
+
+  test('for somebody who is not there, a company that is not there, and somebody inactive', async () => {
+    const sales = await db.sale.count();
+    expect(await post(payload('No One', { primary_seller: { user: newId() } }))).toMatchObject({
+      status: 404,
+      data: { message: 'User not found' },
+    });
+    expect(await post(payload('No Firm', { company_seller: newId() }))).toMatchObject({
+      status: 404,
+      data: { message: 'Company not found' },
+    });
+    const gone = (await signedIn()).person.id;
+    await db.user.update({ where: { id: gone }, data: { active: false, deactivated_at: new Date() } });
+    expect(await post(payload('Gone', { primary_seller: { user: gone } }))).toMatchObject({ status: 422 });
+    expect(await db.sale.count()).toBe(sales);
+  });
+
+  // Again where the machine was busy with something else: the third time it is slow, it is slow.
+  test('five hundred units are made in one transaction, in under five seconds', { retry: 2 }, async () => {
+    const transactions = Array.from({ length: 500 }, (_, at) => unit(at + 1));
+    const call = payload(`Five Hundred ${newId()}`, { transactions });
+    const begun = performance.now();
+    expect(await post(call)).toMatchObject({ status: 200, data: { units: 500, paid: 500 } });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  test('five hundred and one are refused', async () => {
+    const transactions = Array.from({ length: 501 }, (_, at) => unit(at + 1));
+    expect(await post(payload('Five Hundred And One', { transactions }))).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { transactions: ['A transactions group can have up to 500 units'] } },
+    });
+  });
+
+  test('homes that are on sale already, or twice in the group, are marked; Scottish ones are tagged', async () => {
+    const scottish = { property: { address: { ...homeIn('Edinburgh'), postcode: 'EH10 4SF' }, tenure: 'Freehold' } };
+    const address = { ...homeIn('Bath'), line_1: '77 Twice Row' };
+    const twice = { property: { address, tenure: 'Freehold' } };
+    const { data } = await post(
+      payload('Marked', { transactions: [unit(901), unit(902, scottish), unit(903, twice), unit(904, twice)] }),
+    );
+    const sales = await db.sale.findMany({
+      where: { group_id: (data as { _id: string })._id },
+      orderBy: { id: 'asc' },
+    });
+    expect(sales.map(({ possible_duplicate }) => possible_duplicate)).toEqual([false, false, true, true]);
+    expect(sales.map(({ tags }) => tags)).toEqual([[], ['Scotland'], [], []]);
+  });
+});
+
+describe('the groups', () => {
+  test('are listed newest first, in pages, searched by name', async () => {
+    const name = `Ångström Quarter ${newId()}`;
+    const made = await insertGroup(staff, { name });
+    const find = async (query: string) =>
+      (await staff.browser.get(groups.loader, `/api/transactions-group?${query}`)).data;
+    const all = await db.transactionsGroup.count();
+    expect(await find('limit=1')).toMatchObject({
+      items: [{ _id: made.id, units: 2 }],
+      totalItems: all,
+      totalFilteredItems: all,
+    });
+    const search = new URLSearchParams({ searchValue: `angstrom ${name.slice(-6)}` });
+    expect(await find(search.toString())).toMatchObject({ items: [{ name }], totalItems: all, totalFilteredItems: 1 });
+    expect(await find('searchValue=%25')).toMatchObject({ items: [] });
+    expect(await get(made.id)).toMatchObject({ status: 200, data: { _id: made.id, version: 0 } });
+    expect(await get(newId())).toMatchObject({ status: 404, data: { message: 'No valid group ID provided' } });
+  });
+});

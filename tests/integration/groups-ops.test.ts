@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assignUnitsWorker, runWork } from '~/domain/group/jobs.server';
+import { assignGroupAgent } from '~/domain/group/ops-commands.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue, stopQueue } from '~/platform/queue.server';
+import * as agentDialog from '~/routes/admin/group/assign-agent';
+import * as solicitorsDialog from '~/routes/admin/group/assign-solicitors';
+import * as ops from '~/routes/admin/group/ops';
+import * as groupAgent from '~/routes/api/group-estate-agent';
+import * as groupSolicitors from '~/routes/api/group-lawyer-group';
+import { insertGroup } from '../support/groups';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
+import { at } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+let group: Awaited<ReturnType<typeof insertGroup>>;
+let agentId: string;
+let seller: string;
+let buyer: string;
+
+beforeAll(async () => {
+  staff = await staffMember();
+  await startQueue([assignUnitsWorker]);
+});
+afterAll(() => stopQueue());
+beforeEach(async () => {
+  group = await insertGroup(staff, { units: 4 });
+  agentId = (await insertEstateAgent()).id;
+  await db.valuer.create({
+    data: {
+      id: newId(),
+      estate_agent_id: agentId,
+      first_name: 'Vera',
+      email: `vera-${agentId}@agents.example`,
+      primary_valuer: true,
+    },
+  });
+  const firms = [await insertLawyerGroup(), await insertLawyerGroup()];
+  await db.lawyerGroup.updateMany({
+    where: { id: { in: firms.map(({ id }) => id) } },
+    data: { panel_solicitor: true },
+  });
+  for (const { id } of firms)
+    await db.lawyer.updateMany({ where: { lawyer_group_id: id }, data: { email: `grace-${id}@law.example` } });
+  [seller = '', buyer = ''] = firms.map(({ id }) => id);
+});
+
+const putAgent = (estateAgentId: string) =>
+  staff.browser.postJson(at(groupAgent.action, { groupId: group.id }), '/api/transaction/estate-agent/x', {
+    estateAgentId,
+  });
+const postSolicitors = (given: object = {}) =>
+  staff.browser.postJson(at(groupSolicitors.action, { groupId: group.id }), '/api/transaction/lawyer-group/x', {
+    lawyerGroupsIds: { seller, buyer },
+    sendCheckedEmails: { seller_introduction: true, seller_instruction: true, plot_plan_request: true },
+    seller_comments: 'Plot 3 is the show home.',
+    ...given,
+  });
+const orders = () => db.groupWork.findMany({ where: { group_id: group.id }, orderBy: { id: 'asc' } });
+const run = async () => {
+  for (const { id } of await orders()) await runWork(id);
+};
+const sales = () => db.sale.findMany({ where: { group_id: group.id }, orderBy: { id: 'asc' } });
+const eventsOf = (event_name: string) =>
+  db.timelineEvent.count({ where: { event_name, sale_id: { in: group.saleIds } } });
+type Steps = {
+  agent: { work: { done: number; units: number; isFinished: boolean; left: object[] } | null; obstacle: string | null };
+};
+const shown = async () => (await staff.browser.get(at(ops.loader, { id: group.id }), '/x')).data as Steps;
+
+describe('the estate agent of a group', () => {
+  test('is given to every unit, once however often it is ordered, and hears of all of them in one email', async () => {
+    expect(await putAgent(agentId)).toMatchObject({ status: 200, data: { estateAgent: { _id: agentId } } });
+    expect((await shown()).agent.work).toMatchObject({ done: 0, units: 4, isFinished: false });
+    expect(await putAgent(agentId)).toMatchObject({ status: 200 });
+    expect(await orders()).toHaveLength(1);
+    await run();
+    await run();
+    expect(await sales()).toMatchObject(Array(4).fill({ estate_agent_id: agentId, estate_agent_status: 'assigned' }));
+    expect(await eventsOf('estate_agent_assigned')).toBe(4);
+    expect((await shown()).agent).toMatchObject({ work: { done: 4, isFinished: true, left: [] } });
+    expect((await auditOf(group.id)).map(({ action }) => action)).toEqual(['create', 'assign-estate-agent']);
+    await deliverMail();
+    const mail = await messagesTo(`vera-${agentId}@agents.example`);
+    expect(mail).toMatchObject([{ subject: `The sale of ${group.name}` }]);
+    for (const plot of [1, 2, 3, 4]) expect(mail[0]?.text).toContain(`Plot ${plot}, ${group.name}`);
+  });
+
+  test('is refused while a unit has one: those units are named, and nothing is assigned', async () => {
+    const another = (await insertEstateAgent()).id;
+    const [first = '', , third = ''] = group.saleIds;
+    await db.sale.updateMany({
+      where: { id: { in: [first, third] } },
+      data: { estate_agent_id: another, estate_agent_status: 'assigned' },
+    });
+    const answer = await putAgent(agentId);
+    expect(answer.status).toBe(409);
+    const { message } = answer.data as { message: string };
+    for (const plot of [1, 3]) expect(message).toContain(`Plot ${plot}, ${group.name}`);
+    expect(message).not.toContain(`Plot 2, ${group.name}`);
+    expect(await orders()).toEqual([]);
+    expect((await shown()).agent.obstacle).toBe(message);
+  });
+
+  test('a unit that got another in the meantime is left as it is, and named', async () => {
+    await putAgent(agentId);
+    const another = (await insertEstateAgent()).id;
+    const [first = ''] = group.saleIds;
+    await db.sale.update({ where: { id: first }, data: { estate_agent_id: another, estate_agent_status: 'assigned' } });
+    await run();
+    expect((await sales()).map(({ estate_agent_id }) => estate_agent_id)).toEqual([another, agentId, agentId, agentId]);
+    expect((await shown()).agent.work?.left).toMatchObject([
+      { saleId: first, why: 'It has another estate agent by now' },
+    ]);
+  });
+
+  test.each(['before a unit is marked', 'between two turns', 'twice at once'])(
+    'a process that ends %s leaves nothing out and does nothing twice',
+    async (when) => {
+      await putAgent(agentId);
+      const [{ id = '' } = {}] = await orders();
+      if (when === 'twice at once') await Promise.all([runWork(id), runWork(id)]);
+      if (when === 'between two turns') for (let turn = 0; turn < 2; turn++) await runWork(id, 0);
+      if (when === 'before a unit is marked') {
+        await pool.query(
+          'alter table transactions_group_work_unit add constraint killed check (done_at is null) not valid',
+        );
+        await expect(runWork(id)).rejects.toThrow('killed');
+        await pool.query('alter table transactions_group_work_unit drop constraint killed');
+        expect(await eventsOf('estate_agent_assigned')).toBe(1);
+      }
+      await runWork(id);
+      expect(await eventsOf('estate_agent_assigned')).toBe(4);
+      expect(await db.groupWorkUnit.count({ where: { work_id: id, done_at: null } })).toBe(0);
+      expect(await db.emailMessage.count({ where: { kind: 'group-assigned', key: { contains: id } } })).toBe(1);
+    },
+  );
+
+  test('two of the staff at once: one is first, the other hears why', async () => {
+    const another = (await insertEstateAgent()).id;
+    const actor = { userId: staff.userId, firstName: 'Priya', lastName: 'Shah' };
+    const both = await Promise.allSettled([
+      assignGroupAgent(actor, group.id, agentId),
+      assignGroupAgent(actor, group.id, another),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('is none of ours; of no group', async () => {
+    expect(await putAgent(newId())).toMatchObject({ status: 422, data: { message: 'Estate agent is required' } });
+    const nowhere = at(groupAgent.action, { groupId: newId() });
+    expect(await staff.browser.postJson(nowhere, '/x', { estateAgentId: agentId })).toMatchObject({ status: 404 });
+  });
+
+  test('by the dialog: chosen, confirmed with the email that will be sent', async () => {
+    const path = `/admin/transactions-groups/${group.id}/ops/estate-agent`;
+    const post = (fields: Record<string, string>) =>
+      staff.browser.post(at(agentDialog.action, { id: group.id }), path, fields);
+    expect((await post({})).status).toBe(422);
+    const chosen = await post({ estateAgentId: agentId });
+    expect(chosen.location).toBe(`${path}?estateAgentId=${agentId}&step=confirm`);
+    expect(await orders()).toEqual([]);
+    const page = await staff.browser.get(at(agentDialog.loader, { id: group.id }), chosen.location ?? '');
+    expect(page.data).toMatchObject({ toConfirm: { email: `vera-${agentId}@agents.example` } });
+    expect(JSON.stringify(page.data)).toContain(`Plot 4, ${group.name}`);
+    await post({ estateAgentId: agentId, confirmed: 'true', version: '0' });
+    expect(await orders()).toHaveLength(1);
+  });
+});
+
+describe('the solicitors of a group', () => {
+  test('are given to every unit, with one letter to each reader; no buyer is accepted by it', async () => {
+    expect(await postSolicitors()).toMatchObject({
+      status: 200,
+      data: { lawyerGroups: { seller: { _id: seller }, buyer: { _id: buyer } } },
+    });
+    await run();
+    await run();
+    const both = { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
+    expect(await sales()).toMatchObject(Array(4).fill({ ...both, date_legal_started: expect.any(Date) }));
+    expect(await eventsOf('solicitors_assigned')).toBe(4);
+    expect(await eventsOf('legals_started')).toBe(4);
+    expect(await db.solicitorAssignment.count({ where: { sale_id: { in: group.saleIds } } })).toBe(4);
+    await deliverMail();
+    const toRepresentative = await messagesTo(group.representative.email);
+    expect(toRepresentative.map(({ subject }) => subject).sort()).toEqual([
+      `Meet your solicitor for ${group.name}`,
+      `Please send us the plot plans of ${group.name}`,
+    ]);
+    const [instruction, ...more] = await messagesTo(`grace-${seller}@law.example`);
+    expect(more).toEqual([]);
+    expect(instruction?.text).toContain('Plot 3 is the show home.');
+    expect(instruction?.text).toContain(`Plot 4, ${group.name}`);
+    expect(await messagesTo(`grace-${buyer}@law.example`)).toEqual([]);
+  });
+
+  test('are refused as those of one transaction are, and while a unit has some', async () => {
+    expect(await postSolicitors({ lawyerGroupsIds: { seller } })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { 'lawyerGroupsIds.buyer': ['Solicitor is required'] } },
+    });
+    expect((await postSolicitors({ lawyerGroupsIds: { seller, buyer: seller } })).status).toBe(422);
+    expect((await postSolicitors({ sendCheckedEmails: { buyer_introduction: true } })).status).toBe(422);
+    await db.lawyerGroup.update({ where: { id: seller }, data: { panel_solicitor: false } });
+    expect((await postSolicitors()).status).toBe(422);
+    const [first = ''] = group.saleIds;
+    await db.sale.update({
+      where: { id: first },
+      data: { seller_lawyer_group_id: seller, solicitor_groups_assigned_at: new Date() },
+    });
+    const answer = await postSolicitors({ sendCheckedEmails: {} });
+    expect(answer).toMatchObject({ status: 409, data: { message: expect.stringContaining(`Plot 1, ${group.name}`) } });
+    expect(await orders()).toEqual([]);
+  });
+
+  test('by the dialog: every email is read before it is confirmed', async () => {
+    const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
+    const post = (fields: Record<string, string>) =>
+      staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
+    expect(JSON.stringify((await post({ 'lawyerGroupsIds.seller': seller })).data)).toContain('Solicitor is required');
+    const chosen = await post({
+      'lawyerGroupsIds.seller': seller,
+      'lawyerGroupsIds.buyer': buyer,
+      'sendCheckedEmails.plot_plan_request': 'on',
+    });
+    expect(chosen.location).toBe(`${path}?step=confirm`);
+    const page = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
+    expect(page.data).toMatchObject({
+      toConfirm: { letters: [{ subject: `Please send us the plot plans of ${group.name}` }] },
+    });
+    expect(await orders()).toEqual([]);
+    await post({ confirmed: 'true', version: '0' });
+    await post({ confirmed: 'true', version: '0' });
+    expect(await orders()).toHaveLength(1);
+  });
+});
+
+test('five hundred units are assigned by turns, each of which ends before the queue gives the job out again', async () => {
+  group = await insertGroup(staff, { units: 500 });
+  await putAgent(agentId);
+  const [{ id = '' } = {}] = await orders();
+  for (let turns = 0; turns < 40; turns++) {
+    const turn = performance.now();
+    await runWork(id, 2_000);
+    expect(performance.now() - turn).toBeLessThan(15_000);
+    if ((await db.groupWork.findUniqueOrThrow({ where: { id } })).finished_at) break;
+  }
+  expect(await db.sale.count({ where: { group_id: group.id, estate_agent_id: agentId } })).toBe(500);
+}, 120_000);
