@@ -327,7 +327,7 @@ describe('the instruction', () => {
       `Our reference: ${seller.saleId}`,
       `Seller: Amara Bello\nEmail: ${seller.person.email}\nPhone: 07700 900123`,
       'Buyer: Tomasz Zielinski',
-      `Solicitor: Grace Whitcombe, ${south.firm}\nPhone: 01632 960100\nEmail: ${south.email}`,
+      `Solicitor: Grace Whitcombe, ${south.firm}\nEmail: ${south.email}`,
       'Reply to this email to confirm that you can act, or to tell us that you cannot.',
     ]) {
       expect(mail?.text).toContain(words);
