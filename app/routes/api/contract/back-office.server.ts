@@ -147,7 +147,7 @@ export const groups: Resource = {
     {
       method: 'POST',
       path: '/api/transaction/manual',
-      summary: 'Makes a group and all of its transactions at once. With an _id, sending it twice makes one.',
+      summary: 'Makes a group and all of its transactions. With an _id, sending it twice makes one.',
       access: 'staff',
       body: manualTransactions,
       answer: transactionsGroup,

@@ -31,7 +31,7 @@ export type Resource = { title: string; operations: readonly Operation[] };
 /** Why a call is refused, in words for the person who made it. */
 const REFUSALS = {
   400: 'The body is no JSON.',
-  401: 'Nobody is signed in.',
+  401: 'No one is signed in.',
   403: 'The person who is signed in may not do this, or another site sent the call.',
   404: 'There is no such thing, or it belongs to another person.',
   409: 'It does not fit how things are by now, for example because another person changed them first.',
