@@ -186,6 +186,7 @@ export default [
     route('users', 'routes/api/users.ts'),
     route('address/search', 'routes/api/address-search.ts'),
     route('address/details', 'routes/api/address-details.ts'),
+    route('address/countries', 'routes/api/countries.ts'),
     route('property', 'routes/api/property-create.ts'),
     route('property/postcode/:postcode', 'routes/api/properties-by-postcode.ts'),
     route('property/:id', 'routes/api/property.ts'),

@@ -3,6 +3,7 @@ import { db } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import * as addressDetails from '~/routes/api/address-details';
 import * as addressSearch from '~/routes/api/address-search';
+import { loader as countries } from '~/routes/api/countries';
 import { Browser } from '../support/routes';
 import { signedIn } from '../support/seller';
 
@@ -34,6 +35,11 @@ const details = (id: string) =>
   browser.get(addressDetails.loader, `/api/address/details?${new URLSearchParams({ id })}`);
 
 describe('the look-up', () => {
+  test('lists the countries that an address may be in', async () => {
+    const { data } = await browser.get(countries, '/api/address/countries');
+    expect(data).toContainEqual({ country: 'United Kingdom', country_iso_2: 'GB' });
+  });
+
   test('finds containers by postcode, homes within them, and reads one', async () => {
     let items = await found({ query: 'sy8 1', country: 'GB' });
     expect(items.length).toBeGreaterThan(0);

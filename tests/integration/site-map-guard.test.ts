@@ -34,6 +34,7 @@ const FOR_CUSTOMERS = [
   'PUT /api/users',
   'GET /api/address/search',
   'GET /api/address/details',
+  'GET /api/address/countries',
   'POST /api/property',
   'GET /api/property/postcode/:postcode',
   'GET /api/property/:id',

@@ -44,6 +44,13 @@ export const addresses: Resource = {
       refusals: [404, 429, 502],
     },
     {
+      method: 'GET',
+      path: '/api/address/countries',
+      summary: 'The countries that an address may be in, with their codes.',
+      access: 'signed-in',
+      answer: z.array(address.pick({ country: true, country_iso_2: true })),
+    },
+    {
       method: 'POST',
       path: '/api/property',
       summary: 'Registers a home.',
