@@ -27,14 +27,21 @@ test('as many sales as were asked for, in every state, and counted', async () =>
 });
 
 test('every row refers to one that is there, as if the foreign keys had been asked', async () => {
-  const { rows: keys } = await pool.query<{ name: string; child: string; column: string; parent: string }>(`
-    select c.conname as name, c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`);
+  type Key = { name: string; child: string; parent: string; filled: string; same: string };
+  const { rows: keys } = await pool.query<Key>(`
+    select c.conname as name, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+           string_agg(format('c.%I is not null', a.attname), ' and ') as filled,
+           string_agg(format('p.%I = c.%I', b.attname, a.attname), ' and ') as same
+      from pg_constraint c
+     cross join lateral unnest(c.conkey, c.confkey) as k (child_column, parent_column)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.child_column
+      join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.parent_column
+     where c.contype = 'f'
+     group by c.oid, c.conname, c.conrelid, c.confrelid`);
   expect(keys.length).toBeGreaterThan(50);
-  for (const { name, child, column, parent } of keys) {
+  for (const { name, child, parent, filled, same } of keys) {
     const { rows } = await pool.query(
-      `select ${column} from ${child} c where ${column} is not null
-        and not exists (select from ${parent} p where p.id = c.${column}) limit 1`,
+      `select 1 from ${child} c where ${filled} and not exists (select from ${parent} p where ${same}) limit 1`,
     );
     expect(rows, name).toEqual([]);
   }
