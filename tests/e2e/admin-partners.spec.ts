@@ -170,6 +170,8 @@ test.describe('at a desk', () => {
     await page.getByRole('textbox', { name: 'Email addresses' }).fill('checks@law.example\nnobody@');
     await save(page).click();
     await expect(page.getByRole('alert')).toContainText('instead of “nobody@”');
+    // The page that came back has settled once it has put the focus there.
+    await expect(page.getByRole('alert')).toBeFocused();
     await page.getByRole('textbox', { name: 'Email addresses' }).fill('checks@law.example\nada@law.example');
     await save(page).click();
     await expect(page).toHaveURL(group.path);
