@@ -60,7 +60,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
         refuseConflictOfInterest(given);
         refuseEmails(given, situation);
         emails = emailsOf(id, given, situation);
-        // Whoever names the buyers means them.
+        // A call that names the buyers is about them.
         const isAccepting = given.purchase_intents !== null || isAboutBuyer(given, saved);
         const introduced = isAccepting ? situation.purchases.map((purchase) => purchase.id) : [];
         return {

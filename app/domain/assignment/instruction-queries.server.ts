@@ -23,7 +23,7 @@ export type Instruction = {
   mortgage: string;
   estateAgent: string | null;
   clients: readonly Client[];
-  /** Who is on the other side, and for whom they write to each other. */
+  /** Who is on the other side: the solicitors write to each other for them. */
   others: readonly string[];
   otherSolicitor: { name: string; email: string | null };
   comments: string | null;
@@ -106,7 +106,7 @@ export async function findInstruction(assignmentId: string, purchaseId: string |
   return instructionOf(sale, { ...found, groups }, purchaseId);
 }
 
-/** What the same solicitors will read once an assignment is made: the groups, what it says to them, and whom it accepts. */
+/** What the same solicitors will read once an assignment is made: the groups, what it says to them, and the buyers it accepts. */
 export async function findInstructionToBe(saleId: string, given: Given, purchaseId: string | null) {
   const sale = await findSale(saleId);
   if (!sale) return null;

@@ -27,7 +27,7 @@ describe('the emails of an assignment', () => {
     expect(refused({ isOfGroup: true, hasActivePurchase: false })).toEqual(['buyer_introduction', 'buyer_instruction']);
   });
 
-  it('reach no buyer whom staff leave out, and say that it is the tick', () => {
+  it('reach no buyer that staff leave out, and say that it is the tick', () => {
     expect(emailsRefused(situation({ isOfGroup: true, takesInBuyer: false }))).toEqual({
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',

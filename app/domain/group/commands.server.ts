@@ -17,7 +17,7 @@ const table = 'transactions_group';
 
 export type NewGroup = {
   name: string;
-  /** Somebody known, or who is made with the group. */
+  /** A user we have, or one who is made with the group. */
   representative: { id: string } | { details: NewUser };
   company: { id: string } | { details: CompanyAnswers };
   units: NewUnit[];
@@ -97,7 +97,7 @@ async function companyOf(tx: Tx, actor: Actor, given: NewGroup['company']): Prom
   }
   const id = newId();
   if (await insertCompany(tx, actor, id, given.details)) return id;
-  // Somebody else added it since it was looked up: ours is the one that counts.
+  // A colleague added it since it was looked up: the saved one counts.
   const { company_number } = given.details;
   return (await tx.company.findUniqueOrThrow({ where: { company_number }, select: { id: true } })).id;
 }

@@ -43,7 +43,7 @@ async function write(tx: Tx, { _id: id, ...data }: DraftInHand): Promise<void> {
 }
 
 /**
- * Keeps what stands in the form, right or wrong, and what else is known by now.
+ * Keeps what is in the form, right or wrong, and what else is known by now.
  * @throws KnownError 404 when what was being added has been added since
  */
 export const keepTyped = (
@@ -57,7 +57,7 @@ export const keepTyped = (
     await write(tx, { ...draft, ...rest, typed: withTyped(draft.typed, typed) });
   });
 
-/** Somebody of that address, or somebody new. @param email as it is kept */
+/** The user with that address, or a new one. @param email as it is kept */
 export async function findRepresentative(viewer: Viewer, sent: Sent, email: string): Promise<void> {
   const user = await findUserByEmail(email);
   const representative = user ? ({ is: 'known', id: user._id } as const) : ({ is: 'new' } as const);

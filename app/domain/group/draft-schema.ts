@@ -9,7 +9,7 @@ const MAX_TYPED = 2_000;
 const text = z.string().max(MAX_TYPED);
 const texts = z.record(z.string().max(40), text);
 
-/** What stands in the form's fields, by their names, right or wrong. What is not sent stays as it is. */
+/** What is in the form's fields, by their names, right or wrong. A field that is not sent keeps its value. */
 export const typedForm = z.object({
   name: text.optional().catch(undefined),
   representative: texts.optional().catch(undefined),
@@ -30,7 +30,7 @@ export type Typed = z.output<typeof typedForm>;
 
 const known = z.object({ is: z.literal('known'), id });
 
-/** A group that is being added. Who and what was found stands beside what is typed; what does not fit has to be told again. */
+/** A group that is being added. Who and what was found is kept beside what is typed; what does not fit has to be told again. */
 export const groupDraft = z.object({
   typed: typedForm.catch({}),
   representative: z
@@ -129,7 +129,7 @@ function unitProblems(units: readonly unknown[]): FieldErrors {
   return {};
 }
 
-/** All that we sell until somebody has seen the boxes. */
+/** Everything we sell, until the boxes have been seen. */
 export const isTicked = ({ items }: Typed, key: string): boolean => items === undefined || items[key] === 'on';
 
 const tickedItems = (typed: Typed, products: readonly { key: string; name: string }[]): string[] =>

@@ -26,7 +26,7 @@ type Work = { id: string; kind: 'estate_agent' | 'solicitors'; data: unknown; ac
 
 /**
  * Unit after unit. The command of a unit does nothing when it has been done, so a process that is killed anywhere leaves nothing
- * out and does nothing twice: whoever takes the job again goes on with those that are not marked.
+ * out and does nothing twice: the next to take the job carries on with those that are not marked.
  */
 export async function runWork(workId: string, turnMs = TURN_MS): Promise<void> {
   const found = await db.groupWork.findUnique({ where: { id: workId }, include: { ordered_by: true } });
