@@ -7,12 +7,12 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
 /** More than the public pages have addresses; beyond it the oldest goes, so that invented queries cost no memory. */
-const MOST = 200;
+const MAX_PAGES = 200;
 
 /** As many posts as are taken from one place in five minutes (decisions, Sign-in). */
 const OWN_COPIES = 20;
 /** Counted beside one copy; those beyond them share it. */
-const MOST_PLACES = 10_000;
+const MAX_PLACES = 10_000;
 
 /**
  * @typedef {import('./files.mjs').Version} Version
@@ -27,7 +27,7 @@ const MOST_PLACES = 10_000;
  */
 function isOwed(given, place) {
   const times = given.get(place) ?? 0;
-  if (given.size < MOST_PLACES || times > 0) given.set(place, times + 1);
+  if (given.size < MAX_PLACES || times > 0) given.set(place, times + 1);
   return times > 0 && times <= OWN_COPIES;
 }
 
@@ -101,7 +101,7 @@ export class KeptPages {
         ...(encoding ? { 'content-encoding': encoding } : {}),
       },
     });
-    if (this.#pages.size >= MOST) this.#pages.delete(this.#pages.keys().next().value ?? '');
+    if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value ?? '');
     this.#pages.set(key, {
       expires,
       given: isSharedByPlace ? null : new Map([[place, 1]]),

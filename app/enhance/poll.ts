@@ -1,4 +1,4 @@
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** Nobody is there who looks. It also keeps an open page from keeping a sign-in alive. */
 const UNTOUCHED_MS = 30 * 60_000;
 
@@ -30,7 +30,7 @@ export function pollWhileLookedAt(everyMs: () => number, ask: () => Promise<void
       await ask();
       failures = 0;
     } catch (error) {
-      failures = error instanceof Refused ? MOST_FAILURES : failures + 1;
+      failures = error instanceof Refused ? MAX_FAILURES : failures + 1;
     }
     plan();
   };
@@ -38,7 +38,7 @@ export function pollWhileLookedAt(everyMs: () => number, ask: () => Promise<void
   const plan = () => {
     clearTimeout(timer);
     const isLeft = document.hidden || Date.now() - touched > UNTOUCHED_MS;
-    if (stopped.signal.aborted || failures >= MOST_FAILURES || isLeft) return;
+    if (stopped.signal.aborted || failures >= MAX_FAILURES || isLeft) return;
     const wait = everyMs() * 2 ** failures - (Date.now() - asked);
     timer = window.setTimeout(() => void run(), Math.max(wait, 0));
   };

@@ -41,7 +41,7 @@ const record = z.object({
 
 export type AddressQuery = { query: string; country: string; containerId?: string };
 
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 /** @throws KnownError 502 */
 export function findAddresses({ query, country, containerId }: AddressQuery): Promise<FoundAddress[]> {
@@ -51,7 +51,7 @@ export function findAddresses({ query, country, containerId }: AddressQuery): Pr
       Text: query,
       ...(containerId === undefined ? {} : { Container: containerId }),
       Countries: country.toUpperCase(),
-      Limit: String(MOST_FOUND),
+      Limit: String(MAX_FOUND),
       Language: 'en-gb',
       Origin: '',
       IsMiddleware: 'true',

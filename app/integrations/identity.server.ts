@@ -59,9 +59,9 @@ export class IdentityRefused extends Error {
 /** So one call takes 40 s at most: a token, the call, and both once more when the token was not taken. */
 const TIMEOUT_MS = 15_000;
 const TOKEN_TIMEOUT_MS = 5_000;
-const MOST_BYTES = 1_000_000;
-const MOST_PAGES = 5;
-const MOST_REASON = 500;
+const MAX_BYTES = 1_000_000;
+const MAX_PAGES = 5;
+const MAX_REASON = 500;
 const VERSION = 'v1alpha2';
 
 // Shapes of theirs, as narrow as the columns that keep them
@@ -123,7 +123,7 @@ async function textOf({ body }: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       await reader.cancel();
       throw new IdentityUnavailable('answered with too much');
     }
@@ -220,7 +220,7 @@ const ABOUT_US = new Set([401, 403, 404, 408, 429]);
 function failed({ status, said }: Answer): Error {
   if (status < 400 || ABOUT_US.has(status)) return new IdentityUnavailable(`answered ${status}`);
   const { error } = failure.catch(NO_REASON).parse(said);
-  return new IdentityRefused(cleanText(error.message).slice(0, MOST_REASON) || `They answered ${status}.`);
+  return new IdentityRefused(cleanText(error.message).slice(0, MAX_REASON) || `They answered ${status}.`);
 }
 
 // Checks
@@ -272,7 +272,7 @@ export async function findCheck(id: string): Promise<ProviderCheck | null> {
 export async function findCheckByReference(reference: string): Promise<ProviderCheck | null> {
   const filter = `clientReference = ${JSON.stringify(reference)}`;
   let pageToken = '';
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await ask('GET', 'checks', { query: { filter, pageSize: '10', pageToken }, retries: 1 });
     if (answer.status !== 200) throw new IdentityUnavailable(`answered ${answer.status}`);
     const { checks, nextPageToken } = parse(checkList, answer.said);

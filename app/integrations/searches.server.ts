@@ -176,11 +176,11 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   throw new SearchesRefused(await reasonOf(answer));
 }
 
-const MOST_OF_A_REASON = 300;
+const MAX_REASON = 300;
 
 async function reasonOf(answer: Response): Promise<string> {
   const body = z.object({ message: z.string().min(1) }).safeParse(await answer.json().catch(() => null));
-  return body.success ? body.data.message.slice(0, MOST_OF_A_REASON) : `Status ${answer.status}.`;
+  return body.success ? body.data.message.slice(0, MAX_REASON) : `Status ${answer.status}.`;
 }
 
 /** @throws SearchesUnavailable when the answer breaks off, or is none that we know */

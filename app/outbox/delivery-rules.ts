@@ -5,7 +5,7 @@
  * a place. With a mail server that takes 100 ms for an email that is 60 links a second. More would gain little and open more
  * connections than a mail server may like: Postfix, for one, takes 50 from one sender, and we may be several processes.
  */
-export const MOST_IN_HAND = 6;
+export const MAX_IN_HAND = 6;
 
 /** How long a process may be at an email. Later, dead or hanging, it has lost it, and another one takes it. */
 export const LEASE_SECONDS = 45;
@@ -40,12 +40,12 @@ export function isFinalRefusal(error: unknown): boolean {
   return isForGood && (command === 'RCPT TO' || command === 'DATA');
 }
 
-const LONGEST_WHY = 500;
+const MAX_WHY = 500;
 
 /** What the mail server said, in one line for staff. */
 export function whyOf(error: unknown): string {
   const { response, code } = (error ?? {}) as SmtpError;
   const said = typeof response === 'string' && response !== '' ? response : error instanceof Error ? error.message : '';
   const line = said.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return [...(line || (typeof code === 'string' ? code : 'No reason was given.'))].slice(0, LONGEST_WHY).join('');
+  return [...(line || (typeof code === 'string' ? code : 'No reason was given.'))].slice(0, MAX_WHY).join('');
 }

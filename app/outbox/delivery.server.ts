@@ -7,7 +7,7 @@ import {
   isFinalRefusal,
   LATE_MINUTES,
   LEASE_SECONDS,
-  MOST_IN_HAND,
+  MAX_IN_HAND,
   ORDINARY,
   retryAfterSeconds,
   SEND_WITHIN_MS,
@@ -159,7 +159,7 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   async function run(): Promise<void> {
     while (!isStopped) {
       const before = finished;
-      const free = { links: MOST_IN_HAND - inHand.links.size, others: MOST_IN_HAND - inHand.others.size };
+      const free = { links: MAX_IN_HAND - inHand.links.size, others: MAX_IN_HAND - inHand.others.size };
       const taken = await takeEmails(letters, free).catch((error) => {
         log.error({ err: error }, 'outbox');
         return [];

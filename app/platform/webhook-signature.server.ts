@@ -5,7 +5,7 @@ import { now } from './clock.server';
 const TOLERANCE_S = 5 * 60;
 
 /** A header that is longer is not looked at. */
-const MOST_HEADER = 1_000;
+const MAX_HEADER_LENGTH = 1_000;
 
 const isHex = (value: string) => /^[0-9a-f]{64}$/i.test(value);
 
@@ -15,7 +15,7 @@ const isHex = (value: string) => /^[0-9a-f]{64}$/i.test(value);
  * @param body as it came, before anything is parsed
  */
 export function isSignedCallback(body: string, header: string | null, secret: string): boolean {
-  if (header === null || header.length > MOST_HEADER) return false;
+  if (header === null || header.length > MAX_HEADER_LENGTH) return false;
   const parts = header.split(',').map((part) => part.trim().split('='));
   const [, time = ''] = parts.find(([name]) => name === 't') ?? [];
   const isRecent = /^\d{1,12}$/.test(time) && Math.abs(now().getTime() / 1_000 - Number(time)) <= TOLERANCE_S;

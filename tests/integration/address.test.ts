@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
-import * as addressDetails from '~/routes/api/address-details';
-import * as addressSearch from '~/routes/api/address-search';
-import { loader as countries } from '~/routes/api/countries';
+import { loader as countries } from '~/routes/api/address/countries';
+import * as addressDetails from '~/routes/api/address/details';
+import * as addressSearch from '~/routes/api/address/search';
 import { Browser } from '../support/routes';
 import { signedIn } from '../support/seller';
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import { action as signIn } from '~/routes/api/sign-in';
+import { action as signIn } from '~/routes/api/account/sign-in';
 import { handlerOf } from '../support/calls';
 import { blocksOf, type Curl, readCurl } from '../support/curl';
 import { linkTo } from '../support/mail';

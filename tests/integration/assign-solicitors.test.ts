@@ -7,7 +7,7 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import * as route from '~/routes/api/transaction-lawyer-group';
+import * as route from '~/routes/api/transaction/lawyer-group';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';

@@ -5,7 +5,7 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import { action as assign } from '~/routes/api/transaction-lawyer-group';
+import { action as assign } from '~/routes/api/transaction/lawyer-group';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { action, loader } from '~/routes/dashboard/solicitor';
 import type { View } from '~/routes/dashboard/view';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as companies from '~/routes/api/companies';
-import * as company from '~/routes/api/company';
-import * as byNumber from '~/routes/api/company-by-number';
+import * as byNumber from '~/routes/api/company/by-number';
+import * as company from '~/routes/api/company/item';
+import * as companies from '~/routes/api/company/list';
 import type { Browser } from '../support/routes';
 import { at } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';

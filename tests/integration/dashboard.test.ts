@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { loader as events } from '~/routes/api/events';
-import { loader as searches } from '~/routes/api/searches';
-import { loader as timeline } from '~/routes/api/timeline';
+import { loader as events } from '~/routes/api/events/of-transaction';
+import { loader as timeline } from '~/routes/api/events/timeline';
+import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import type { View } from '~/routes/dashboard/view';

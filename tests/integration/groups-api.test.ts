@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as group from '~/routes/api/group';
-import * as groupByName from '~/routes/api/group-by-name';
-import * as groups from '~/routes/api/groups';
-import * as manual from '~/routes/api/manual-transactions';
-import * as transactions from '~/routes/api/transactions';
+import * as transactions from '~/routes/api/transaction/list';
+import * as manual from '~/routes/api/transaction/manual';
+import * as groupByName from '~/routes/api/transactions-group/by-name';
+import * as group from '~/routes/api/transactions-group/item';
+import * as groups from '~/routes/api/transactions-group/list';
 import { insertCompany, insertGroup, unit } from '../support/groups';
 import { at, signedIn } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';

@@ -14,7 +14,7 @@ import * as remove from '~/routes/admin/group/remove-unit';
 import * as success from '~/routes/admin/group/success';
 import * as unitDialog from '~/routes/admin/group/unit';
 import * as search from '~/routes/api/search';
-import * as transactionsCsv from '~/routes/api/transactions-csv';
+import * as transactionsCsv from '~/routes/api/transaction/export';
 import * as dashboard from '~/routes/dashboard/dashboard';
 import { insertCompany, insertGroup } from '../support/groups';
 import { type Answer, Browser } from '../support/routes';

@@ -264,7 +264,7 @@ const OURS = [
 ];
 
 /** Where a column has no length of its own: as long as the longest answer that anything asks for. */
-const LONGEST_TEXT = 5_000;
+const MAX_TEXT = 5_000;
 
 /** By `table.column`, its length in characters. */
 let columns: Map<string, number>;
@@ -278,7 +278,7 @@ beforeAll(async () => {
         and (c.data_type in ('character varying', 'text') or c.udt_name in ('_text', '_varchar')
              or c.column_name = 'country_iso_2')`,
   );
-  columns = new Map(rows.map(({ name, longest }) => [name, longest ?? LONGEST_TEXT]));
+  columns = new Map(rows.map(({ name, longest }) => [name, longest ?? MAX_TEXT]));
 });
 
 const ALPHABETS = ['a', '1', 'é', 'e\u0301', 'İ', 'ß', 'ŉ', 'ΐ', '\u0344', '\u0958', 'ﷺ', '𐐷', '💷', 'a ', 'a.', 'A-'];

@@ -5,7 +5,7 @@ import { findUserByEmail, getUserRecord } from '~/domain/account/users-queries.s
 import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as currentUser from '~/routes/api/current-user';
+import * as currentUser from '~/routes/api/users/current';
 import { signedIn } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 

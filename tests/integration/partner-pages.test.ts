@@ -5,7 +5,7 @@ import { createLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
 import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
-import { MOST_ASSISTANTS } from '~/domain/partner/lawyer-group/rules';
+import { MAX_ASSISTANTS } from '~/domain/partner/lawyer-group/rules';
 import * as database from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as addBrand from '~/routes/admin/brand/add';
@@ -211,7 +211,7 @@ describe('lawyer groups', () => {
     await Promise.all([post('Ada', ada), post('Ada', ada)]);
     expect((await getLawyerGroup(id)).legal_assistants).toMatchObject([{ _id: ada, first_name: 'Ada' }]);
     expect(await auditOf(id)).toHaveLength(1);
-    const many = Array.from({ length: MOST_ASSISTANTS }, (_, n) => names(`Ada ${n}`));
+    const many = Array.from({ length: MAX_ASSISTANTS }, (_, n) => names(`Ada ${n}`));
     await updateLawyerGroup(priya, id, {
       legal_assistants: many.map((one) => ({ ...one, email: null, phone_number: null, bio: null })),
     });

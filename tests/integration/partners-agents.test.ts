@@ -12,8 +12,8 @@ import { putValuer, type Valuer } from '~/domain/partner/estate-agent/rules';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as estateAgent from '~/routes/api/estate-agent';
-import * as estateAgents from '~/routes/api/estate-agents';
+import * as estateAgent from '~/routes/api/estate-agent/item';
+import * as estateAgents from '~/routes/api/estate-agent/list';
 import { at } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 

@@ -3,8 +3,8 @@ import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { createBrand, deleteBrand, updateBrand } from '~/domain/partner/brand/commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as brand from '~/routes/api/brand';
-import * as brands from '~/routes/api/brands';
+import * as brand from '~/routes/api/estate-agent-brand/item';
+import * as brands from '~/routes/api/estate-agent-brand/list';
 import { at } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 

@@ -5,10 +5,10 @@ import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server
 import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as lawFirm from '~/routes/api/law-firm';
-import * as lawFirms from '~/routes/api/law-firms';
-import * as lawyerGroup from '~/routes/api/lawyer-group';
-import * as lawyerGroups from '~/routes/api/lawyer-groups';
+import * as lawFirm from '~/routes/api/law-firm/item';
+import * as lawFirms from '~/routes/api/law-firm/list';
+import * as lawyerGroup from '~/routes/api/lawyer-group/item';
+import * as lawyerGroups from '~/routes/api/lawyer-group/list';
 import { at } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 

@@ -5,7 +5,7 @@ import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
-import { action as applyAction } from '~/routes/api/transaction-referral-code';
+import { action as applyAction } from '~/routes/api/transaction/referral-code';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
   clearRequests,

@@ -3,12 +3,12 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import { loader as byPostcode } from '~/routes/api/properties-by-postcode';
-import { action as change, loader as read } from '~/routes/api/purchase';
-import { loader as confirm } from '~/routes/api/purchase-confirm';
-import { action as create } from '~/routes/api/purchase-create';
-import { loader as list } from '~/routes/api/purchases-of-user';
-import { loader as saleOf } from '~/routes/api/transaction-of-purchase';
+import { loader as byPostcode } from '~/routes/api/property/by-postcode';
+import { loader as confirm } from '~/routes/api/purchase-intent/confirm';
+import { action as create } from '~/routes/api/purchase-intent/create';
+import { action as change, loader as read } from '~/routes/api/purchase-intent/item';
+import { loader as list } from '~/routes/api/purchase-intent/of-user';
+import { loader as saleOf } from '~/routes/api/transaction/of-purchase-intent';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
 import { at, signedIn } from '../support/seller';
 

@@ -6,7 +6,7 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as resumeAction } from '~/routes/account/resume';
-import { action as changePurchase } from '~/routes/api/purchase';
+import { action as changePurchase } from '~/routes/api/purchase-intent/item';
 import { loader as property, action as saveProperty } from '~/routes/buy/about-the-property';
 import { action as choose, loader as findLoader } from '~/routes/buy/find-property';
 import { loader as successLoader } from '~/routes/buy/success';

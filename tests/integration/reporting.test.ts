@@ -9,11 +9,11 @@ import {
 } from '~/domain/reporting/stats-queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as assignments from '~/routes/api/month-assignments';
-import * as monthCount from '~/routes/api/month-count';
-import * as purchaseCount from '~/routes/api/month-count-purchases';
+import * as purchaseCount from '~/routes/api/purchase-intent/month-count';
 import * as referrals from '~/routes/api/referrals';
-import * as transactions from '~/routes/api/transactions';
+import * as transactions from '~/routes/api/transaction/list';
+import * as assignments from '~/routes/api/transaction/month-assignments';
+import * as monthCount from '~/routes/api/transaction/month-count';
 import { buyerOf } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import { assignSolicitors, insertCheck, insertSaleAt } from '../support/sale-state';

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as currentUser from '~/routes/api/current-user';
-import * as latestTransaction from '~/routes/api/latest-transaction';
-import * as propertiesByPostcode from '~/routes/api/properties-by-postcode';
-import * as property from '~/routes/api/property';
-import * as propertyCreate from '~/routes/api/property-create';
-import * as transaction from '~/routes/api/transaction';
-import * as transactionEstateAgent from '~/routes/api/transaction-estate-agent';
-import * as transactionCreate from '~/routes/api/transactions';
-import * as transactionsOfUser from '~/routes/api/transactions-of-user';
-import * as user from '~/routes/api/user';
-import * as users from '~/routes/api/users';
+import * as propertiesByPostcode from '~/routes/api/property/by-postcode';
+import * as propertyCreate from '~/routes/api/property/create';
+import * as property from '~/routes/api/property/item';
+import * as transactionEstateAgent from '~/routes/api/transaction/estate-agent';
+import * as transaction from '~/routes/api/transaction/item';
+import * as latestTransaction from '~/routes/api/transaction/latest';
+import * as transactionCreate from '~/routes/api/transaction/list';
+import * as transactionsOfUser from '~/routes/api/transaction/of-user';
+import * as currentUser from '~/routes/api/users/current';
+import * as user from '~/routes/api/users/item';
+import * as users from '~/routes/api/users/list';
 import { Browser } from '../support/routes';
 import { at, insertPayment, signedIn } from '../support/seller';
 

@@ -8,7 +8,7 @@ import { workers } from '~/process/workers.server';
 import { loader as staffFile } from '~/routes/admin/transaction/search-result-file';
 import * as tab from '~/routes/admin/transaction/searches';
 import * as send from '~/routes/admin/transaction/send-results';
-import { action as orderAction } from '~/routes/api/searches';
+import { action as orderAction } from '~/routes/api/searches/of-transaction';
 import { loader as linkedFile } from '~/routes/public/search-result-file';
 import { loader as linkedPage } from '~/routes/public/search-results';
 import { buyerOf } from '../support/deal';

@@ -10,8 +10,8 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as dialog from '~/routes/admin/transaction/order-searches';
 import * as tab from '~/routes/admin/transaction/searches';
-import * as api from '~/routes/api/searches';
-import { loader as versionLoader } from '~/routes/api/searches-version';
+import * as api from '~/routes/api/searches/of-transaction';
+import { loader as versionLoader } from '~/routes/api/searches/version';
 import {
   addFault,
   callbacksAbout,

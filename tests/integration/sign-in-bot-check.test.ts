@@ -8,7 +8,7 @@ import * as errorReporting from '~/platform/error-reporting.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action, loader as signInLoader } from '~/routes/account/sign-in';
-import { loader as verifyRecaptcha } from '~/routes/api/verify-recaptcha';
+import { loader as verifyRecaptcha } from '~/routes/api/account/verify-recaptcha';
 import { loader as contactLoader } from '~/routes/public/contact';
 import { loader as homeLoader } from '~/routes/public/home';
 import { loader as partnerLoader } from '~/routes/public/partner-sign-up';

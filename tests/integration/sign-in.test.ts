@@ -11,7 +11,7 @@ import { workers } from '~/process/workers.server';
 import * as authenticate from '~/routes/account/authenticate';
 import * as signIn from '~/routes/account/sign-in';
 import * as signOut from '~/routes/account/sign-out';
-import { loader as currentUser } from '~/routes/api/current-user';
+import { loader as currentUser } from '~/routes/api/users/current';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertPerson } from '../support/rows';

@@ -3,7 +3,7 @@ import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { action } from '~/routes/api/significant-dates';
+import { action } from '~/routes/api/purchase-intent/significant-dates';
 import { buyerWithPurchase } from '../support/buyer';
 import { Browser } from '../support/routes';
 import { insertPurchase } from '../support/rows';

@@ -7,12 +7,12 @@ import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/peop
 import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as additionalRequests from '~/routes/api/additional-search-requests';
-import * as events from '~/routes/api/events';
-import * as identityChecks from '~/routes/api/identity-checks';
-import * as searches from '~/routes/api/searches';
-import * as timeline from '~/routes/api/timeline';
-import * as transaction from '~/routes/api/transaction';
+import * as additionalRequests from '~/routes/api/additional-search-requests/of-transaction';
+import * as events from '~/routes/api/events/of-transaction';
+import * as timeline from '~/routes/api/events/timeline';
+import * as searches from '~/routes/api/searches/of-transaction';
+import * as identityChecks from '~/routes/api/thirdfort/of-transaction';
+import * as transaction from '~/routes/api/transaction/item';
 import { buyerOf, listedIn } from '../support/deal';
 import { Browser } from '../support/routes';
 import { insertPurchase } from '../support/rows';

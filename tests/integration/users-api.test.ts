@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as activeCustomer from '~/routes/api/active-customer';
-import * as userByEmail from '~/routes/api/user-by-email';
-import * as users from '~/routes/api/users';
+import * as activeCustomer from '~/routes/api/users/active-customer';
+import * as userByEmail from '~/routes/api/users/by-email';
+import * as users from '~/routes/api/users/list';
 import type { Browser } from '../support/routes';
 import { at } from '../support/seller';
 import { homeIn, staffMember } from '../support/staff';

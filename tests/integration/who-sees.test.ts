@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { loader as events } from '~/routes/api/events';
-import { loader as searches } from '~/routes/api/searches';
-import { loader as timeline } from '~/routes/api/timeline';
-import { loader as saleOfPurchase } from '~/routes/api/transaction-of-purchase';
+import { loader as events } from '~/routes/api/events/of-transaction';
+import { loader as timeline } from '~/routes/api/events/timeline';
+import { loader as searches } from '~/routes/api/searches/of-transaction';
+import { loader as saleOfPurchase } from '~/routes/api/transaction/of-purchase-intent';
 import { buyerOf, listedIn } from '../support/deal';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 

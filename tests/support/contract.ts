@@ -7,7 +7,7 @@ import { fits, type Operation, operationsAt, type Status, statusesOf } from '~/r
 
 /** Under /api, and no call: a page that is opened by a link, and what answers at an address that is none. */
 export const NO_CALLS = ['GET /api/transaction/export.csv', 'GET /api/*', 'POST /api/*'];
-const NO_CALL_FILES = ['routes/api/transactions-csv.ts', 'routes/api/not-found.ts'];
+const NO_CALL_FILES = ['routes/api/transaction/export.ts', 'routes/api/not-found.ts'];
 
 type Answered = {
   /** The file of the route, where the handler knows it; else its address says which call it is. */

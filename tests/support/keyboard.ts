@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** No page has more stops than that between one thing and the next. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 export class Keyboard {
   constructor(private readonly page: Page) {}
@@ -10,7 +10,7 @@ export class Keyboard {
   /** Tabs on to something; wherever the focus stops on the way it is seen. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
+    for (let stops = 0; stops < MAX_STOPS; stops++) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await this.page.keyboard.press('Tab');
       await this.expectFocusSeen();

@@ -15,12 +15,12 @@ export function normalPostcode(typed: string, countryIso2: string): string | nul
     return GB_POSTCODE.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : null;
   }
   const bare = upper.replace(/\s/gu, '');
-  if (!postcodeValidatorExistsForCountry(countryIso2)) return bare.length <= LONGEST_POSTCODE ? bare : null;
+  if (!postcodeValidatorExistsForCountry(countryIso2)) return bare.length <= MAX_POSTCODE ? bare : null;
   const spaced = upper.trim().replace(/\s+/gu, ' ');
   return [bare, spaced].some((text) => postcodeValidator(text, countryIso2)) ? bare : null;
 }
 
-const LONGEST_POSTCODE = 16;
+const MAX_POSTCODE = 16;
 
 const AREAS_OUTSIDE = {
   Scotland: 'AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE',

@@ -4,7 +4,7 @@ import { countryCode, countryName } from './countries-texts';
 import { normalPostcode } from './postcodes-rules';
 import { type Address, cleanLine, HOME_COUNTRY } from './rules';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 const line = z
   .string()
@@ -16,17 +16,17 @@ const requiredLine = (label: string) =>
     z
       .string()
       .min(2, `${label} must be at least 2 characters long`)
-      .max(LONGEST, `${label} must be less than ${LONGEST} characters long`),
+      .max(MAX_LENGTH, `${label} must be less than ${MAX_LENGTH} characters long`),
   );
 
 const optionalText = (longest: number) =>
   line
     .pipe(z.string().max(longest, `This must be less than ${longest} characters long`))
     .transform((text) => text || null);
-const optionalLine = optionalText(LONGEST);
+const optionalLine = optionalText(MAX_LENGTH);
 
 /** Twelve digits, wherever they come from properly. */
-const LONGEST_UPRN = 32;
+const MAX_UPRN = 32;
 
 const degrees = (most: number) =>
   z
@@ -51,7 +51,7 @@ const fields = z.object(
       .string()
       .nullish()
       .transform((code) => code?.toUpperCase() ?? ''),
-    uprn: optionalText(LONGEST_UPRN),
+    uprn: optionalText(MAX_UPRN),
     district: optionalLine,
     building_number: optionalLine,
     building_name: optionalLine,
@@ -81,12 +81,12 @@ const postcodeOf = (given: Given) => normalPostcode(textOf(given.postcode), code
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
 const COUNTRY_SHORT = 'Country must be at least 2 characters long';
-const COUNTRY_LONG = `Country must be less than ${LONGEST} characters long`;
+const COUNTRY_LONG = `Country must be less than ${MAX_LENGTH} characters long`;
 
 /** An address anywhere, from a form or from JSON. */
 export const address = fields
   .refine((given) => nameOf(given).length >= 2, { path: ['country'], error: COUNTRY_SHORT, ...always })
-  .refine((given) => nameOf(given).length <= LONGEST, { path: ['country'], error: COUNTRY_LONG, ...always })
+  .refine((given) => nameOf(given).length <= MAX_LENGTH, { path: ['country'], error: COUNTRY_LONG, ...always })
   .refine((given) => countryName(codeOf(given)) !== undefined, {
     path: ['country_iso_2'],
     error: 'Please select an option',

@@ -18,7 +18,7 @@ const emails = z.strictObject({
 
 const comments = optional(severalLines(2_000));
 
-const MOST_PURCHASES = 100;
+const MAX_PURCHASES = 100;
 
 /** What the call and the dialog have in common. */
 const common = {
@@ -37,7 +37,7 @@ export const assignment = z.object({
   date_legal_started: isoDay.optional().transform((day) => day ?? null),
   purchase_intents: z
     .array(id, SELECT)
-    .max(MOST_PURCHASES, SELECT)
+    .max(MAX_PURCHASES, SELECT)
     .nullish()
     .transform((ids) => ids ?? null),
   conflict_of_interest_confirmed: ticked,
@@ -46,7 +46,7 @@ export type Assignment = z.output<typeof assignment>;
 
 /** One tick box gives a text, several give a list, and none nothing at all. */
 const several = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((given) => [given ?? []].flat(), z.array(item).max(MOST_PURCHASES, SELECT));
+  z.preprocess((given) => [given ?? []].flat(), z.array(item).max(MAX_PURCHASES, SELECT));
 
 /** The dialog's form. Which buyers it takes in is always said, and the conflict of interest is asked about when it is confirmed. */
 export const assignmentForm = z.object({

@@ -27,12 +27,12 @@ import {
   UNIT_REQUIRED,
 } from './rules';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 const nameOfGroup = z
   .string()
   .min(1, NAME_REQUIRED)
-  .max(LONGEST, `Transactions group name must be less than ${LONGEST} characters long`);
+  .max(MAX_LENGTH, `Transactions group name must be less than ${MAX_LENGTH} characters long`);
 
 export const groupName = takingIn(
   nameOfGroup,
@@ -44,7 +44,10 @@ export const groupName = takingIn(
 );
 
 /** What was paid, and where it can be found: by whatever name the other side knows it. */
-const reference = z.string().trim().max(LONGEST, `Payment reference must be less than ${LONGEST} characters long`);
+const reference = z
+  .string()
+  .trim()
+  .max(MAX_LENGTH, `Payment reference must be less than ${MAX_LENGTH} characters long`);
 
 // A unit, by the specification's form names
 
@@ -187,7 +190,7 @@ export const manualTransactions = z.object({
   items: z
     .array(
       z.object({
-        product_name: z.string().trim().min(1).max(LONGEST),
+        product_name: z.string().trim().min(1).max(MAX_LENGTH),
         product_price: z.literal(0, 'Manual transactions are paid elsewhere: the price has to be 0').default(0),
       }),
     )

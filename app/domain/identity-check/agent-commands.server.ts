@@ -25,7 +25,7 @@ export const askAgent = (actor: Actor, saleId: string, side: Side): Promise<void
     if (recipients.length === 0) return;
     const requestId = newId();
     for (const to of recipients) {
-      const key = `thirdfort-request:${requestId}:${to.toLowerCase()}`.slice(0, MOST_KEY);
+      const key = `thirdfort-request:${requestId}:${to.toLowerCase()}`.slice(0, MAX_KEY);
       await queueEmail(tx, thirdfortRequestEmail, { key, to, sale_id: saleId, data: { side, requestId } });
     }
     const [authorUserId, authorName] = [actor.userId, `${actor.firstName} ${actor.lastName}`];
@@ -39,7 +39,7 @@ export const askAgent = (actor: Actor, saleId: string, side: Side): Promise<void
     });
   });
 
-const MOST_KEY = 255;
+const MAX_KEY = 255;
 
 const requestersOf = ({ agent }: ChecksOfDeal) => agent?.requesterEmails ?? [];
 

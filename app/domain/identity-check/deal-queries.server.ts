@@ -124,14 +124,14 @@ const checkJson = `
     'recipientEmails', k.recipient_emails, 'createdAt', k.created_at, 'isAborting', k.abort_asked_at is not null,
     'why', k.why, 'heldUntil', k.held_until) end`;
 
-const MOST_REQUESTS = 10;
+const MAX_REQUESTS = 10;
 
 const requests = `
   (select coalesce(jsonb_agg(jsonb_build_object(
             'id', e.id, 'side', e.data->>'side', 'to', e."to", 'status', e.status, 'why', e.why, 'at', e.created_at)
             order by e.created_at desc, e.id desc), '[]')
      from (select * from email_message where sale_id = s.id and kind = 'thirdfort-request'
-            order by created_at desc, id desc limit ${MOST_REQUESTS}) e)`;
+            order by created_at desc, id desc limit ${MAX_REQUESTS}) e)`;
 
 const checksOfDeal = `
   select to_jsonb(s.created_at) as "createdAt", ${addressJson('a')} as address,

@@ -149,7 +149,7 @@ async function putOff(check: IdentityCheck): Promise<void> {
 /** Staff read why, and can press again. */
 async function giveUp(check: IdentityCheck, reason: string): Promise<void> {
   const action = check.abort_asked_at ? 'abort' : check.reorder_of_id ? 'reorder' : 'order';
-  const why = `${ACTION_FAILED[action]}. ${reason}`.slice(0, MOST_WHY);
+  const why = `${ACTION_FAILED[action]}. ${reason}`.slice(0, MAX_WHY);
   if (action !== 'abort') return endIfPending(check, 'failed', why);
   // It never got there as far as we know, and shall not. Should they have it all the same, it is a stray.
   if (check.thirdfort_id === null) return endIfPending(check, 'aborted', reason);
@@ -159,7 +159,7 @@ async function giveUp(check: IdentityCheck, reason: string): Promise<void> {
      where id = ${check.id} and attempts = ${check.attempts} and status = 'pending'`;
 }
 
-const MOST_WHY = 500;
+const MAX_WHY = 500;
 
 const endIfPending = ({ id, attempts }: IdentityCheck, status: 'failed' | 'aborted', why?: string): Promise<void> =>
   transaction(async (tx) => {
@@ -182,14 +182,14 @@ export async function cancelStrayCheck({ thirdfortId }: { thirdfortId: string })
   await cancelCheck(thirdfortId);
 }
 
-const MOST_FORGOTTEN = 100;
+const MAX_FORGOTTEN = 100;
 
 /** A minute past its time nobody is coming for it any more: its job died with its process, and was used up. */
 export async function wakeForgotten(): Promise<void> {
   const forgotten = await db.$queryRawUnsafe<{ id: string }[]>(
     `select id from identity_check
       where ${TO_DO} and coalesce(held_until, updated_at) < now() - interval '1 minute'
-      order by held_until limit ${MOST_FORGOTTEN}`,
+      order by held_until limit ${MAX_FORGOTTEN}`,
   );
   if (forgotten.length === 0) return;
   await transaction(async (tx) => {
@@ -200,9 +200,9 @@ export async function wakeForgotten(): Promise<void> {
 const BATCH = 20;
 const AT_ONCE = 4;
 /** Past it the rest waits for the next minute's look. */
-const LONGEST_LOOK_MS = 20_000;
+const MAX_LOOK_MS = 20_000;
 /** After so many without an answer the provider is down, and the next look is soon enough. */
-const MOST_UNANSWERED = 3;
+const MAX_UNANSWERED = 3;
 
 type Due = { id: string; thirdfort_id: string; is_last: boolean };
 
@@ -221,7 +221,7 @@ export async function askAboutChecks(): Promise<void> {
       if (!(error instanceof ProviderError)) reportError(error, { check: id });
     }
   };
-  while (unanswered < MOST_UNANSWERED && performance.now() - started < LONGEST_LOOK_MS) {
+  while (unanswered < MAX_UNANSWERED && performance.now() - started < MAX_LOOK_MS) {
     const due = await takeDue();
     if (due.length === 0) return;
     const rest = [...due];

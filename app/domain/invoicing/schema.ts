@@ -11,7 +11,7 @@ export const period = z.string(PERIOD_REQUIRED).regex(/^(19|[2-9]\d)\d{2}-(0[1-9
 export const fileForm = z.object({ _id: id, seen: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** An address can name so many records to invoice again. */
-const MOST_AGAIN = 50;
+const MAX_AGAIN = 50;
 const BETWEEN = '_';
 
 /** The keys of records to invoice again, as an address has them. */
@@ -21,13 +21,13 @@ export const againInAddress = (keys: Iterable<string>): string | undefined => [.
 export function previewView(search: URLSearchParams) {
   const { query, ...asked } = pageOf(search);
   const keys = (search.get('again') ?? '').split(BETWEEN).filter((key) => /^[0-9a-f]{24}-(seller|buyer)$/.test(key));
-  const again = new Set(keys.slice(0, MOST_AGAIN));
+  const again = new Set(keys.slice(0, MAX_AGAIN));
   const isLeftOut = search.get('show') === 'left-out';
   return {
     ...asked,
     again,
     isLeftOut,
-    canAddMore: again.size < MOST_AGAIN,
+    canAddMore: again.size < MAX_AGAIN,
     query: { ...query, show: isLeftOut ? 'left-out' : undefined, again: againInAddress(again) },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '../address/rules';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** The name of a firm, an office, a brand: what an address may hold, since that is where it stands. */
 export const nameOfFirm = (label: string) =>
@@ -10,5 +10,8 @@ export const nameOfFirm = (label: string) =>
     .nullish()
     .transform((text) => cleanLine(text ?? ''))
     .pipe(
-      z.string().min(1, `${label} is required`).max(LONGEST, `${label} must be less than ${LONGEST} characters long`),
+      z
+        .string()
+        .min(1, `${label} is required`)
+        .max(MAX_LENGTH, `${label} must be less than ${MAX_LENGTH} characters long`),
     );

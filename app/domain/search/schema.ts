@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { cleanLine } from '../address/rules';
 import { always, optional, ticked } from '../shared/schema';
 
-const MOST = 255;
+const MAX_LENGTH = 255;
 const line = optional(
   z
     .string('Please check your input and try again.')
     .transform(cleanLine)
-    .pipe(z.string().max(MOST, `Must be at most ${MOST} characters long`)),
+    .pipe(z.string().max(MAX_LENGTH, `Must be at most ${MAX_LENGTH} characters long`)),
 ).transform((text) => text || null);
 
 export const NO_BUILDING = 'Either building name or number is required';

@@ -32,7 +32,8 @@ export const buyerWish = z
   });
 
 /** Longer than any name that is looked for. */
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** What an address looks for among the solicitors of the panel. */
-export const panelSearch = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
+export const panelSearch = (search: URLSearchParams): string =>
+  (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

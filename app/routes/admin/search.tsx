@@ -10,14 +10,14 @@ import { urls } from '~/urls';
 export const handle: PageHandle = { title: 'Search', crumbs: [{ label: 'Search' }] };
 
 /** Who sees this many is helped by another word, not by another page. */
-const MOST = 50;
+const MAX_RESULTS = 50;
 
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const asked = searchedFor(url.searchParams.get('q'));
-    const found = asked === null ? [] : await searchSales(asked, MOST + 1);
-    return { asked, results: found.slice(0, MOST), hasMore: found.length > MOST };
+    const found = asked === null ? [] : await searchSales(asked, MAX_RESULTS + 1);
+    return { asked, results: found.slice(0, MAX_RESULTS), hasMore: found.length > MAX_RESULTS };
   },
 );
 
@@ -38,7 +38,7 @@ export default function Search() {
       <AdminHead title={`Search: ${asked}`} count={hasMore ? undefined : results.length} />
       {hasMore && (
         <p className="mb-4 text-ink-soft">
-          Showing the newest {MOST} matches. Add more to your search to narrow it down.
+          Showing the newest {MAX_RESULTS} matches. Add more to your search to narrow it down.
         </p>
       )}
       <Table

@@ -2,6 +2,6 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { api } from '~/routes/shared/handler.server';
 
 /** As many as a dropdown shows. */
-const MOST = 8;
+const MAX_RESULTS = 8;
 
-export const loader = api({ access: 'staff' }, ({ url }) => searchSales(url.searchParams.get('q'), MOST));
+export const loader = api({ access: 'staff' }, ({ url }) => searchSales(url.searchParams.get('q'), MAX_RESULTS));

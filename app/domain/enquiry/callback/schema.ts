@@ -5,10 +5,10 @@ import { mobileNumber } from '../../people/schema';
 import { cleanMessage, oneLine } from '../rules';
 
 const SHORTEST = 2;
-const LONGEST = 255;
-const LONGEST_MESSAGE = 5000;
+const MAX_LENGTH = 255;
+const MAX_MESSAGE = 5000;
 
-const required = (label: string, clean: (text: string) => string, longest = LONGEST) =>
+const required = (label: string, clean: (text: string) => string, longest = MAX_LENGTH) =>
   z
     .string(`${label} is required`)
     .overwrite(clean)
@@ -24,7 +24,7 @@ export const callbackForm = z.object({
     .nullish()
     .transform((typed): string | null | undefined => typed?.trim() || null)
     .pipe(mobileNumber.nullable()),
-  message: required('Message', cleanMessage, LONGEST_MESSAGE),
+  message: required('Message', cleanMessage, MAX_MESSAGE),
   referrer: required('Referrer', oneLine),
 });
 

@@ -4,7 +4,7 @@ import { emailAddress } from '../../people/email-schema';
 import { aboutYouForm, phoneNumber } from '../../people/schema';
 import { cleanMessage } from '../rules';
 
-const LONGEST_MESSAGE = 5_000;
+const MAX_MESSAGE = 5_000;
 
 /** What an estate agent who wants to become a partner tells us, in the order that the page asks. */
 export const partnerSignUpForm = z.object({
@@ -26,7 +26,7 @@ export const partnerSignUpForm = z.object({
     .string()
     .nullish()
     .transform((text) => cleanMessage(text ?? ''))
-    .pipe(z.string().max(LONGEST_MESSAGE, 'Message must be less than 5,000 characters long'))
+    .pipe(z.string().max(MAX_MESSAGE, 'Message must be less than 5,000 characters long'))
     .transform((text) => text || undefined),
 });
 

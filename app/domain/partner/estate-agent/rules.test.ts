@@ -4,7 +4,7 @@ import {
   canRemoveEmail,
   lacksIntroductionEmail,
   lacksRequester,
-  MOST_NEGOTIATORS,
+  MAX_NEGOTIATORS,
   type Negotiator,
   pageByBrand,
   putNegotiator,
@@ -115,7 +115,7 @@ test('an agent has at most five negotiators; a known one is mended in its place'
     phone_number: '+447700900123',
   });
   let list: Negotiator[] = [];
-  for (let n = 0; n < MOST_NEGOTIATORS; n++) list = putNegotiator(list, negotiator(`${n}`)) ?? [];
+  for (let n = 0; n < MAX_NEGOTIATORS; n++) list = putNegotiator(list, negotiator(`${n}`)) ?? [];
   expect(list).toHaveLength(5);
   expect(putNegotiator(list, negotiator('6'))).toBeNull();
   expect(putNegotiator(list, negotiator('2', 'Mended'))?.map(({ first_name }) => first_name)).toEqual([

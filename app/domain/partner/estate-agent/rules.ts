@@ -56,13 +56,13 @@ export function removeValuer(valuers: readonly Valuer[], id: string): Valuer[] |
 export const lacksIntroductionEmail = (valuers: readonly Valuer[]): boolean =>
   valuers.some(({ primary_valuer, email }) => primary_valuer && email === null);
 
-export const MOST_NEGOTIATORS = 5;
+export const MAX_NEGOTIATORS = 5;
 
 /** Adds a negotiator, or puts new details in the place of the old. @returns null when there is no room for one more */
 export function putNegotiator(negotiators: readonly Negotiator[], negotiator: Negotiator): Negotiator[] | null {
   const isKnown = negotiators.some(({ _id }) => _id === negotiator._id);
   if (isKnown) return negotiators.map((saved) => (saved._id === negotiator._id ? negotiator : saved));
-  return negotiators.length < MOST_NEGOTIATORS ? [...negotiators, negotiator] : null;
+  return negotiators.length < MAX_NEGOTIATORS ? [...negotiators, negotiator] : null;
 }
 
 const CONDUCTS = ['requestsSellerThirdfortChecks', 'requestsBuyerThirdfortChecks'] as const;

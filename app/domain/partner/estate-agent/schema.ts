@@ -4,7 +4,7 @@ import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
 import { id, listRange, optional, pageOf, someOf, ticked } from '../../shared/schema';
 import { nameOfFirm } from '../schema';
-import { lacksRequester, MOST_NEGOTIATORS } from './rules';
+import { lacksRequester, MAX_NEGOTIATORS } from './rules';
 
 export const valuerForm = z.object({
   _id: id.optional(),
@@ -37,7 +37,7 @@ const office = z.object(
 /** The card of the office, with the brand that it belongs to. */
 export const officeForm = office.extend({ brand }).transform(({ brand, ...office }) => ({ brand, office }));
 
-const MOST_EMAILS = 50;
+const MAX_EMAILS = 50;
 
 const thirdfort = z
   .object({
@@ -47,7 +47,7 @@ const thirdfort = z
     receivesBuyerThirdfortChecks: ticked,
     thirdfortRequesterEmails: z
       .array(emailAddress)
-      .max(MOST_EMAILS, `You can add up to ${MOST_EMAILS} email addresses`)
+      .max(MAX_EMAILS, `You can add up to ${MAX_EMAILS} email addresses`)
       .default([])
       .transform((emails) => [...new Set(emails)]),
   })
@@ -65,13 +65,13 @@ export const thirdfortForm = z.preprocess((given: Record<string, unknown>) => {
 }, thirdfort);
 
 const NO_VALUER = 'Please add at least one valuer';
-const MOST_VALUERS = 50;
+const MAX_VALUERS = 50;
 const valuers = z
   .array(valuerForm, NO_VALUER)
   .min(1, NO_VALUER)
-  .max(MOST_VALUERS, `You can add up to ${MOST_VALUERS} valuers`);
-export const TOO_MANY_NEGOTIATORS = `You can add up to ${MOST_NEGOTIATORS} negotiators`;
-const negotiators = z.array(negotiatorForm).max(MOST_NEGOTIATORS, TOO_MANY_NEGOTIATORS);
+  .max(MAX_VALUERS, `You can add up to ${MAX_VALUERS} valuers`);
+export const TOO_MANY_NEGOTIATORS = `You can add up to ${MAX_NEGOTIATORS} negotiators`;
+const negotiators = z.array(negotiatorForm).max(MAX_NEGOTIATORS, TOO_MANY_NEGOTIATORS);
 
 export const LAST_VALUER = 'The last valuer cannot be deleted';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Lawyer, MOST_ASSISTANTS, putAssistant, removeAssistant } from './rules';
+import { type Lawyer, MAX_ASSISTANTS, putAssistant, removeAssistant } from './rules';
 import { recipientEmailsForm } from './schema';
 
 const lawyer = (_id: string, change: Partial<Lawyer> = {}): Lawyer => ({
@@ -29,7 +29,7 @@ describe('legal assistants', () => {
   });
 
   test('there is an end to them, but not to changing one of them', () => {
-    const full = Array.from({ length: MOST_ASSISTANTS }, (_, n) => lawyer(String(n)));
+    const full = Array.from({ length: MAX_ASSISTANTS }, (_, n) => lawyer(String(n)));
     expect(putAssistant(full, lawyer('new'))).toBeNull();
     expect(putAssistant(full, lawyer('3', { first_name: 'Eve' }))?.[3]?.first_name).toBe('Eve');
   });

@@ -8,17 +8,17 @@ export type Lawyer = {
   bio: string | null;
 };
 
-export const MOST_ASSISTANTS = 20;
-export const TOO_MANY_ASSISTANTS = `You can add up to ${MOST_ASSISTANTS} legal assistants`;
+export const MAX_ASSISTANTS = 20;
+export const TOO_MANY_ASSISTANTS = `You can add up to ${MAX_ASSISTANTS} legal assistants`;
 
 /** As many as a search shows; who looks for another types more of it. */
-export const MOST_FOUND = 20;
+export const MAX_FOUND = 20;
 
 /** Adds a legal assistant, or puts new details in the place of the old. @returns null when there is no room for one more */
 export function putAssistant(assistants: readonly Lawyer[], assistant: Omit<Lawyer, 'bio'>): Lawyer[] | null {
   const isKnown = assistants.some(({ _id }) => _id === assistant._id);
   if (isKnown) return assistants.map((saved) => (saved._id === assistant._id ? { ...saved, ...assistant } : saved));
-  return assistants.length < MOST_ASSISTANTS ? [...assistants, { ...assistant, bio: null }] : null;
+  return assistants.length < MAX_ASSISTANTS ? [...assistants, { ...assistant, bio: null }] : null;
 }
 
 export const removeAssistant = (assistants: readonly Lawyer[], id: string): Lawyer[] =>

@@ -6,7 +6,7 @@ import { isoDay, typedDay } from '../../shared/day-schema';
 import { id, optional, severalLines, someOf, ticked } from '../../shared/schema';
 import { newLawFirm } from '../law-firm/schema';
 import { nameOfFirm } from '../schema';
-import { MOST_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
+import { MAX_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
 
 /** The solicitor, or one of the legal assistants. */
 export const lawyerForm = z.object({
@@ -22,13 +22,13 @@ export const lawyerForm = z.object({
 /** No customer reads of one, so its form does not ask. */
 export const legalAssistantForm = lawyerForm.omit({ _id: true, bio: true });
 
-const MOST_EMAILS = 50;
+const MAX_EMAILS = 50;
 
 const NO_EMAIL = 'Please add at least one email address';
 const emails = z
   .array(emailAddress, NO_EMAIL)
   .min(1, NO_EMAIL)
-  .max(MOST_EMAILS, `You can add up to ${MOST_EMAILS} email addresses`)
+  .max(MAX_EMAILS, `You can add up to ${MAX_EMAILS} email addresses`)
   .transform((list) => [...new Set(list)]);
 
 const isEmail = (text: string) => emailAddress.safeParse(text).success;
@@ -61,7 +61,7 @@ export const lawyerGroupForm = z.object({
 export const lawyerGroupChange = someOf(
   lawyerGroupForm.extend({
     solicitor: lawyerForm,
-    legal_assistants: z.array(lawyerForm).max(MOST_ASSISTANTS, TOO_MANY_ASSISTANTS),
+    legal_assistants: z.array(lawyerForm).max(MAX_ASSISTANTS, TOO_MANY_ASSISTANTS),
     thirdfortRecipientEmails: emails,
     start_date: isoDay,
   }),

@@ -65,7 +65,7 @@ const side = (group: string) =>
   );
 
 /** Enough for every solicitor that a sale ever had. */
-const MOST_EMAILS = 100;
+const MAX_EMAILS = 100;
 
 const solicitorsTab = `
   select ${side('s.seller_lawyer_group_id')} as seller, ${side('s.buyer_lawyer_group_id')} as buyer,
@@ -83,7 +83,7 @@ const solicitorsTab = `
                      where p.id = e.purchase_id) as buyer
               from email_message e
              where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')
-             order by e.created_at desc, e.id desc limit ${MOST_EMAILS}) as m) as emails
+             order by e.created_at desc, e.id desc limit ${MAX_EMAILS}) as m) as emails
     from sale s
     left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
                         order by assigned_at desc, id desc limit 1) last on true

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   lacksIntroductionEmail,
-  MOST_NEGOTIATORS,
+  MAX_NEGOTIATORS,
   type Negotiator,
   type Office,
   type ThirdfortSettings,
@@ -94,12 +94,12 @@ export function NegotiatorsSection({ id, negotiators }: { id: string; negotiator
   if (negotiators.length === 0) {
     return (
       <Section title="Negotiators" id="negotiators">
-        <EmptyState action={add}>There are no negotiators yet. You can add up to {MOST_NEGOTIATORS}.</EmptyState>
+        <EmptyState action={add}>There are no negotiators yet. You can add up to {MAX_NEGOTIATORS}.</EmptyState>
       </Section>
     );
   }
   return (
-    <Section title="Negotiators" id="negotiators" action={negotiators.length < MOST_NEGOTIATORS && add}>
+    <Section title="Negotiators" id="negotiators" action={negotiators.length < MAX_NEGOTIATORS && add}>
       <Cards>
         {negotiators.map((negotiator) => (
           <Person

@@ -22,7 +22,7 @@ import { LetterPreview } from './letter-preview';
 export const handle: PageHandle = { title: 'Assign Estate Agent' };
 
 /** How many offices are listed. To see others, staff type more of what they look for. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 const dialog = dialogForm({
   params: oneId,
@@ -32,7 +32,7 @@ const dialog = dialogForm({
     const estateAgentId = answer?.estateAgentId ?? '';
     const [group, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
       getGroup(id),
-      listEstateAgents({ brand: '', searchValue, offset: 0, limit: MOST_LISTED }),
+      listEstateAgents({ brand: '', searchValue, offset: 0, limit: MAX_LISTED }),
       estateAgentId ? getEstateAgent(estateAgentId) : null,
       estateAgentId ? findGroupLetterToBe(id, { estateAgentId }) : null,
     ]);

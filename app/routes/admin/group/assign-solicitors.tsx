@@ -37,7 +37,7 @@ import { LetterPreview } from './letter-preview';
 export const handle: PageHandle = { title: 'Assign Solicitors' };
 
 /** How many lawyer groups are listed. To see others, staff type more of what they look for. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 const toOption = ({ id, firm, name, town, solicitor, isPanel }: GroupToChoose) => ({
   value: id,
@@ -54,7 +54,7 @@ const dialog = dialogForm({
     const chosenIds = Object.values(draft?.lawyerGroupsIds ?? {}).filter((each): each is string => each !== null);
     const [group, listed, chosen] = await Promise.all([
       getGroup(id),
-      searchLawyerGroups(searchValue, false, MOST_LISTED),
+      searchLawyerGroups(searchValue, false, MAX_LISTED),
       findGroupsToChoose(chosenIds),
     ]);
     const offered = [...chosen, ...listed.filter((each) => !chosen.some((one) => one.id === each.id))];

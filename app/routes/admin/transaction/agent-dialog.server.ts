@@ -6,7 +6,7 @@ import { nameOf } from '../estate-agent/words';
 import { AGENT_STATUS } from './words';
 
 /** How many offices are listed. To see others, staff type more of what they look for. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 type View = { searchValue: string; version?: number; step?: 'confirm'; estateAgentId: string };
 
@@ -24,7 +24,7 @@ export async function choosing(id: string, situation: AgentSituation, answer: Ag
   const estateAgentId = answer ? toAgentChoice(answer) : savedChoice(situation);
   const chosenId = answer ? asked?.id : current?.id;
   const [{ items, totalFilteredItems }, chosen] = await Promise.all([
-    listEstateAgents({ brand: '', searchValue, offset: 0, limit: MOST_LISTED }),
+    listEstateAgents({ brand: '', searchValue, offset: 0, limit: MAX_LISTED }),
     chosenId ? getEstateAgent(chosenId) : null,
   ]);
   return {

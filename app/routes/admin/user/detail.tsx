@@ -24,11 +24,11 @@ export const handle: PageHandle = {
 };
 
 /** Who has more of them is looked for in the list of transactions. */
-const MOST_DEALS = 50;
+const MAX_DEALS = 50;
 
 export const loader = page(onUser, async ({ viewer, params: { id } }) => {
-  const [user, deals] = await Promise.all([getUserRecord(viewer, id), listDealsOfUser(id, MOST_DEALS + 1)]);
-  return { user, isSelf: id === viewer.userId, deals: deals.slice(0, MOST_DEALS), hasMore: deals.length > MOST_DEALS };
+  const [user, deals] = await Promise.all([getUserRecord(viewer, id), listDealsOfUser(id, MAX_DEALS + 1)]);
+  return { user, isSelf: id === viewer.userId, deals: deals.slice(0, MAX_DEALS), hasMore: deals.length > MAX_DEALS };
 });
 
 const ACCESS: Record<AccessChange, string> = {
@@ -99,7 +99,7 @@ export default function User() {
       </div>
       <div className="mt-9">
         <Section title="Sales and purchases">
-          {hasMore && <p className="mb-2 text-ink-soft">Showing the newest {MOST_DEALS}.</p>}
+          {hasMore && <p className="mb-2 text-ink-soft">Showing the newest {MAX_DEALS}.</p>}
           <Table
             caption="Sales and purchases"
             columns={[

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { GroupToChoose } from '~/domain/partner/lawyer-group/queries.server';
-import { MOST_FOUND } from '~/domain/partner/lawyer-group/rules';
+import { MAX_FOUND } from '~/domain/partner/lawyer-group/rules';
 import { FormError } from '~/ui/form';
 import { type AssignQuery, urls } from '~/urls';
 import { PanelTag } from '../../lawyer-group/panel-tag';
@@ -84,7 +84,7 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
 
 function summary(count: number): string {
   if (count === 0) return 'No lawyer groups match. Try another word.';
-  if (count === MOST_FOUND) return `The first ${count}, panel solicitors first. Type more to narrow them down.`;
+  if (count === MAX_FOUND) return `The first ${count}, panel solicitors first. Type more to narrow them down.`;
   return `${count} found, panel solicitors first.`;
 }
 

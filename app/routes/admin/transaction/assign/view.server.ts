@@ -11,7 +11,7 @@ import {
   type GroupToChoose,
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
-import { MOST_FOUND } from '~/domain/partner/lawyer-group/rules';
+import { MAX_FOUND } from '~/domain/partner/lawyer-group/rules';
 import { lawyerGroupSearch } from '~/domain/partner/lawyer-group/schema';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
@@ -62,7 +62,7 @@ export async function getAssignmentView(viewer: Viewer, saleId: string, url: URL
   const [wishesShown, refused, found] = await Promise.all([
     showWishes(saleId, wishes, query),
     chosen.seller && chosen.buyer ? refusedOf(saleId, chosen.seller.id, chosen.buyer.id) : ({} as Refused),
-    find ? searchLawyerGroups(q, panel === 'on', MOST_FOUND) : [],
+    find ? searchLawyerGroups(q, panel === 'on', MAX_FOUND) : [],
   ]);
   return {
     version: draft?.version ?? sale.version,
@@ -122,7 +122,7 @@ function ticksOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
   return Object.fromEntries(ticks) as Partial<Record<AssignmentEmail, 'on'>>;
 }
 
-const MOST_KNOWN = 3;
+const MAX_KNOWN = 3;
 
 const shownPhone = (phone: string | null) => phone && displayOfficePhone(phone);
 
@@ -133,7 +133,7 @@ async function showWishes(saleId: string, wishes: Awaited<ReturnType<typeof find
     return {
       by,
       wish: isOwn ? { ...wish, own: { ...wish.own, phoneNumber: shownPhone(wish.own.phoneNumber) } } : wish,
-      known: isOwn ? await searchLawyerGroups(wish.own.firmName, false, MOST_KNOWN) : [],
+      known: isOwn ? await searchLawyerGroups(wish.own.firmName, false, MAX_KNOWN) : [],
       addHref: isOwn && purchaseId ? urls.adminOwnSolicitor(saleId, purchaseId, query) : null,
     };
   };

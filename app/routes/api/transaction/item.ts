@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
+import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
+import { getSaleRecord } from '~/domain/sale/queries.server';
+import { saleChange } from '~/domain/sale/schema';
+import { id } from '~/domain/shared/schema';
+import { api, calls, readJson } from '~/routes/shared/handler.server';
+import { refuseEmpty } from '../read.server';
+
+const guard = { access: 'signed-in', params: z.object({ id }) } as const;
+
+export const loader = api(guard, ({ viewer, params }) => getSaleRecord(viewer, params.id));
+
+/** Changed answers; with `?termsAndConditions=true` the terms are accepted too. */
+export const action = calls({
+  PUT: api(guard, async ({ request, url, viewer, params, ip }) => {
+    const { terms_and_conditions: terms, ...change } = await readJson(request, saleChange);
+    const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
+    if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
+    if (Object.keys(change).length > 0) await changeSale(viewer, params.id, change);
+    if (agrees) await acceptTerms('sell', viewer, params.id, ip);
+    return getSaleRecord(viewer, params.id);
+  }),
+});
