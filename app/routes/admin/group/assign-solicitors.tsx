@@ -30,9 +30,9 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { LetterPreview } from '../shared/letter-preview';
 import { oneId } from '../shared/params';
 import { besides, EMAIL_WORDS, FAILED, SIDE_WORDS } from '../transaction/assign/words';
-import { LetterPreview } from './letter-preview';
 
 export const handle: PageHandle = { title: 'Assign Solicitors' };
 
@@ -80,7 +80,7 @@ const dialog = dialogForm({
               isSame: given.lawyerGroupsIds.seller === given.lawyerGroupsIds.buyer,
               representative: facts.representative.email,
               solicitor: facts.solicitor?.firm ?? '',
-              letters: letters.map((letter) => previewGroupLetter(letter, facts)),
+              letters: letters.map((email) => ({ email, ...previewGroupLetter(email, facts) })),
             }
           : null,
     };
@@ -161,9 +161,10 @@ export default function AssignGroupSolicitors() {
         </ConfirmCard>
         {letters.map((preview) => (
           <LetterPreview
-            key={preview.letter}
+            key={preview.email}
+            title={EMAIL_WORDS[preview.email]}
             preview={preview}
-            to={preview.letter === 'seller_instruction' ? toConfirm.solicitor : toConfirm.representative}
+            to={preview.email === 'seller_instruction' ? toConfirm.solicitor : toConfirm.representative}
           />
         ))}
       </Dialog>

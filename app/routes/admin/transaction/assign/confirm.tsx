@@ -14,6 +14,7 @@ import { urls } from '~/urls';
 import { ConflictNotice } from '../../shared/conflict';
 import { useDialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
 import { oneId } from '../../shared/params';
 import {
   type AssignmentToConfirm,
@@ -196,42 +197,26 @@ const WENT = {
   failed: 'failed on',
 } as const;
 
-/** One email, as it will arrive. */
+/** One of the assignment's emails, with what became of it where it went before. */
 function Letter({ preview, open }: { preview: View['previews'][number]; open: boolean }) {
-  const { email, of, to, subject, text } = preview;
+  const { email, of, to } = preview;
   return (
-    <details open={open} className="group mt-3 rounded-md border border-line bg-white">
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2.5">
-        <span className="font-bold">{EMAIL_WORDS[email]}</span>
-        <span className="text-sm text-ink-soft">{of}</span>
-        <span className="ml-auto text-sm text-green underline group-open:hidden">Read</span>
-        <span className="ml-auto hidden text-sm text-green underline group-open:inline">Hide</span>
-      </summary>
-      <div className="border-t border-line px-4 py-3.5">
-        <dl className="text-sm">
-          <div className="flex gap-2">
-            <dt className="font-bold">To</dt>
-            <dd className="min-w-0 wrap-anywhere">
-              {to.map(({ address, went }) => (
-                <span key={address} className="block">
-                  {address}
-                  {went && (
-                    <span className="text-ink-soft">
-                      {' '}
-                      ({WENT[went.status]} {formatDay(went.at)}, so we will not send it again)
-                    </span>
-                  )}
-                </span>
-              ))}
-            </dd>
-          </div>
-          <div className="mt-1 flex gap-2">
-            <dt className="font-bold">Subject</dt>
-            <dd className="min-w-0 wrap-anywhere">{subject}</dd>
-          </div>
-        </dl>
-        <p className="mt-3 border-t border-line pt-3 text-md wrap-anywhere whitespace-pre-line">{text}</p>
-      </div>
-    </details>
+    <LetterPreview
+      title={EMAIL_WORDS[email]}
+      of={of}
+      preview={preview}
+      open={open}
+      to={to.map(({ address, went }) => (
+        <span key={address} className="block">
+          {address}
+          {went && (
+            <span className="text-ink-soft">
+              {' '}
+              ({WENT[went.status]} {formatDay(went.at)}, so we will not send it again)
+            </span>
+          )}
+        </span>
+      ))}
+    />
   );
 }
