@@ -4,7 +4,7 @@ import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { dropAssignmentDraft, findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { checkAssignment, findLettersToBe } from '~/domain/assignment/preview-queries.server';
-import { emailsRefused } from '~/domain/assignment/rules';
+import { actsForBoth, emailsRefused } from '~/domain/assignment/rules';
 import { type Assignment, assignmentForm } from '~/domain/assignment/schema';
 import type { ConflictError } from '~/domain/audit/edit-commands.server';
 import { findGroupsToChoose } from '~/domain/partner/lawyer-group/queries.server';
@@ -58,7 +58,7 @@ async function show(saleId: string, { version, given }: Typed) {
     buyer: { group: groupOf(ids.buyer), comments: given.buyer_comments },
     /** Who asked for the seller's solicitor. */
     askedBy: wishes && isWished(wishes.seller.wish, ids.seller) ? wishes.seller.name : null,
-    isSameGroup: ids.seller === ids.buyer,
+    forBoth: actsForBoth(groupOf(ids.seller), groupOf(ids.buyer)),
     accepted: buyers.filter(({ introducedAt }) => !introducedAt).map(({ name }) => name),
     leftOut: sale.buyers.filter(({ id, introducedAt }) => !introducedAt && !given.purchase_intents?.includes(id))
       .length,

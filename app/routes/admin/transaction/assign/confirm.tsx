@@ -16,6 +16,7 @@ import { useDialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { LetterPreview } from '../../shared/letter-preview';
 import { oneId } from '../../shared/params';
+import { BothSidesNotice } from './both-sides';
 import {
   type AssignmentToConfirm,
   confirmAssignment,
@@ -73,20 +74,16 @@ export default function ConfirmSolicitors() {
           ))}
           <Buyers view={view} />
           <Ticks view={view} />
-          {view.isSameGroup && (
+          {view.forBoth && view.seller.group && (
             <div className="mt-5">
-              <Notice>
-                <h3>The same lawyer group would act for both sides</h3>
-                <p className="mt-1">
-                  That can be a conflict of interest. Assign it only when the firm has confirmed that it may act for
-                  both the seller and the buyer.
-                </p>
-              </Notice>
-              <Checkbox
-                field={form.field('conflict_of_interest_confirmed')}
-                label="The firm may act for both sides"
-                hint="Your name is kept with this."
-              />
+              <BothSidesNotice forBoth={view.forBoth} firm={view.seller.group.firm} />
+              {view.forBoth === 'group' && (
+                <Checkbox
+                  field={form.field('conflict_of_interest_confirmed')}
+                  label="The firm may act for both sides"
+                  hint="Your name is kept with this."
+                />
+              )}
             </div>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
