@@ -93,6 +93,24 @@ describe('solicitor introduction', () => {
     expect(toBuyer?.text).not.toContain('Solicitor:');
   });
 
+  test('does not present a solicitor to the buyer who chose them', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId);
+    const { buyer: groupId, firm } = await giveSolicitors(saleId);
+    const own = { firm_name: firm, solicitor_name: 'Ines Hart', email: 'ines@hart.example' };
+    const wish = { id: newId(), purchase_id: buyer.purchaseId, kind: 'own', ...own } as const;
+    await db.solicitorWish.create({ data: wish });
+    const mail = await send(solicitorIntroductionEmail, {
+      key: newId(),
+      to: buyer.person.email,
+      purchase_id: buyer.purchaseId,
+      data: { groupId },
+    });
+    expect(mail?.subject).toBe(`We’ve instructed the solicitor you chose, ${firm}`);
+    expect(mail?.text).toContain(`You told us that you have a solicitor already, so we’ve asked ${firm}`);
+    expect(mail?.html + (mail?.text ?? '')).not.toContain('Meet your solicitor');
+  });
+
   test('is not sent where there is none', async () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const email = { key: newId(), to: person.email, sale_id: saleId, data: { groupId: newId() } };
