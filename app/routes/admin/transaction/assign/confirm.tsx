@@ -74,6 +74,7 @@ export default function ConfirmSolicitors() {
           ))}
           <Buyers view={view} />
           <Ticks view={view} />
+          <Results view={view} />
           {view.forBoth && view.seller.group && (
             <div className="mt-5">
               <BothSidesNotice forBoth={view.forBoth} firm={view.seller.group.firm} />
@@ -175,6 +176,20 @@ function Ticks({ view: { ticked: isTicked, refused, legals, previews } }: { view
       </ul>
       {legals && <p className="mt-3">{legals}</p>}
     </section>
+  );
+}
+
+/** What this assignment does not send. */
+function Results({ view: { withoutResults } }: { view: View }) {
+  if (withoutResults.length === 0) return null;
+  const whose = withoutResults.map((side) => SIDE_WORDS[side].whose).join(' and ');
+  return (
+    <Notice>
+      <p>
+        The searches are back, and we have not sent the results to <b>{whose}</b> yet. After you assign, go to the
+        Searches tab and choose “Send the results to solicitors”.
+      </p>
+    </Notice>
   );
 }
 
