@@ -324,7 +324,7 @@ describe('one lawyer group, or one firm, for both sides', () => {
   });
 
   test('two groups of one firm are assigned after a warning, with nothing to tick', async () => {
-    await db.lawyerGroup.update({ where: { id: south.id }, data: { law_firm_id: north.law_firm_id } });
+    await db.lawyerGroup.update({ where: { id: south.id }, data: { law_firm_id: north.law_firm_id, name: 'South' } });
     await save(await fieldsOf());
     const shown = await read();
     expect(shown.forBoth).toBe('firm');
