@@ -29,7 +29,7 @@ export function composeAgentIntroduction({ reference, firstName, office, address
         ],
       },
       { heading: 'What happens next' },
-      'We choose a solicitor or licensed conveyancer for the seller, who prepares the draft contract.',
+      'The seller’s solicitor or licensed conveyancer prepares the draft contract.',
       'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
       'We’ll keep the seller up to date on their dashboard.',
       { heading: 'Who to ask' },

@@ -196,7 +196,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
             >
               {label}
             </th>
-            <td align="right" style={{ ...cell, fontWeight: 600 }}>
+            <td align="right" style={{ ...cell, fontWeight: 600, ...BREAKABLE }}>
               {unbroken(value)}
             </td>
           </tr>
@@ -205,6 +205,9 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
     </table>
   );
 }
+
+/** An email address or a reference is longer than half a phone: it may break anywhere. */
+const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
 const ONE_LINE: CSSProperties = { whiteSpace: 'nowrap', paddingRight: 16 };
 

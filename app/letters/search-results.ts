@@ -20,8 +20,8 @@ export const searchResults = letter(searchResultsEmail, async (_, { orderId, gro
     preview: found.results.map(({ productId }) => searchLabel(productId)).join(', '),
     title: 'The searches are back',
     blocks: [
-      `Here are the results of the searches of ${address}.`,
-      { rows: found.results.map(({ productId, status }) => [searchLabel(productId), status] as const) },
+      `Here are the results of the searches for ${address}.`,
+      { rows: found.results.map(({ productId, status }) => [searchLabel(productId), capital(status)] as const) },
       { button: 'View the search results', href: link(urls.searchResults(resultsToken({ orderId, groupId, until }))) },
       `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm alone. Reply to this email if you need another one.`,
       { rows: [['Our reference', found.saleId]] },
@@ -29,3 +29,6 @@ export const searchResults = letter(searchResultsEmail, async (_, { orderId, gro
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });
+
+/** The supplier's own word, as it stands beside a label. */
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

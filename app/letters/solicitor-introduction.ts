@@ -44,13 +44,9 @@ export function composeIntroduction(introduction: Introduction) {
     blocks: [
       `${greet('Hello', firstName)}. ${words.first}`,
       {
-        rows: [
-          ...row('Solicitor', solicitor),
-          ['Firm', firm],
-          ...(isOwn ? [] : row('About', bio)),
-          ...row('Email', email),
-        ],
+        rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Email', email)],
       },
+      ...(bio === null || isOwn ? [] : [bio]),
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
       `Your solicitor will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },

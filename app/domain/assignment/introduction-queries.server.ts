@@ -17,7 +17,7 @@ async function findDeal({ sale_id, purchase_id }: About) {
       select: {
         is_active: true,
         primary_buyer: customer,
-        solicitor_wish: { select: { kind: true, firm_name: true, solicitor_name: true, email: true } },
+        solicitor_wish: { select: wishOfOwn },
         property: { select: { address: true, sale: { select: { buyer_lawyer_group_id: true } } } },
       },
     });
@@ -38,10 +38,12 @@ async function findDeal({ sale_id, purchase_id }: About) {
   return { role: 'sell' as const, id: sale_id, customer: primary_seller, property, actingId, own: null };
 }
 
+export const wishOfOwn = { kind: true, firm_name: true, solicitor_name: true, email: true } as const;
+
 type WishRow = { kind: string; firm_name: string | null; solicitor_name: string | null; email: string | null };
 
 /** The solicitor that a buyer has already. */
-function ownOf(wish: WishRow | null) {
+export function ownOf(wish: WishRow | null) {
   if (wish?.kind !== 'own') return null;
   const { firm_name, solicitor_name, email } = wish;
   return { firmName: firm_name ?? '', solicitorName: solicitor_name ?? '', email: email ?? '' };

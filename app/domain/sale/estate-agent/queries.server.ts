@@ -98,7 +98,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
   return {
     reference: sale.id,
     firstName: valuer.first_name,
-    office: `${agent.brand.brand_name} - ${agent.office_name}`,
+    office: `${agent.brand.brand_name}, ${agent.office_name}`,
     address: addressLines(sale.property.address).join(', '),
     sellers: sellersInEmail({
       company: sale.company_seller?.name ?? null,
