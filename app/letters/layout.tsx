@@ -166,7 +166,7 @@ function ButtonPart({ label, href }: { label: string; href: string }) {
           </tr>
         </tbody>
       </table>
-      <p style={small}>
+      <p style={{ ...small, margin: '0 0 20px' }}>
         If the button does not work, copy this address into your browser:
         <br />
         <a href={href} style={{ color: green, wordBreak: 'break-all' }}>
