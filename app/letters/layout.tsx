@@ -192,7 +192,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
             <th
               scope="row"
               align="left"
-              style={{ ...cell, fontWeight: 400, color: soft, ...(label.length < 20 && ONE_LINE) }}
+              style={{ ...cell, fontWeight: 400, color: soft, ...(label.length < 20 && oneLine(value)) }}
             >
               {label}
             </th>
@@ -209,7 +209,8 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
 /** An email address or a reference is longer than half a phone: it may break anywhere. */
 const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-const ONE_LINE: CSSProperties = { whiteSpace: 'nowrap', paddingRight: 16 };
+/** A value of one word needs no room beside it: on a phone a reference just fits. */
+const oneLine = (value: string): CSSProperties => ({ whiteSpace: 'nowrap', paddingRight: /\s/.test(value) ? 16 : 4 });
 
 const cell: CSSProperties = {
   padding: '10px 0',
