@@ -1,4 +1,4 @@
-import { type Address, addressLines } from '~/domain/address/rules';
+import { type Address, nameAndPlace } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { Panel } from '~/ui/feedback';
 import type { Found } from './address-search';
@@ -7,7 +7,7 @@ export type LookupStatus = 'idle' | 'searching' | 'found' | 'none' | { failed: s
 
 /** An address that was chosen, as it is posted, and the way to another. */
 export function ChosenAddress({ address, name }: { address: Address; name: string }) {
-  const [first, ...rest] = addressLines(address);
+  const [first, ...rest] = nameAndPlace(address);
   const parts = Object.entries(address).filter(([, value]) => value !== null && value !== '');
   return (
     <>

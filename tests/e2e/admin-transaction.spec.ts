@@ -80,7 +80,7 @@ test('marking as invoiced asks first, and then counts as paid', async ({ page, s
   await page.goto(address(id, '/orders/invoice'));
   await expect(dialog).toContainText('This transaction is already paid');
   await page.goto(address(id, '/events'));
-  await expect(page.getByText('Order invoiced')).toBeVisible();
+  await expect(page.getByText('Marked as invoiced')).toBeVisible();
 });
 
 test('everybody who has to do with it is one link away', async ({ page, database }) => {

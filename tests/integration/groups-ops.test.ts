@@ -230,8 +230,12 @@ describe('the solicitors of a group', () => {
     expect(chosen.location).toBe(`${path}?step=confirm`);
     const page = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
     expect(page.data).toMatchObject({
-      toConfirm: { letters: [{ subject: `Please send us the plot plans of ${group.name}` }] },
+      toConfirm: { forBoth: null, letters: [{ subject: `Please send us the plot plans of ${group.name}` }] },
     });
+    const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: seller } });
+    await db.lawyerGroup.update({ where: { id: buyer }, data: { law_firm_id, name: 'South' } });
+    const warned = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
+    expect(warned.data).toMatchObject({ toConfirm: { forBoth: 'firm' } });
     expect(await orders()).toEqual([]);
     await post({ confirmed: 'true', version: '0' });
     await post({ confirmed: 'true', version: '0' });

@@ -66,7 +66,7 @@ import {
   getAskedOfSeller,
   listAdditionalRequests,
 } from '~/domain/search/requests/queries.server';
-import { findResults, getResultFile, listReaders } from '~/domain/search/results-queries.server';
+import { findResults, getResultFile, listNotSent, listReaders } from '~/domain/search/results-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
@@ -138,6 +138,7 @@ const asks: (() => unknown)[] = [
   () => findLastOrder(ID),
   () => findResults(ID, ID),
   () => listReaders(ID, ID),
+  () => listNotSent(ID, ID),
   () => getResultFile(ID, ID),
   () => placeOrderOf(ID),
   () => putBack({ id: ID, attempts: 1 }, new Error('none')),

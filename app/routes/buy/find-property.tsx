@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addressLines } from '~/domain/address/rules';
+import { nameAndPlace } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { listHomesByPostcode } from '~/domain/purchase/queries.server';
@@ -31,7 +31,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
 });
 
 function toOption({ id, address, hasTwin, registeredAt }: Awaited<ReturnType<typeof listHomesByPostcode>>[number]) {
-  const [label = '', ...rest] = addressLines(address);
+  const [label, ...rest] = nameAndPlace(address);
   const place = rest.join(', ');
   return { value: id, label, hint: hasTwin ? `${place}, registered ${formatMoment(registeredAt)}` : place };
 }

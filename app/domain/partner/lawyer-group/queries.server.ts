@@ -64,6 +64,7 @@ export type GroupToChoose = {
   id: string;
   name: string;
   firm: string;
+  firmId: string;
   town: string | null;
   /** Null where the firm has named nobody yet. */
   solicitor: string | null;
@@ -71,7 +72,7 @@ export type GroupToChoose = {
 };
 
 const groupToChoose = `
-  g.id, g.name, f.name as firm, fa.post_town as town, g.panel_solicitor as "isPanel",
+  g.id, g.name, f.name as firm, f.id as "firmId", fa.post_town as town, g.panel_solicitor as "isPanel",
   l.first_name || ' ' || l.last_name as solicitor`;
 
 /**

@@ -95,6 +95,7 @@ export const groupToChoose = entity('LawyerGroupToChoose', 'A lawyer group as it
   id,
   name: text,
   firm: text,
+  firmId: id,
   town: text.nullable(),
   solicitor: text.nullable(),
   isPanel: z.boolean(),
