@@ -173,7 +173,8 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
           href={tab.href}
           data-keep-place
           aria-current={tab.current ? 'page' : undefined}
-          className="aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+          // The current one stays at the edge when the others scroll, so that it is in sight however narrow the window is.
+          className="aria-[current]:sticky aria-[current]:inset-x-0 aria-[current]:bg-paper aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
           {tab.label}
           {tab.count !== undefined && <span className="font-normal tabular-nums">({tab.count})</span>}
