@@ -7,27 +7,34 @@ interface TableProps {
   rows: readonly Row[];
   /** What to do about there being no rows. */
   empty?: ReactNode;
-  /** Rows have something to press: on a phone each is a card, so that nothing has to be scrolled into sight. */
+  /** On a phone each row is a card: for rows with something to press, or more columns than a phone has room for. */
   stacks?: boolean;
+  /** Its columns have room at a desk: the page alone scrolls, and the header stays in sight. Otherwise it scrolls sideways. */
+  fits?: boolean;
 }
 
 interface Column {
   label: string;
   /** Right-aligned, with figures of one width. */
   numeric?: boolean;
+  /** Its cell names the row, and is the link; without one, the first cell is the link. */
+  isName?: boolean;
 }
 
 interface Row {
   key: string;
-  /** Where the row leads: its first cell is the link, and the whole row takes the click. */
+  /** Where the row leads: the cell that names it is the link, and the whole row takes the click. */
   href?: string;
   cells: readonly ReactNode[];
   /** More of the same row, over its whole width. */
   below?: ReactNode;
 }
 
-/** Scrolls by itself, its header staying, when it is wider or much longer than the page. */
-export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
+export function Table({ caption, columns, rows, empty, stacks, fits }: TableProps) {
+  const nameAt = Math.max(
+    0,
+    columns.findIndex(({ isName }) => isName),
+  );
   // What is laid out as blocks is a table no longer, unless it says so.
   const role = (name: string) => (stacks ? name : undefined);
   return (
@@ -35,7 +42,7 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={`max-h-[85dvh] overflow-auto rounded-md border border-line bg-white print:max-h-none print:overflow-visible ${stacks ? 'max-md:max-h-none' : ''}`}
+      className={`overflow-x-auto rounded-md border border-line bg-white print:overflow-visible ${fits ? 'xl:overflow-clip' : ''}`}
     >
       <table role={role('table')} className={`w-full border-collapse ${stacks ? 'max-md:block' : ''}`}>
         <caption className="sr-only">{caption}</caption>
@@ -46,7 +53,7 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
                 key={column.label}
                 scope="col"
                 role={role('columnheader')}
-                className={`bg-paper px-3.5 py-2.5 text-xs font-bold whitespace-nowrap text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
+                className={`bg-paper ${fits ? 'px-2.5' : 'px-3.5'} py-2.5 text-xs font-bold whitespace-nowrap text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
               >
                 {column.label}
               </th>
@@ -70,25 +77,30 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
             <Fragment key={row.key}>
               <tr
                 role={role('row')}
-                className={`relative hover:bg-paper has-[a[data-row]:focus-visible]:bg-green-tint has-[a[data-row]]:cursor-pointer ${index > 0 ? 'border-t border-line' : ''} ${stacks ? 'max-md:block max-md:py-2' : ''}`}
+                className={`relative hover:bg-paper has-[a[data-row]:focus-visible]:bg-green-tint has-[a[data-row]]:cursor-pointer ${index > 0 ? 'border-t border-line' : ''} ${stacks ? 'max-md:grid max-md:py-2' : ''}`}
               >
-                {row.cells.map((cell, at) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                    key={at}
-                    role={role('cell')}
-                    data-label={stacks && at > 0 ? columns[at]?.label : undefined}
-                    className={`px-3.5 py-3 align-top ${columns[at]?.numeric ? 'text-right whitespace-nowrap tabular-nums' : at === 0 ? `min-w-44 ${stacks ? 'max-md:font-bold' : ''}` : 'min-w-24'} ${stacks ? STACKED : ''}`}
-                  >
-                    {at === 0 && row.href ? (
-                      <RowLink href={row.href}>{cell}</RowLink>
-                    ) : stacks ? (
-                      <div>{cell}</div>
-                    ) : (
-                      cell
-                    )}
-                  </td>
-                ))}
+                {row.cells.map((cell, at) => {
+                  const column = columns[at];
+                  const Cell = column?.isName ? 'th' : 'td';
+                  return (
+                    <Cell
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                      key={at}
+                      scope={column?.isName ? 'row' : undefined}
+                      role={role(column?.isName ? 'rowheader' : 'cell')}
+                      data-label={stacks && at !== nameAt ? column?.label : undefined}
+                      className={`${cellClass(column, at === nameAt, { stacks, fits })} ${fits ? 'px-2.5 wrap-anywhere' : 'px-3.5'}`}
+                    >
+                      {at === nameAt && row.href ? (
+                        <RowLink href={row.href}>{cell}</RowLink>
+                      ) : stacks ? (
+                        <div>{cell}</div>
+                      ) : (
+                        cell
+                      )}
+                    </Cell>
+                  );
+                })}
               </tr>
               {row.below && (
                 <tr role={role('row')} className={stacks ? 'max-md:block' : ''}>
@@ -107,6 +119,15 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
       </table>
     </section>
   );
+}
+
+type Shape = { stacks: boolean | undefined; fits: boolean | undefined };
+
+function cellClass(column: Column | undefined, isName: boolean, { stacks, fits }: Shape): string {
+  const width = isName ? 'min-w-44' : fits ? 'min-w-16' : 'min-w-28';
+  const kind = column?.numeric ? 'text-right whitespace-nowrap tabular-nums' : `text-left font-normal ${width}`;
+  const card = stacks ? `${STACKED} ${isName ? 'max-md:-order-1 max-md:font-bold' : ''}` : '';
+  return `py-3 align-top ${kind} ${card}`;
 }
 
 /** A cell of a card: what its column is called, and beside it what it says. */
