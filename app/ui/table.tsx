@@ -7,7 +7,7 @@ interface TableProps {
   rows: readonly Row[];
   /** What to do about there being no rows. */
   empty?: ReactNode;
-  /** On a phone each row is a card: for rows with something to press, or more columns than a phone has room for. */
+  /** On a phone each row is a card, without what is '—': for rows with something to press, or more columns than a phone has room for. */
   stacks?: boolean;
   /** Its columns have room at a desk: the page alone scrolls, and the header stays in sight. Otherwise it scrolls sideways. */
   fits?: boolean;
@@ -89,7 +89,7 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
                       scope={column?.isName ? 'row' : undefined}
                       role={role(column?.isName ? 'rowheader' : 'cell')}
                       data-label={stacks && at !== nameAt ? column?.label : undefined}
-                      className={`${cellClass(column, at === nameAt, { stacks, fits })} ${fits ? 'px-2.5 wrap-anywhere' : 'px-3.5'}`}
+                      className={`${cellClass(column, at === nameAt, { stacks, fits })} ${fits ? 'px-2.5' : 'px-3.5'} ${stacks && cell === '—' ? 'max-md:hidden' : ''}`}
                     >
                       {at === nameAt && row.href ? (
                         <RowLink href={row.href}>{cell}</RowLink>
@@ -124,7 +124,7 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
 type Shape = { stacks: boolean | undefined; fits: boolean | undefined };
 
 function cellClass(column: Column | undefined, isName: boolean, { stacks, fits }: Shape): string {
-  const width = isName ? 'min-w-44' : fits ? 'min-w-16' : 'min-w-28';
+  const width = isName ? 'min-w-44' : fits ? '' : 'min-w-24';
   const kind = column?.numeric ? 'text-right whitespace-nowrap tabular-nums' : `text-left font-normal ${width}`;
   const card = stacks ? `${STACKED} ${isName ? 'max-md:-order-1 max-md:font-bold' : ''}` : '';
   return `py-3 align-top ${kind} ${card}`;
@@ -132,7 +132,7 @@ function cellClass(column: Column | undefined, isName: boolean, { stacks, fits }
 
 /** A cell of a card: what its column is called, and beside it what it says. */
 const STACKED =
-  'max-md:grid max-md:min-w-0 max-md:py-1.5 max-md:data-label:grid-cols-[6rem_minmax(0,1fr)] max-md:data-label:gap-x-4 max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft max-md:data-label:before:content-[attr(data-label)]';
+  'max-md:grid max-md:min-w-0 max-md:text-left max-md:py-1.5 max-md:data-label:grid-cols-[6rem_minmax(0,1fr)] max-md:data-label:gap-x-4 max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft max-md:data-label:before:content-[attr(data-label)]';
 
 /** Stretched over its row. What else can be pressed in the row lies above it: `relative`. */
 function RowLink({ href, children }: { href: string; children: ReactNode }) {

@@ -14,6 +14,7 @@ export function NewTransactions({ months }: { months: readonly MonthOfSales[] })
       <Table
         caption="New Transactions"
         columns={[{ label: 'Month' }, { label: 'Transactions' }, BEFORE]}
+        stacks
         rows={months.map(({ label, value, change }) => ({
           key: label,
           cells: [label, <Bar key="bar" value={value} largest={largest} />, change],
@@ -83,18 +84,20 @@ export function Referrals({ title, list }: { title: string; list: ReferralList }
           empty="There are no referrals yet."
         />
       )}
-      <p className="mt-3 flex gap-6">
-        {list.newest && (
-          <a href={list.newest} data-keep-place>
-            Newest
-          </a>
-        )}
-        {list.older && (
-          <a href={list.older} data-keep-place>
-            Older
-          </a>
-        )}
-      </p>
+      {(list.newest || list.older) && (
+        <p className="mt-3 flex gap-6">
+          {list.newest && (
+            <a href={list.newest} data-keep-place>
+              Newest
+            </a>
+          )}
+          {list.older && (
+            <a href={list.older} data-keep-place>
+              Older
+            </a>
+          )}
+        </p>
+      )}
     </Section>
   );
 }

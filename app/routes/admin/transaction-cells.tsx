@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { poundsInWords } from '~/domain/property/rules';
 import { SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
 import type { SaleRow } from '~/domain/reporting/list-queries.server';
@@ -16,18 +17,42 @@ export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
   return { id: row.id, isPaid: row.paidAt !== null, texts };
 }
 
-export function Cell({ column, row: { id, isPaid, texts } }: { column: SaleColumn; row: RowView }) {
+export function cellOf(column: SaleColumn, { id, isPaid, texts }: RowView): ReactNode {
   const text = texts[column];
-  if (column === 'id') return <ShortId id={id} />;
-  if (column === 'paid') return isPaid ? <Paid on={text} /> : <Tag tone="bad">{text}</Tag>;
-  return text ? text : '—';
+  if (!text) return '—';
+  if (column === 'id') return <ShortId key={column} id={id} />;
+  if (column === 'paid') return isPaid ? <Paid key={column} on={text} /> : <Tag tone="bad">{text}</Tag>;
+  return (
+    <span key={column} className={ROOM[column]}>
+      {text}
+    </span>
+  );
 }
+
+/** A name without a space in it breaks here, and pushes no other column out of sight. */
+const NAME = 'block wrap-break-word md:max-w-40';
+
+const ROOM: Partial<Record<SaleColumn, string>> = {
+  address: 'block text-pretty',
+  seller: NAME,
+  buyer: NAME,
+  'seller-solicitor': NAME,
+  'buyer-solicitor': NAME,
+  'estate-agent': NAME,
+  group: NAME,
+  tags: NAME,
+};
 
 /** The beginning of an id is its time, the end tells it from others of that time. */
 function ShortId({ id }: { id: string }) {
   return (
-    <span className="whitespace-nowrap tabular-nums" title={id}>
-      {id.slice(0, 4)}…{id.slice(-4)} <CopyButton text={id} label={`ID ${id}`} />
+    <span className="tabular-nums" title={id}>
+      <span className="whitespace-nowrap">
+        {id.slice(0, 4)}…{id.slice(-4)}
+      </span>{' '}
+      <span className="md:-ml-1.5 md:block">
+        <CopyButton text={id} label={`ID ${id}`} />
+      </span>
     </span>
   );
 }

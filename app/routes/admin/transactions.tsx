@@ -12,7 +12,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { Cell, rowView } from './transaction-cells';
+import { cellOf, rowView } from './transaction-cells';
 import { columnsFor, rememberColumns } from './transactions-columns.server';
 
 export const handle: PageHandle = { title: 'Transactions', crumbs: [{ label: 'Transactions' }] };
@@ -82,7 +82,7 @@ export default function Transactions() {
         rows={rows.map((row) => ({
           key: row.id,
           href: urls.adminTransaction(row.id),
-          cells: columns.map((column) => <Cell key={column} column={column} row={row} />),
+          cells: columns.map((column) => cellOf(column, row)),
         }))}
         empty={
           totalItems === 0 ? 'There are no transactions yet.' : 'No transactions match this filter. Try another one.'
