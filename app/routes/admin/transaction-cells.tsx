@@ -22,26 +22,13 @@ export function cellOf(column: SaleColumn, { id, isPaid, texts }: RowView): Reac
   if (!text) return '—';
   if (column === 'id') return <ShortId key={column} id={id} />;
   if (column === 'paid') return isPaid ? <Paid key={column} on={text} /> : <Tag tone="bad">{text}</Tag>;
-  return (
-    <span key={column} className={ROOM[column]}>
-      {text}
-    </span>
-  );
+  return column === 'address' ? <Address key={column} text={text} /> : text;
 }
 
-/** A name without a space in it breaks here, and pushes no other column out of sight. */
-const NAME = 'block wrap-break-word md:max-w-40';
-
-const ROOM: Partial<Record<SaleColumn, string>> = {
-  address: 'block text-pretty',
-  seller: NAME,
-  buyer: NAME,
-  'seller-solicitor': NAME,
-  'buyer-solicitor': NAME,
-  'estate-agent': NAME,
-  group: NAME,
-  tags: NAME,
-};
+/** No line of it has a postcode's half alone. */
+function Address({ text }: { text: string }) {
+  return <span className="block text-pretty">{text}</span>;
+}
 
 /** The beginning of an id is its time, the end tells it from others of that time. */
 function ShortId({ id }: { id: string }) {
