@@ -89,7 +89,7 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
                       scope={column?.isName ? 'row' : undefined}
                       role={role(column?.isName ? 'rowheader' : 'cell')}
                       data-label={stacks && at !== nameAt ? column?.label : undefined}
-                      className={`${cellClass(column, at === nameAt, { stacks, fits })} ${fits ? 'px-2.5 wrap-anywhere' : 'px-3.5'} ${stacks && cell === '—' ? 'max-md:hidden' : ''}`}
+                      className={cellClass(column, { isName: at === nameAt, isEmpty: cell === '—', stacks, fits })}
                     >
                       {at === nameAt && row.href ? (
                         <RowLink href={row.href}>{cell}</RowLink>
@@ -121,13 +121,14 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
   );
 }
 
-type Shape = { stacks: boolean | undefined; fits: boolean | undefined };
+type Shape = { isName: boolean; isEmpty: boolean; stacks: boolean | undefined; fits: boolean | undefined };
 
-function cellClass(column: Column | undefined, isName: boolean, { stacks, fits }: Shape): string {
+function cellClass(column: Column | undefined, { isName, isEmpty, stacks, fits }: Shape): string {
   const width = isName ? 'min-w-44' : fits ? 'min-w-28' : 'min-w-24';
   const kind = column?.numeric ? 'text-right whitespace-nowrap tabular-nums' : `text-left font-normal ${width}`;
-  const card = stacks ? `${STACKED} ${isName ? 'max-md:-order-1 max-md:font-bold' : ''}` : '';
-  return `py-3 align-top ${kind} ${card}`;
+  const room = fits ? 'px-2.5 wrap-anywhere' : 'px-3.5';
+  const place = isName ? 'max-md:-order-1 max-md:font-bold' : isEmpty ? 'max-md:hidden' : '';
+  return `py-3 align-top ${kind} ${room} ${stacks ? `${STACKED} ${place}` : ''}`;
 }
 
 /** A cell of a card: what its column is called, and beside it what it says. */
