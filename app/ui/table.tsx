@@ -53,7 +53,7 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
                 key={column.label}
                 scope="col"
                 role={role('columnheader')}
-                className={`bg-paper ${fits ? 'px-2.5' : 'px-3.5'} py-2.5 text-xs font-bold whitespace-nowrap text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
+                className={`bg-paper ${fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap'} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
               >
                 {column.label}
               </th>
@@ -124,7 +124,7 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
 type Shape = { isName: boolean; isEmpty: boolean; stacks: boolean | undefined; fits: boolean | undefined };
 
 function cellClass(column: Column | undefined, { isName, isEmpty, stacks, fits }: Shape): string {
-  const width = isName ? 'min-w-44' : fits ? 'min-w-28' : 'min-w-24';
+  const width = isName ? 'min-w-44' : fits ? 'min-w-26' : 'min-w-24';
   const kind = column?.numeric ? 'text-right whitespace-nowrap tabular-nums' : `text-left font-normal ${width}`;
   const room = fits ? 'px-2.5 wrap-anywhere' : 'px-3.5';
   const place = isName ? 'max-md:-order-1 max-md:font-bold' : isEmpty ? 'max-md:hidden' : '';

@@ -36,8 +36,9 @@ test('on a phone each transaction is a card, and nothing scrolls inside the page
   const [name, ...cells] = await Promise.all(
     [card.getByRole('rowheader'), ...(await card.getByRole('cell').all())].map((cell) => cell.boundingBox()),
   );
-  expect(cells.length).toBe(USUAL.length - 1);
+  expect(cells.length).toBeGreaterThan(3);
   for (const cell of cells) expect(cell?.y).toBeGreaterThan(name?.y ?? Number.NaN);
+  await expect(list.getByRole('cell', { name: '—', exact: true })).toHaveCount(0);
 });
 
 test.describe('at a desk', () => {
