@@ -162,7 +162,7 @@ interface TickListProps {
 /** Many small things to tick, all under one name. */
 export function TickList({ name, options, ticked }: TickListProps) {
   return (
-    <div className="mt-2 grid gap-x-6 sm:grid-cols-3">
+    <div className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
       {options.map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
           <input

@@ -42,8 +42,8 @@ export default function Transaction() {
       <AdminHead title={addressOf(head)} tags={<Badges head={head} />} />
       <Gist head={head} />
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
-        <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
         <Summary head={head} />
+        <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
       </div>
       <Missing head={head} tab={tab} />
       <Tabs
