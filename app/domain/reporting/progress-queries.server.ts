@@ -20,7 +20,7 @@ const checkCounts = `(
     left join person n on n.id = x.person_id
    where x.sale_id = s.id)`;
 
-/** A group that was chosen before the buyer came introduces nobody by itself. */
+/** A group that was chosen before the buyer came introduces no one by itself. */
 const buyerToIntroduce = `(
   s.buyer_lawyer_group_id is not null and exists (
     select 1 from purchase p

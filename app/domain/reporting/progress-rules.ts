@@ -70,7 +70,7 @@ export type NextStep = {
   /** The part that lacks something; null while there is nothing for staff to do. */
   part: ProgressPart | null;
   words: string;
-  /** Whom or what it is about. */
+  /** The person or thing that it is about. */
   note?: string;
 };
 

@@ -86,7 +86,7 @@ describe('the first thing that is missing', () => {
     expect(words(sale())).toBe('Nothing is missing');
   });
 
-  it('does not ask for an agent whom the seller does not have', () => {
+  it('does not ask for an agent when the seller has none', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       nextStep(sale({ state: 31 - AGENT, estateAgentStatus })).words;
     expect(agent('no_agent')).toBe('Nothing is missing');

@@ -18,7 +18,7 @@ export type SaleHead = TenureAnswer & {
   version: number;
   type: SaleType;
   address: Address;
-  /** The primary seller, and whom they sell for. */
+  /** The primary seller, and the company that they sell for. */
   seller: string;
   company: string | null;
   /** The buyer of the sale, with how many buy together. */
