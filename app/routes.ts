@@ -87,7 +87,10 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/home.tsx'),
     route('feed', 'routes/admin/feed.tsx'),
-    route('transactions', 'routes/admin/transactions.tsx', [route('export', 'routes/admin/transactions-export.tsx')]),
+    route('transactions', 'routes/admin/transactions.tsx', [
+      route('columns', 'routes/admin/transactions-columns.tsx'),
+      route('export', 'routes/admin/transactions-export.tsx'),
+    ]),
     route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
       index('routes/admin/transaction/property.tsx'),
       route('sellers', 'routes/admin/transaction/sellers.tsx'),

@@ -120,6 +120,8 @@ export const urls = {
   adminTransactions: (query?: Query) => withQuery('/admin/transactions', query),
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
+  /** Where its columns are chosen. */
+  adminTransactionsColumns: (query?: Query) => withQuery('/admin/transactions/columns', query),
   transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (
     id: string,

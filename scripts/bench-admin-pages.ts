@@ -40,6 +40,7 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'transaction', path: `/admin/transactions/${sale}` },
     { name: 'transaction, a unit', path: `/admin/transactions/${unit}` },
     ...TABS.map((tab) => ({ name: `transaction, ${tab}`, path: `/admin/transactions/${sale}/${tab}` })),
+    { name: 'transactions, columns dialog', path: '/admin/transactions/columns' },
     { name: 'transactions, export dialog', path: '/admin/transactions/export' },
     { name: 'feed', path: '/admin/feed' },
     ...['unpaid', 'no-estate-agents', 'no-solicitors', 'no-searches', 'no-thirdfort-checks'].map((chip) => ({

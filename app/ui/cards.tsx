@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tag } from './feedback';
-import { TickIcon } from './icons';
+import { ChevronIcon, TickIcon } from './icons';
 
 interface CardProps {
   title: string;
@@ -27,6 +27,21 @@ export function Card({ title, heading: Heading = 'h3', tag, children, action }: 
 /** What belongs together, in a frame without a title of its own. */
 export function Box({ children }: { children: ReactNode }) {
   return <div className="mb-6 rounded-md border border-line bg-white p-5.5">{children}</div>;
+}
+
+/** What is seldom asked for: one line until it is opened. */
+export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="group min-w-0 open:basis-full">
+      <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-sm font-bold text-green hover:underline">
+        {summary}
+        <span className="group-open:rotate-180">
+          <ChevronIcon />
+        </span>
+      </summary>
+      <div className="mt-2 rounded-md border border-line bg-white p-5.5">{children}</div>
+    </details>
+  );
 }
 
 /** Cards side by side, as many as fit. */

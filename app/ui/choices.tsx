@@ -152,13 +152,26 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
   );
 }
 
+interface TickListProps {
+  name: string;
+  options: readonly Option[];
+  /** Those that are ticked at first; all of them, if nothing is said. */
+  ticked?: readonly string[];
+}
+
 /** Many small things to tick, all under one name. */
-export function TickList({ name, options }: { name: string; options: readonly Option[] }) {
+export function TickList({ name, options, ticked }: TickListProps) {
   return (
-    <div className="mt-2 grid gap-x-6 sm:grid-cols-3">
+    <div className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
       {options.map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={name} value={value} defaultChecked className={DOT} />
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={ticked === undefined || ticked.includes(value)}
+            className={DOT}
+          />
           {label}
         </label>
       ))}

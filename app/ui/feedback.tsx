@@ -45,6 +45,16 @@ export function Notice({ children }: { children: ReactNode }) {
   return <div className="mt-3 rounded-sm border-l-4 border-amber bg-amber-tint px-4 py-3 text-sm">{children}</div>;
 }
 
+/** What someone has to do next, in a line, and the way there. */
+export function NextStrip({ children, action }: { children: ReactNode; action: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5">
+      <p className="max-w-none min-w-0 wrap-anywhere">{children}</p>
+      {action}
+    </div>
+  );
+}
+
 /** An answer that was given or found, and the way to change it. */
 export function Panel({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

@@ -215,6 +215,8 @@ const walks: Walk[] = [
       '/admin',
       '/admin/feed?show=no-searches',
       '/admin/transactions',
+      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created',
+      '/admin/transactions/columns',
       '/admin/transactions/export',
       '/admin/transactions-groups',
       '/admin/search?q=mill',

@@ -87,6 +87,8 @@ export default function Groups() {
       <Table
         caption="Transactions groups"
         columns={columns}
+        stacks
+        fits
         rows={rows.map((row) => ({
           key: row.id,
           href: urls.adminGroup(row.id),
