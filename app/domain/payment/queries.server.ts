@@ -50,6 +50,11 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
   return { products, lines, amounts: amountsOf(lines), order: row?.order ?? null };
 }
 
+/** What a sale is charged: its order's lines, or what a new order would be made of. */
+export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
+  return (await getPaymentPage(saleId ?? '')).lines;
+}
+
 export type ReturnedOrder = Attempt & { sale_id: string };
 
 /** The customer's own order that a return from the provider names; null for anything else that may be in a URL. */
