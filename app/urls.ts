@@ -75,6 +75,9 @@ export const urls = {
   aboutYou: (role: Role, query?: { from?: 'terms' }) => withQuery(`/${role}/about-you`, query),
   aboutTheProperty: (role: Role) => `/${role}/about-the-property`,
   sellPropertyAddress: (query?: Query) => withQuery('/sell/about-the-property/address', query),
+  /** What it finds, for script. */
+  foundAgents: () => '/sell/about-the-property/estate-agent/found',
+  sellEstateAgent: (query?: { query?: string }) => withQuery('/sell/about-the-property/estate-agent', query),
   buyProperty: (query?: Query) => withQuery('/buy/about-the-property/property', query),
   addPerson: (role: Role, kind: string) => `/${role}/about-the-property/${kind}/add`,
   editPerson: (role: Role, kind: string, personId: string) =>

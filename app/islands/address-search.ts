@@ -5,7 +5,8 @@ export type Found = { Id: string; Type: string; Text: string; Description: strin
 
 const TIMEOUT_MS = 10_000;
 
-async function get<Answer>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
+/** @throws with the answer’s own words, if it has any */
+export async function get<Answer>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`${path}?${new URLSearchParams(query)}`, {
     headers: { accept: 'application/json' },

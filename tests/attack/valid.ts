@@ -199,6 +199,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/sell/payment': { form: { referralCode: 'WELCOME2026', intent: 'apply' } },
   '/sell/payment/checkout': { form: {} },
   '/sell/payment/email-link': { form: {} },
+  '/sell/about-the-property/estate-agent': { form: { choice: ids.agent } },
   '/buy/about-the-property': {
     form: {
       ...purchaseAnswers,

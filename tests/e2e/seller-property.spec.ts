@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { insertAgent } from '../support/partner-rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
 const PHONE = '+447700900123';
@@ -124,6 +125,33 @@ test.describe('without script', () => {
     expect(rows).toEqual([{ asking_price: '34995000' }]);
   });
 
+  test('an estate agent is found by name on a page of its own, and nothing on the form is lost', async ({
+    page,
+    context,
+    signIn,
+    database,
+  }) => {
+    const { brand } = await insertAgent(database, 'Church Stretton');
+    await signIn(context, { phoneNumber: PHONE });
+    await page.goto('/sell/about-the-property');
+    await answer(page);
+    await page.getByLabel('Estate agent (optional)').fill(`${brand} stretton`);
+    await page.getByRole('button', { name: 'Find estate agent' }).click();
+    await page.getByRole('button', { name: `${brand} - Church Stretton` }).click();
+    await expect(page).toHaveURL('/sell/about-the-property');
+    await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
+    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+    await expect(page.getByLabel('I am the seller')).toBeChecked();
+    // The form comes back with errors, and has the name all the same.
+    await save(page).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Please select an address']);
+    await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
+    await page.getByRole('button', { name: 'Change estate agent' }).click();
+    await page.getByRole('button', { name: 'I don’t have an estate agent' }).click();
+    await expect(page.getByLabel('I don’t have an estate agent')).toBeChecked();
+    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+  });
+
   test('an address is typed by hand, and comes back to be changed', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber: PHONE });
     await page.goto('/sell/about-the-property');
@@ -242,6 +270,36 @@ test('the look-up works by keyboard alone, in steps', async ({ page, context, si
   await expect(chosen).toBeFocused();
   await expect(page.getByText('SY8 1DN')).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+});
+
+test('an estate agent is found while its name is typed, by keyboard alone, and is kept', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const { id, brand } = await insertAgent(database, 'Church Stretton');
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  const field = page.getByRole('combobox', { name: 'Estate agent' });
+  const found = page.getByRole('listbox', { name: 'Estate agents' }).getByRole('option');
+  await field.pressSequentially('no such office', { delay: 5 });
+  await expect(page.getByText('No estate agent has that name.')).toBeVisible();
+  await field.fill(`church ${brand}`);
+  await expect(found).toHaveText([`${brand} - Church Stretton`]);
+  await expectAccessible(page);
+  await field.press('ArrowDown');
+  const kept = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
+  await field.press('Enter');
+  const change = page.getByRole('button', { name: 'Change estate agent' });
+  await expect(change).toBeFocused();
+  await expectAccessible(page);
+  await kept;
+  await page.reload();
+  await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
+  await expect(page.locator('input[name="estateAgent"]')).toHaveValue(id);
+  await change.click();
   await expect(field).toBeFocused();
 });
 

@@ -32,7 +32,7 @@ import {
   listLawyerGroups,
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
-import { getEstateAgentOptions } from '~/domain/partner/queries.server';
+import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
 import {
@@ -163,7 +163,8 @@ const asks: (() => unknown)[] = [
   () => searchLawyerGroups('Oakes', true, 10),
   () => findGroupsToChoose([ID]),
   () => getSaleToAssign(ID),
-  () => getEstateAgentOptions(),
+  () => findOffices('Ludlow', 10),
+  () => findOfficeLabel(ID),
   () => getEstateAgent(ID),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
   () => getCompany(ID),

@@ -113,6 +113,10 @@ export const keepTyped = (
 export const chooseAddress = (viewer: Viewer, saleId: string | null, address: Address): Promise<void> =>
   changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, propertyAddress: address }));
 
+/** @param choice as the form's field has it: an office's id, or what stands in its place */
+export const chooseEstateAgent = (viewer: Viewer, saleId: string | null, choice: string): Promise<void> =>
+  changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, estateAgent: choice }));
+
 export const chooseProperty = (viewer: Viewer, purchaseId: string | null, propertyId: string): Promise<void> =>
   changeForm(buyForm, viewer, purchaseId, ({ values }) => ({ ...values, property_id: propertyId }));
 
