@@ -29,6 +29,7 @@ export default [
   route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('cookie-policy', 'routes/public/cookie-policy.tsx'),
   route('cookie-settings', 'routes/public/cookie-settings.ts'),
+  route('browser-errors', 'routes/public/browser-errors.ts'),
   route('partner-sign-up', 'routes/public/partner-sign-up.tsx'),
 
   // Account

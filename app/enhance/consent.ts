@@ -13,7 +13,12 @@ export function saveConsentInPlace(): void {
     for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
     if (chosen.has('otherCompanies') && document.querySelector('[data-needs-consent]')) return;
     event.preventDefault();
-    const answer = await fetch(form.action, { method: 'POST', body: chosen, redirect: 'manual' }).catch(() => null);
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: chosen,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => null);
     // That it was saved shows by the redirect, which is not followed.
     const isSaved = answer?.type === 'opaqueredirect';
     failed.hidden = isSaved;

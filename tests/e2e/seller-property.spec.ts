@@ -351,3 +351,14 @@ test('a double press makes one sale', async ({ page, context, signIn, database }
   const { rowCount } = await database.query('select 1 from sale where primary_seller_id = $1', [person.id]);
   expect(rowCount).toBe(1);
 });
+
+test('another tenure takes away the details of Other', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  const details = page.getByLabel('Please provide details');
+  await page.getByLabel('Other / Not Sure').check();
+  await details.fill('Half of a barge');
+  await page.getByLabel('Leasehold').check();
+  await page.getByLabel('Other / Not Sure').check();
+  await expect(details).toHaveValue('');
+});

@@ -4,7 +4,7 @@
  */
 
 import { beforeAll, expect, test } from 'vitest';
-import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { getAddressForLetters, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
@@ -152,6 +152,7 @@ const asks: (() => unknown)[] = [
   () => listPanel('ada', 0, 10),
   () => isOnPanel(ID),
   () => getAskedOfSeller(viewer, ID, ID),
+  () => getAddressForLetters(ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
