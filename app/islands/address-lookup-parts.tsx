@@ -88,7 +88,7 @@ export function Status({ status, count, supportEmail }: StatusProps) {
       {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
       {status === 'none' && <NotFoundWords supportEmail={supportEmail} />}
       {typeof status === 'object' &&
-        `${status.failed || 'There was an error'}. You can enter the address manually instead.`}
+        `${(status.failed || 'There was an error').replace(/\.+$/, '')}. You can enter the address manually instead.`}
     </div>
   );
 }

@@ -362,3 +362,17 @@ test('another tenure takes away the details of Other', async ({ page, context, s
   await page.getByLabel('Other / Not Sure').check();
   await expect(details).toHaveValue('');
 });
+
+test('a search that gets no answer says so, and the form is there all the same', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  await page.route('**/estate-agent/found*', (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Estate agent' }).fill('osprey');
+  await expect(page.getByText('Network error...')).toBeVisible();
+  await page.route('**/estate-agent/found*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Failed to fetch estate agents' } }),
+  );
+  await page.getByRole('button', { name: 'Find estate agent' }).click();
+  await expect(page.getByText('Failed to fetch estate agents')).toBeVisible();
+  await expect(page.getByLabel('My estate agent is not listed')).toBeEnabled();
+});
