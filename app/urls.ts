@@ -66,7 +66,8 @@ export const urls = {
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: () => '/authenticate/link-expired',
-  welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show' }) => withQuery('/welcome-back', query),
+  welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
+    withQuery('/welcome-back', query),
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
 
