@@ -309,3 +309,12 @@ test('the card form has our font and colours', async ({ page, context, sellIn })
   await expect.poll(theirs).toEqual({ ...ours, isLoaded: true });
   await expect(card.locator('[name="cardnumber"]')).toHaveCSS('border-top-color', 'rgb(125, 135, 151)');
 });
+
+test('each product has its picture', async ({ page, context, sellIn }) => {
+  await sellIn(context);
+  await page.goto('/sell/payment');
+  for (const name of ['Service fee', 'Search pack']) {
+    const picture = page.getByRole('article').filter({ hasText: name }).locator('img');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+});
