@@ -50,12 +50,10 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
   correspondenceAddress,
 });
 
-export const loader = page(guard, async ({ viewer, params }) => ({
-  role: params.role,
-  email: viewer.email,
-  seen: seenOf(ASKED, saved(viewer, await getAddressForLetters(viewer.userId))),
-  known: await getAboutYouForm(viewer),
-}));
+export const loader = page(guard, async ({ viewer, params }) => {
+  const [address, known] = await Promise.all([getAddressForLetters(viewer.userId), getAboutYouForm(viewer)]);
+  return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved(viewer, address)), known };
+});
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const form = await readForm(request);
