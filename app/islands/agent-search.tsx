@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
-import { RadioCards } from '~/ui/choices';
 import { Panel } from '~/ui/feedback';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
-import { urls } from '~/urls';
 import { type LookupStatus, type Result, Results } from './address-lookup-parts';
 import { get } from './address-search';
 import { useSearch } from './use-address-search';
@@ -19,34 +17,29 @@ export type AgentSearchProps = {
   errors?: string[];
   /** The office that was chosen. */
   chosen: ChosenAgent | null;
-  /** What was said in place of one. */
-  instead: string;
+  /** Where they are found. */
+  source: string;
 };
 
 type Answer = { count: number; offices: { id: string; label: string }[] };
 type Found = Result & { of: number };
 
-const offices = {
+const officesOf = (address: string) => ({
   find: async ({ query }: { query: string }, signal: AbortSignal): Promise<Found[]> => {
-    const { count, offices } = await get<Answer>(urls.foundAgents(), { query }, signal);
+    const { count, offices } = await get<Answer>(address, { query }, signal);
     return offices.map(({ id, label }) => ({ Id: id, Text: label, Description: '', of: count }));
   },
   take: async ({ Id, Text }: Found): Promise<ChosenAgent> => ({ id: Id, name: Text }),
-};
-
-/** What may be said in place of an office. */
-export const INSTEAD = [
-  { value: 'not_listed', label: 'My estate agent is not listed' },
-  { value: 'no_agent', label: 'I don’t have an estate agent' },
-];
+});
 
 /**
  * An estate agent is found by name among thousands. The server draws the same markup: without script its button submits the
  * form, which is kept, and a page of its own does the finding.
  */
-export default function AgentSearch({ id, name, label, errors, chosen: known, instead }: AgentSearchProps) {
+export default function AgentSearch({ id, name, label, errors, chosen: known, source }: AgentSearchProps) {
   const [isLive, setLive] = useState(false);
   const [chosen, setChosen] = useState(known);
+  const [offices] = useState(() => officesOf(source));
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { look, status, results, combobox, listeners } = useSearch(id, input, offices, (office) => {
@@ -69,6 +62,14 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, in
     form?.addEventListener('submit', onSubmit);
     return () => form?.removeEventListener('submit', onSubmit);
   }, []);
+
+  // What may be said in place of one stands behind the island, as the server drew it.
+  useEffect(() => {
+    const instead = root.current?.closest('[data-island]')?.nextElementSibling;
+    if (!(instead instanceof HTMLElement)) return;
+    instead.hidden = chosen !== null;
+    if (chosen) for (const radio of instead.querySelectorAll('input')) radio.checked = false;
+  }, [chosen]);
 
   if (chosen) {
     return (
@@ -118,12 +119,6 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, in
           </Button>
         </div>
       </Labelled>
-      <RadioCards
-        field={{ id: `${id}-instead`, name, initialValue: instead }}
-        label="If you cannot choose one"
-        options={INSTEAD}
-        columns={2}
-      />
     </div>
   );
 }

@@ -294,6 +294,7 @@ test('an estate agent is found while its name is typed, by keyboard alone, and i
   await field.press('Enter');
   const change = page.getByRole('button', { name: 'Change estate agent' });
   await expect(change).toBeFocused();
+  await expect(page.getByLabel('My estate agent is not listed')).toBeHidden();
   await expectAccessible(page);
   await kept;
   await page.reload();
@@ -301,6 +302,13 @@ test('an estate agent is found while its name is typed, by keyboard alone, and i
   await expect(page.locator('input[name="estateAgent"]')).toHaveValue(id);
   await change.click();
   await expect(field).toBeFocused();
+  await page.getByLabel('My estate agent is not listed').check();
+  await field.fill(`church ${brand}`);
+  await found.first().click();
+  const sent = await page
+    .locator('main form')
+    .evaluate((form: HTMLFormElement) => new FormData(form).getAll('estateAgent'));
+  expect(sent).toEqual([id]);
 });
 
 test('what was typed before the script came is looked for; what is nowhere is said to be', async ({

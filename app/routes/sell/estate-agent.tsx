@@ -4,7 +4,6 @@ import { chooseEstateAgent } from '~/domain/onboarding/commands.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { estateAgent } from '~/domain/sale/schema';
 import { id, SELECT } from '~/domain/shared/schema';
-import { INSTEAD } from '~/islands/agent-search';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
@@ -15,6 +14,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
+import { INSTEAD_OF_AGENT } from './agent-words';
 
 export const handle: PageHandle = { title: 'Estate agent' };
 
@@ -72,7 +72,7 @@ export default function EstateAgent() {
       <form method="post" action={urls.sellEstateAgent()}>
         {found && found !== 'failed' && <Offices {...found} />}
         <h2 className="mt-9 text-h3">If you cannot find it</h2>
-        <Choices choices={[...INSTEAD.map(({ value, label }) => ({ id: value, label })), LATER]} />
+        <Choices choices={[...INSTEAD_OF_AGENT.map(({ value, label }) => ({ id: value, label })), LATER]} />
       </form>
     </>
   );

@@ -2,9 +2,11 @@ import type { PersonInDeal } from '~/domain/people/schema';
 import AddressLookup, { type AddressLookupProps } from '~/islands/address-lookup';
 import AgentSearch, { type AgentSearchProps, type ChosenAgent } from '~/islands/agent-search';
 import { valueAt } from '~/routes/shared/form';
-import { Reveal, YesNo } from '~/ui/choices';
+import { RadioCards, Reveal, YesNo } from '~/ui/choices';
 import { type Field, text } from '~/ui/field';
+import { urls } from '~/urls';
 import { PeopleList } from '../onboarding/people-list';
+import { INSTEAD_OF_AGENT } from './agent-words';
 
 type Question = { field: Field; label: string };
 
@@ -53,12 +55,22 @@ export function EstateAgentField({ field, label, known, typed }: EstateAgentFiel
     label,
     errors: field.errors,
     chosen: isOffice(choice) ? { id: choice, name: typeof name === 'string' ? name : UNNAMED } : null,
-    instead: isOffice(choice) ? '' : choice,
+    source: urls.foundAgents(),
   };
   return (
-    <div data-island="agent-search" data-drawn data-props={JSON.stringify(props)}>
-      <AgentSearch {...props} />
-    </div>
+    <>
+      <div data-island="agent-search" data-drawn data-props={JSON.stringify(props)}>
+        <AgentSearch {...props} />
+      </div>
+      <div hidden={isOffice(choice)}>
+        <RadioCards
+          field={{ id: `${field.id}-instead`, name: field.name, initialValue: choice }}
+          label="If you cannot choose one"
+          options={INSTEAD_OF_AGENT}
+          columns={2}
+        />
+      </div>
+    </>
   );
 }
 
