@@ -75,7 +75,7 @@ const findSellersHome: Step = async (page) => {
   await see('SY8 1DN')(page);
 };
 const chooseAgent: readonly Step[] = [
-  type({ 'Estate agent': 'ludlow' }),
+  type({ 'Estate agent (optional)': 'ludlow' }),
   (page) => page.getByRole('listbox', { name: 'Estate agents' }).getByRole('option').first().click(),
   see('Change estate agent'),
 ];
@@ -201,7 +201,7 @@ export const SHOTS: readonly Shot[] = [
     'sell-agent-results',
     'customer',
     '/sell/about-the-property',
-    type({ 'Estate agent': 'ludlow' }),
+    type({ 'Estate agent (optional)': 'ludlow' }),
     (page) => expect(page.getByRole('listbox', { name: 'Estate agents' })).toBeVisible(),
   ],
   ['sell-agent-chosen', 'customer', '/sell/about-the-property', ...chooseAgent],
