@@ -54,6 +54,8 @@ interface ProductCardProps {
   heading?: 'h2' | 'h3';
   description: string;
   features?: readonly string[];
+  /** A drawing, for those who see it: the words say all. */
+  image?: string;
   price: string;
   /** Struck through beside the price. */
   originalPrice?: string;
@@ -65,6 +67,7 @@ export function ProductCard({
   heading: Heading = 'h3',
   description,
   features,
+  image,
   price,
   originalPrice,
   banner,
@@ -89,7 +92,10 @@ export function ProductCard({
           {price}
         </p>
       </div>
-      <p className="mt-2 text-md text-ink-soft">{description}</p>
+      <div className="mt-2 flex items-start gap-4">
+        {image && <img src={image} alt="" width="80" height="64" className="h-16 w-20 shrink-0" />}
+        <p className="text-md text-ink-soft">{description}</p>
+      </div>
       {features && <Ticks items={features} />}
     </article>
   );

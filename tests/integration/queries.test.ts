@@ -4,7 +4,7 @@
  */
 
 import { beforeAll, expect, test } from 'vitest';
-import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { getAddressForLetters, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
@@ -32,7 +32,7 @@ import {
   listLawyerGroups,
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
-import { getEstateAgentOptions } from '~/domain/partner/queries.server';
+import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
 import {
@@ -153,6 +153,7 @@ const asks: (() => unknown)[] = [
   () => listPanel('ada', 0, 10),
   () => isOnPanel(ID),
   () => getAskedOfSeller(viewer, ID, ID),
+  () => getAddressForLetters(ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
@@ -164,7 +165,8 @@ const asks: (() => unknown)[] = [
   () => searchLawyerGroups('Oakes', true, 10),
   () => findGroupsToChoose([ID]),
   () => getSaleToAssign(ID),
-  () => getEstateAgentOptions(),
+  () => findOffices('Ludlow', 10),
+  () => findOfficeLabel(ID),
   () => getEstateAgent(ID),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
   () => getCompany(ID),

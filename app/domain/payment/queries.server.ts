@@ -7,6 +7,8 @@ export type ProductForSale = {
   name: string;
   description: string;
   features: string[];
+  /** A file of ours. */
+  image: string | null;
   /** Pence, including VAT. */
   price: number;
   has_banner: boolean;
@@ -38,7 +40,7 @@ const paymentPage = `
       from sale_order where sale_id = $1 and status <> 'canceled')
   select (select to_jsonb(live) from live) as "order",
          (select nullif(${orderLinesJson('live.id')}, '[]') from live) as lines,
-         (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features,
+         (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features, 'image', p.image,
                                               'price', p.price_inc_vat, 'has_banner', p.has_banner)
                            order by p.position)
             from product p where p.active) as products`;
@@ -48,6 +50,11 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
   const products = row?.products ?? [];
   const lines = row?.lines ?? products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   return { products, lines, amounts: amountsOf(lines), order: row?.order ?? null };
+}
+
+/** What a sale is charged: its order's lines, or what a new order would be made of. */
+export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
+  return (await getPaymentPage(saleId ?? '')).lines;
 }
 
 export type ReturnedOrder = Attempt & { sale_id: string };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PAGE_SIZES } from './page-sizes-rules';
 
 /** Tells of a value's problems as if they had been found here. */
-function passOn(error: z.ZodError, context: z.RefinementCtx): never {
+export function passOn(error: z.ZodError, context: z.RefinementCtx): never {
   for (const { message, path } of error.issues) context.addIssue({ code: 'custom', message, path });
   return z.NEVER;
 }

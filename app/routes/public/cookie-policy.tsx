@@ -120,9 +120,9 @@ function ConsentSection({ consent, justSaved }: { consent: Consent; justSaved: b
   return (
     <>
       <p>
-        On your first visit we ask for your preferences. Until you select “Save preferences” we only set the cookies
-        this service needs. If you save without ticking the box, that does not change. We ask again after 6 months, or
-        when there is something new to ask.
+        On your first visit we ask for your preferences. Until you select “OK” or “Save preferences” we only set the
+        cookies this service needs. If you save without ticking the box, that does not change. We ask again after 6
+        months, or when there is something new to ask.
       </p>
       <p>
         There is one choice to make: the partner sign-up page can show a form hosted by HubSpot. Loading it gives
