@@ -8,6 +8,7 @@ import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
 import { isTold, tenureDetails, untold } from '../sale/schema';
 import {
   id,
+  idOf,
   listRange,
   optional,
   pageOf,
@@ -156,10 +157,6 @@ const unitCall = z.preprocess(
       }),
     ),
 );
-
-/** An id, or the thing itself as a GET answers it. */
-const idOf = (message: string) =>
-  z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
 
 const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an asking price' };
 
