@@ -205,6 +205,9 @@ const estateAgentId = z
 /** PUT /transaction/estate-agent/{groupId}, and the dialog. */
 export const groupAgent = z.object({ estateAgentId });
 
+/** Which work is to be tried again. */
+export const workForm = z.object({ work: id });
+
 /** The second step of a dialog: what was chosen was seen, and is right. */
 export const confirmed = z
   .unknown()
