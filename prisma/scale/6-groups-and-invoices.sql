@@ -67,6 +67,8 @@ CREATE TEMP TABLE csv_line AS
   UNION ALL
   SELECT period, place, 3, 0, 'Total,,,,,' || count(*) * 450 || '.00,' FROM invoiced GROUP BY period, place;
 
+CREATE INDEX ON csv_line (period);
+
 INSERT INTO invoice_file (id, period, made_by_id, made_at, amount, record_count, total_amount, csv, checksum)
   SELECT pg_temp.oid(made_at, 37, 1), period, (SELECT id FROM app_user WHERE email LIKE '%@staff.example' ORDER BY id LIMIT 1), made_at, 45000,
          records, records * 45000, csv, encode(sha256(csv), 'hex')
@@ -76,10 +78,10 @@ INSERT INTO invoice_file (id, period, made_by_id, made_at, amount, record_count,
        ) AS b) AS c;
 INSERT INTO invoice (file_id, law_firm_id, number, firm_name, addresses, record_count, total_amount, vat)
   SELECT pg_temp.oid(made_at, 37, 1), law_firm_id, 'INV-' || period || '-' || lpad(place::text, 4, '0'), firm_name,
-         (SELECT jsonb_agg(jsonb_build_object('group', name, 'address', '') ORDER BY name)
-            FROM (SELECT DISTINCT group_name AS name FROM invoiced i WHERE i.period = f.period AND i.law_firm_id = f.law_firm_id) AS g),
-         count(*), count(*) * 45000, count(*) * 7500
-  FROM invoiced f GROUP BY period, made_at, law_firm_id, firm_name, place;
+         jsonb_agg(jsonb_build_object('group', group_name, 'address', '') ORDER BY group_name), sum(records), sum(records) * 45000,
+         sum(records) * 7500
+  FROM (SELECT period, made_at, law_firm_id, firm_name, place, group_name, count(*) AS records FROM invoiced GROUP BY 1, 2, 3, 4, 5, 6) AS g
+  GROUP BY period, made_at, law_firm_id, firm_name, place;
 INSERT INTO invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, position, sale_id, property, client, completed, amount)
   SELECT pg_temp.oid(made_at, 38, n), pg_temp.oid(made_at, 37, 1), law_firm_id, lawyer_group_id, purchase_id, side, position, sale_id,
          property, client, completed, 45000
