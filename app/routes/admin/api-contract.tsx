@@ -53,6 +53,7 @@ function Contents({ contents }: Pick<ReturnType<typeof useLoaderData<typeof load
         >
           <Table
             caption={title}
+            stacks
             columns={CALLS}
             rows={calls.map(({ call, summary, who }) => ({
               key: call,
@@ -117,6 +118,7 @@ function Call({ call, summary, who, parameters, body, answer, refusals }: Descri
       <Part title="Refusals">
         <Table
           caption={`Refusals of ${call}`}
+          stacks
           columns={REFUSALS}
           rows={refusals.map(({ status, meaning }) => ({ key: String(status), cells: [status, meaning] }))}
         />
@@ -143,6 +145,7 @@ function Fields({ caption, fields, words }: { caption: string; fields: readonly 
   return (
     <Table
       caption={caption}
+      stacks
       columns={[{ label: 'Name' }, { label: 'Type' }, { label: words.column }]}
       rows={fields.map(({ name, kind, isNeeded }) => ({
         key: name,

@@ -135,7 +135,7 @@ function Step({ title, groupId, step: { work, obstacle, assigned }, items, actio
         />
       </Box>
       {work && <Progress work={work} groupId={groupId} />}
-      {obstacle !== null && !isUnderWay && work === null && <Notice>{obstacle}</Notice>}
+      {obstacle !== null && assigned < units && work === null && <Notice>{obstacle}</Notice>}
     </Section>
   );
 }
@@ -149,7 +149,12 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
         {state}: {done} of {units} units. Ordered by {ordered}.
       </p>
       {!isFinished && (
-        <progress aria-labelledby={`${id}-words`} value={done} max={units} className="mt-2 w-full max-w-80" />
+        <progress
+          aria-labelledby={`${id}-words`}
+          value={done}
+          max={units}
+          className="mt-2 w-full max-w-80 accent-green"
+        />
       )}
       {hasGivenUp && <TryAgain workId={id} left={units - done} />}
       {!isFinished && !hasGivenUp && (
@@ -180,7 +185,9 @@ function TryAgain({ workId, left }: { workId: string; left: number }) {
   return (
     <Notice>
       <p>
-        We tried several times without success, and {left === 1 ? 'one unit is' : `${left} units are`} not assigned yet.
+        {left === 0
+          ? 'All units are assigned, but we tried several times without success to send the emails about it.'
+          : `We tried several times without success, and ${left === 1 ? 'one unit is' : `${left} units are`} not assigned yet.`}
       </p>
       <form method="post" className="mt-2">
         <Button small name="work" value={workId}>
