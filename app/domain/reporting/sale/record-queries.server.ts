@@ -12,20 +12,28 @@ import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { listBy, type SaleFilter, wantedOfAll, wantedOfGroup } from '../list-queries.server';
 
+/** The agent and the lawyer groups of the sale `s`. */
+type Partners = { agent: string; seller: string; buyer: string };
+
+const ownPartners: Partners = {
+  agent: estateAgentJson('s.estate_agent_id'),
+  seller: lawyerGroupJson('s.seller_lawyer_group_id'),
+  buyer: lawyerGroupJson('s.buyer_lawyer_group_id'),
+};
+
 /** What staff read besides, of the sale `s`. */
-const staffFields = `
+const staffFields = ({ agent, seller, buyer }: Partners) => `
   jsonb_build_object(
     'version', s.version, 'tags', s.tags, 'possible_duplicate', s.possible_duplicate,
-    'estate_agent', ${estateAgentJson('s.estate_agent_id')},
+    'estate_agent', ${agent},
     'group', (select jsonb_build_object('_id', t.id, 'name', t.name) from transactions_group t where t.id = s.group_id),
-    'lawyer_group', jsonb_build_object(
-      'seller', ${lawyerGroupJson('s.seller_lawyer_group_id')}, 'buyer', ${lawyerGroupJson('s.buyer_lawyer_group_id')}),
+    'lawyer_group', jsonb_build_object('seller', ${seller}, 'buyer', ${buyer}),
     'date_solicitor_groups_assigned', jsonb_build_object(
       'assigned_at', s.solicitor_groups_assigned_at, 'date_legal_started', s.date_legal_started),
     'purchase_intent', ${purchasesJson})`;
 
 /** The sale `s` of the seller `u`, and of the home `y` at `a`. Prices are pounds in JSON, as they are when they are sent. */
-const saleJson = (forStaff: string) => `
+const saleJson = (forStaff: string, partners = ownPartners) => `
   jsonb_build_object(
     '_id', s.id, 'createdAt', s.created_at, 'updatedAt', s.updated_at, 'type', s.type,
     'primary_seller', jsonb_build_object(
@@ -42,7 +50,7 @@ const saleJson = (forStaff: string) => `
       select c.code from sale_order o join referral_code c on c.id = o.referral_code_id
        where o.sale_id = s.id and o.status = 'succeeded'),
     'orders', ${orderRecordsJson})
-    || case when ${forStaff} then ${staffFields} else '{}' end`;
+    || case when ${forStaff} then ${staffFields(partners)} else '{}' end`;
 
 const sales = `
   sale s join app_user u on u.id = s.primary_seller_id
@@ -105,9 +113,25 @@ export async function getLatestSale(viewer: Viewer, userId: string): Promise<Lat
   return latest;
 }
 
+/** Many sales have the same agents and lawyer groups: on a page each of them is written once. */
+const partnersOfPage: Partners = {
+  agent: '(select x.whole from agents x where x.id = s.estate_agent_id)',
+  seller: '(select x.whole from lawyer_groups x where x.id = s.seller_lawyer_group_id)',
+  buyer: '(select x.whole from lawyer_groups x where x.id = s.buyer_lawyer_group_id)',
+};
+
 const recordsOf = (wanted: string) => `
-  with wanted as (${wanted})
-  select ${saleJson('true')} as sale from wanted w join (${sales}) on s.id = w.id order by w.place`;
+  with wanted as materialized (${wanted}),
+       chosen as materialized (
+         select s.estate_agent_id, s.seller_lawyer_group_id, s.buyer_lawyer_group_id
+           from wanted w join sale s on s.id = w.id),
+       agents as materialized (
+         select x.id, ${estateAgentJson('x.id')} as whole from estate_agent x
+          where x.id in (select estate_agent_id from chosen)),
+       lawyer_groups as materialized (
+         select x.id, ${lawyerGroupJson('x.id')} as whole from lawyer_group x
+          where x.id in (select seller_lawyer_group_id from chosen union select buyer_lawyer_group_id from chosen))
+  select ${saleJson('true', partnersOfPage)} as sale from wanted w join (${sales}) on s.id = w.id order by w.place`;
 
 const pageOfAll = recordsOf(wantedOfAll);
 const pageOfGroup = recordsOf(wantedOfGroup);
