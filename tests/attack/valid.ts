@@ -320,6 +320,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       ...flat('address', address),
     },
   },
+  '/admin/transactions-groups/:id/ops': { form: { work: ids.sale } },
   '/admin/transactions-groups/:id/ops/estate-agent': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },

@@ -377,10 +377,10 @@ describe('the calls', () => {
     browser.postJson(at(statusCall.action, { id: seller.saleId }), '/', body);
 
   test('a seller names the agent until the sale is paid; staff always', async () => {
-    expect(await agent(north.id, seller)).toMatchObject({ status: 200, data: { estate_agent: north.id } });
+    expect(await agent(north.id, seller)).toMatchObject({ status: 200, data: { estate_agent: { _id: north.id } } });
     await markInvoiced(staff, seller.saleId);
     expect((await agent(south.id, seller)).status).toBe(409);
-    expect(await agent(south.id)).toMatchObject({ status: 200, data: { estate_agent: south.id } });
+    expect(await agent(south.id)).toMatchObject({ status: 200, data: { estate_agent: { _id: south.id } } });
     expect(await introductions()).toMatchObject([{ to: north.email }, { to: south.email }]);
     expect((await agent(south.id, await newSeller())).status).toBe(404);
   });
@@ -394,7 +394,7 @@ describe('the calls', () => {
 
   test('a status other than assigned has no agent; the same again changes nothing', async () => {
     expect(await status({ status: 'assigned', estateAgentId: north.id })).toMatchObject({
-      data: { estate_agent: north.id, estate_agent_status: 'assigned' },
+      data: { estate_agent: { _id: north.id }, estate_agent_status: 'assigned' },
     });
     for (const each of ['not_listed', 'no_agent', 'pending', 'pending']) {
       expect(await status({ status: each, estateAgentId: north.id })).toMatchObject({

@@ -23,6 +23,21 @@ export type Attempt = {
   stripe_checkout_session_id: string | null;
 };
 
+/** The orders of the sale `s` as the JSON calls write them, the one that counts first. Amounts are pence, as the specification has them. */
+export const orderRecordsJson = `(
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'stripe_transaction_status', o.status, 'payment_type', o.payment_type, 'total_amount', o.total_amount,
+           'stripe_transaction_id', o.stripe_transaction_id, 'stripe_customer_id', o.stripe_customer_id,
+           'paid_at', o.paid_at,
+           'items', (select coalesce(jsonb_agg(jsonb_build_object(
+                              'product_name', i.product_name, 'product_price', i.product_price, 'quantity', i.quantity)
+                              order by i.id), '[]') from sale_order_item i where i.order_id = o.id))
+           order by o.status <> 'succeeded', o.created_at desc, o.id desc), '[]')
+    from sale_order o where o.sale_id = s.id)`;
+
+/** An order as `orderRecordsJson` writes one. */
+export type OrderRecord = { stripe_transaction_status: PaymentStatus; paid_at: string | null };
+
 export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
 
 type Row = { products: ProductForSale[] | null; order: Attempt | null; lines: OrderLine[] | null };

@@ -1,19 +1,25 @@
 import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { addressJson } from '~/domain/address/queries.server';
 import { type Address, HOME_COUNTRY } from '~/domain/address/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { POSTCODE_LIMIT, type TenureAnswer, tenureWords } from './rules';
 
-type Row = TenureAnswer & { id: string; address: Address };
+/** A home as queries have it. */
+export type Home = TenureAnswer & { id: string; address: Address };
 
 /** A property as the JSON calls write it. */
 export type PropertyRecord = { _id: string; address: Address; tenure: string };
 
-export const propertyRecord = ({ id, address, ...tenure }: Row): PropertyRecord => ({
+export const propertyRecord = ({ id, address, ...tenure }: Home): PropertyRecord => ({
   _id: id,
   address,
   tenure: tenureWords(tenure),
 });
+
+/** The home `y` with its address `a`, as JSON. */
+export const homeJson = `jsonb_build_object(
+  'id', y.id, 'address', ${addressJson('a')}, 'tenure', y.tenure, 'tenure_details', y.tenure_details)`;
 
 const columns = `y.id, y.tenure, y.tenure_details, to_jsonb(a) - 'id' - 'created_at' - 'updated_at' as address`;
 
@@ -34,7 +40,7 @@ export async function getProperty(
   inHand: string | null,
 ): Promise<PropertyRecord | null> {
   const values = [id, reader.userId, reader.isAdmin, inHand];
-  const [row] = await sql<Row>('readable_property', readableProperty, values);
+  const [row] = await sql<Home>('readable_property', readableProperty, values);
   return row ? propertyRecord(row) : null;
 }
 
@@ -47,7 +53,7 @@ const propertiesByPostcode = `
 export async function listPropertiesByPostcode(userId: string, typed: string): Promise<PropertyRecord[]> {
   await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
-  const rows = postcode ? await sql<Row>('properties_by_postcode', propertiesByPostcode, [postcode]) : [];
+  const rows = postcode ? await sql<Home>('properties_by_postcode', propertiesByPostcode, [postcode]) : [];
   return rows.map(propertyRecord);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { chooseEstateAgent } from '~/domain/sale/estate-agent/commands.server';
-import { getSaleRecord } from '~/domain/sale/queries.server';
 import { agentChoice } from '~/domain/sale/schema';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '~/routes/shared/handler.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
-import { getSaleRecord } from '~/domain/sale/queries.server';
+import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { saleChange } from '~/domain/sale/schema';
 import { id } from '~/domain/shared/schema';
 import { api, calls, readJson } from '~/routes/shared/handler.server';

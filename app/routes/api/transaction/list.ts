@@ -1,16 +1,14 @@
 import { registerSale } from '~/domain/onboarding/sale-api-commands.server';
-import { listSales } from '~/domain/reporting/list-queries.server';
-import { saleListRecord } from '~/domain/reporting/record-rules';
+import { listSaleRecords } from '~/domain/reporting/sale/record-queries.server';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
 import { api, calls, readQuery } from '~/routes/shared/handler.server';
 import { readJsonOr } from '../read.server';
 
 /** The staff's list. */
-export const loader = api({ access: 'staff' }, async ({ url }) => {
+export const loader = api({ access: 'staff' }, ({ url }) => {
   const { filter, skip, take } = readQuery(url, saleListQuery);
-  const { items, ...totals } = await listSales(filter, skip, take);
-  return { items: items.map(saleListRecord), ...totals };
+  return listSaleRecords(filter, skip, take);
 });
 
 export const action = calls({
