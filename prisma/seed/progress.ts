@@ -53,7 +53,7 @@ export function planSearches(progress: Progress, state: Searches): void {
 function planResultsSent({ invent: { plan }, sale, later }: Progress, orderId: string): void {
   const isFirst = plan.rows.emailMessage.every(({ kind }) => kind !== 'search-results');
   const sent_at = later(14);
-  for (const groupId of [sale.seller_lawyer_group_id, ...(isFirst ? [] : [sale.buyer_lawyer_group_id])]) {
+  for (const groupId of new Set([sale.seller_lawyer_group_id, ...(isFirst ? [] : [sale.buyer_lawyer_group_id])])) {
     const solicitor = plan.rows.lawyer.find((each) => each.lawyer_group_id === groupId && each.role === 'solicitor');
     if (!groupId || !solicitor?.email) continue;
     const until = Math.floor(sent_at.getTime() / 1000) + 30 * 24 * 60 * 60;
