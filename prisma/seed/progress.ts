@@ -34,12 +34,40 @@ export function planSearches(progress: Progress, state: Searches): void {
     return;
   }
   const back = state === 'back' ? PRODUCTS.length : state === 'partly back' ? 3 : 0;
-  planSearchOrder(progress, 4, { back, cancelled: state === 'cancelled' || state === 're-ordered' });
+  const orderId = planSearchOrder(progress, 4, { back, cancelled: state === 'cancelled' || state === 're-ordered' });
   event('searches_ordered', later(4), { milestone: true });
-  if (state === 'back') event('searches_completed', later(14), { milestone: true });
+  if (state === 'back') {
+    event('searches_completed', later(14), { milestone: true });
+    planResultsSent(progress, orderId);
+  }
   if (state === 're-ordered') {
     planSearchOrder(progress, 7, { back: 2, reorder: true });
     event('searches_ordered', later(7), { milestone: true, comments: 'Ordered again with the right house name.' });
+  }
+}
+
+/**
+ * As the app leaves it once the results are back: the solicitors were sent them. In the first sale that has any, those of the buyer
+ * came later and were not.
+ */
+function planResultsSent({ invent: { plan }, sale, later }: Progress, orderId: string): void {
+  const isFirst = plan.rows.emailMessage.every(({ kind }) => kind !== 'search-results');
+  const sent_at = later(14);
+  for (const groupId of new Set([sale.seller_lawyer_group_id, ...(isFirst ? [] : [sale.buyer_lawyer_group_id])])) {
+    const solicitor = plan.rows.lawyer.find((each) => each.lawyer_group_id === groupId && each.role === 'solicitor');
+    if (!groupId || !solicitor?.email) continue;
+    const until = Math.floor(sent_at.getTime() / 1000) + 30 * 24 * 60 * 60;
+    plan.rows.emailMessage.push({
+      ...plan.stamp(sent_at),
+      key: `search-results:${orderId}:${groupId}`,
+      kind: 'search-results',
+      to: solicitor.email,
+      sale_id: sale.id,
+      data: { orderId, groupId, until },
+      status: 'sent',
+      attempts: 1,
+      sent_at,
+    });
   }
 }
 
@@ -49,7 +77,7 @@ function planSearchOrder(
   progress: Progress,
   day: number,
   { back = 0, cancelled = false, failed = false, reorder = false }: Order,
-) {
+): string {
   const { plan } = progress.invent;
   const when = progress.later(day);
   const order = {
@@ -66,7 +94,7 @@ function planSearchOrder(
     why: failed ? 'The supplier refused: We know no such building at this postcode.' : null,
   };
   plan.rows.searchOrder.push(order);
-  if (failed) return;
+  if (failed) return order.id;
   for (const [index, product_id] of PRODUCTS.entries()) {
     const done = index < back && !cancelled;
     const row = plan.stamp(when);
@@ -84,6 +112,7 @@ function planSearchOrder(
     if (document)
       plan.rows.searchDocument.push(resultOf(row.id, document, product_id, progress.later(day + 3 + index)));
   }
+  return order.id;
 }
 
 function resultOf(search_id: string, document: string, product: string, fetched_at: Date) {

@@ -110,14 +110,16 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
         )}
       </div>
       {notSent.length > 0 && (
-        <Notice>
-          {notSent.map(({ side, name, hasAddress }) => (
-            <p key={side} className="wrap-anywhere">
-              <b>We have not sent these results to {SIDE_WORDS[side].whose} yet</b> ({name}).
-              {!hasAddress && ' No one in this lawyer group has an email address.'}
-            </p>
-          ))}
-        </Notice>
+        <div className="mb-4">
+          <Notice>
+            {notSent.map(({ side, name, hasAddress }) => (
+              <p key={side} className="wrap-anywhere">
+                <b>We have not sent these results to {SIDE_WORDS[side].whose} yet</b> ({name}).
+                {!hasAddress && ' No one in this lawyer group has an email address.'}
+              </p>
+            ))}
+          </Notice>
+        </div>
       )}
       {status === 'failed' && <Failed order={order} tryAgain={isNewest ? urls.adminOrderSearches(saleId) : null} />}
       {status === 'pending' && <UnderWay order={order} />}

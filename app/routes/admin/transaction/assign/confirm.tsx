@@ -72,11 +72,8 @@ export default function ConfirmSolicitors() {
           {SIDES.map((side) => (
             <SideCard key={side} side={side} view={view} />
           ))}
-          <Buyers view={view} />
-          <Ticks view={view} />
-          <Results view={view} />
           {view.forBoth && view.seller.group && (
-            <div className="mt-5">
+            <div className="mb-5">
               <BothSidesNotice forBoth={view.forBoth} firm={view.seller.group.firm} />
               {view.forBoth === 'group' && (
                 <Checkbox
@@ -87,6 +84,9 @@ export default function ConfirmSolicitors() {
               )}
             </div>
           )}
+          <Buyers view={view} />
+          <Ticks view={view} />
+          <Results view={view} />
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             {!obstacle && (
               <Button small busyLabel="Assigning…">
