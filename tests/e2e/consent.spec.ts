@@ -110,7 +110,13 @@ test('pages that the server keeps stay right for those who answered and those wh
 
 const SECONDS: Record<string, number> = { minutes: 60, hour: 3600, hours: 3600, days: 86_400 };
 
-test('the cookie policy names what is set, and nothing else is set', async ({ page, context, stack, database }) => {
+test('the cookie policy names what is set, and nothing else is set', async ({
+  page,
+  context,
+  stack,
+  database,
+  signIn,
+}) => {
   await database.query('delete from rate_limit');
   const walked = new Map<string, number>();
   const note = async () => {
@@ -153,7 +159,7 @@ test('the cookie policy names what is set, and nothing else is set', async ({ pa
   await expect(page.frameLocator('iframe').first().locator('input').first()).toBeVisible();
   await note();
   expect(await stored()).toEqual([]);
-  await database.query(`update app_user set type = 'admin' where email = $1`, [email]);
+  await signIn(context, { type: 'admin' });
   await page.goto('/admin/transactions?columns=seller&remember=true');
   await note();
 
