@@ -1,6 +1,6 @@
 import { type Address, nameAndPlace } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
-import { Panel } from '~/ui/feedback';
+import { Panel } from '~/ui/panel';
 
 export type LookupStatus = 'idle' | 'searching' | 'found' | 'none' | { failed: string };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
-import { Panel } from '~/ui/feedback';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
+import { Panel } from '~/ui/panel';
 import { type LookupStatus, type Result, Results } from './address-lookup-parts';
 import { get } from './address-search';
 import { useSearch } from './use-address-search';

@@ -299,7 +299,7 @@ test('an estate agent is found while its name is typed, by keyboard alone, and i
   await kept;
   await page.reload();
   await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
-  await expect(page.locator('input[name="estateAgent"]')).toHaveValue(id);
+  await expect(page.locator('input[type="hidden"][name="estateAgent"]')).toHaveValue(id);
   await change.click();
   await expect(field).toBeFocused();
   await page.getByLabel('My estate agent is not listed').check();

@@ -74,7 +74,8 @@ describe('an address for letters', () => {
   test('is stored by PUT /users, under the entity’s name', async () => {
     const asker = await signedIn();
     const put = (body: object) => asker.browser.postJson(usersCall, '/api/users', { ...aboutYou, ...body });
-    const correspondence_address = { line_1: '1 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN' };
+    const home = { line_1: '1 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN' };
+    const correspondence_address = { ...home, country: 'United Kingdom' };
     expect((await put({ correspondence_address })).data).toMatchObject({ correspondence_address });
     expect((await put({})).data).toMatchObject({ correspondence_address });
     expect((await put({ correspondence_address: null })).data).toMatchObject({ correspondence_address: null });

@@ -4,8 +4,9 @@ import { FUNDING_SOURCES, type FundingSource, fundingSources } from '~/domain/pu
 import { NOT_LISTED } from '~/domain/purchase/schema';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup, Reveal, YesNo } from '~/ui/choices';
-import { Notice, Panel } from '~/ui/feedback';
+import { Notice } from '~/ui/feedback';
 import type { Field } from '~/ui/field';
+import { Panel } from '~/ui/panel';
 import { TextField } from '~/ui/text-field';
 import { PeopleList } from '../onboarding/people-list';
 

@@ -4,11 +4,12 @@ import { CHOOSE_FOR_ME, type Wish, wishedName } from '~/domain/solicitor-wish/ru
 import { formOf, type Result } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/cards';
-import { EmptyState, Panel, Tag } from '~/ui/feedback';
+import { EmptyState, Tag } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
 import { ListRange, type ListView } from '~/ui/list-footer';
 import { PageHead } from '~/ui/page';
 import { Pagination } from '~/ui/paging';
+import { Panel } from '~/ui/panel';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { SeenField } from '../onboarding/seen-field';

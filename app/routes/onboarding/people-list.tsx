@@ -4,7 +4,7 @@ import { displayPhone, fullName } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { poundsInWords } from '~/domain/property/rules';
 import { Button } from '~/ui/button';
-import { Panel } from '~/ui/feedback';
+import { Panel } from '~/ui/panel';
 import { personWords } from './person-words';
 
 /** The further people of a form: their pages keep what was typed on this one. */

@@ -3,8 +3,8 @@ import { DocumentFactsContext } from '~/document/document';
 import { claims } from '~/domain/config/claims-texts';
 import type { formOf } from '~/routes/shared/form';
 import { Card, Quote } from '~/ui/cards';
-import { Panel } from '~/ui/feedback';
 import { BotCheckFields, SubmitBar } from '~/ui/form';
+import { Panel } from '~/ui/panel';
 import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Side } from '~/domain/shared/sides-rules';
-import { Panel } from '~/ui/feedback';
+import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
 import { ChooseLink, GroupWords } from './finder';
 import type { AssignmentView, WishShown } from './view.server';
