@@ -17,7 +17,7 @@ const env = {
 const callsKnowTheirRoute = {
   name: 'calls-know-their-route',
   transform(code: string, id: string) {
-    const [, file] = /\/app\/(routes\/api\/[\w-]+\.ts)$/.exec(id) ?? [];
+    const [, file] = /\/app\/(routes\/api\/[\w/-]+\.ts)$/.exec(id) ?? [];
     if (!file) return null;
     const tell = ['loader', 'action'].filter((name) => code.includes(`export const ${name} =`));
     return { code: code + tell.map((name) => `\n${name}.route = ${JSON.stringify(file)};`).join(''), map: null };
@@ -37,7 +37,7 @@ export default defineConfig({
           // Some start a database of their own.
           testTimeout: 30_000,
           env,
-          include: ['{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+          include: ['{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/{coverage,support}/**/*.test.{ts,tsx}'],
         },
       },
       {

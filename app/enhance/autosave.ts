@@ -1,3 +1,5 @@
+import { call } from './calls';
+
 const PAUSE_MS = 800;
 
 /**
@@ -31,7 +33,7 @@ export function keepDraft(form: HTMLFormElement): () => void {
     const failed = () => {
       if (!signal.aborted) kept = ''; // the next pause tries again
     };
-    fetch(form.dataset.autosave ?? '', {
+    call(form.dataset.autosave ?? '', {
       method: 'POST',
       body: new URLSearchParams(typed),
       keepalive: true,

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer } from 'react';
+import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
+import { wordsOfFailure } from '~/enhance/calls';
 import { type LookupStatus, optionId } from './address-lookup-parts';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
 
@@ -93,6 +95,7 @@ export function useAddressSearch(
     look,
     status,
     count: found.length,
+    what: lookedFor(search.query),
     results: { id: listId, found, active, onChoose: choose },
     /** What the field hears, and what it is while script runs. */
     combobox: {
@@ -106,4 +109,4 @@ export function useAddressSearch(
   };
 }
 
-const failed = (error: unknown) => ({ failed: error instanceof Error ? error.message : '' });
+const failed = (error: unknown) => ({ failed: wordsOfFailure(error) });

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { SearchResult } from '~/domain/reporting/search-queries.server';
 import { searchedFor } from '~/domain/reporting/search-words-rules';
+import { call } from '~/enhance/calls';
 import { urls } from '~/urls';
 import { Skeleton } from './feedback';
 import { control } from './field';
@@ -150,7 +151,7 @@ function useAnswer(asked: string | null): Answer | null {
     const timer = setTimeout(async () => {
       setAnswer((last) => (Array.isArray(last) ? last : 'asking'));
       try {
-        const response = await fetch(urls.search({ q: asked }), { signal: overtaken.signal });
+        const response = await call(urls.search({ q: asked }), { signal: overtaken.signal });
         if (!response.ok) throw new Error(`The search answered ${response.status}`);
         setAnswer((await response.json()) as SearchResult[]);
       } catch (error) {

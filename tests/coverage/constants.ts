@@ -3,11 +3,21 @@ export type Constant = [what: string, value: string, file: string, code: string]
 
 export const constants: Constant[] = [
   ['A call to a third party ends', '10 s', 'app/platform/http.server.ts', 'TIMEOUT_MS = 10_000'],
-  ['A call from script ends', '10 s', 'app/ui/calls.ts', 'TIMEOUT_MS = 10_000'],
+  ['A call from script ends', '10 s', 'app/enhance/calls.ts', 'TIMEOUT_MS = 10_000'],
   ['The link’s second sending', 'after 1 minute', 'app/domain/account/rules.ts', 'RESEND_WAIT_MS = MINUTE'],
   ['The link lives', '15 minutes', 'app/domain/account/rules.ts', 'LINK_LIFETIME_MS = 15 * MINUTE'],
-  ['Asks for links from one place', '20 in 5 minutes', 'app/domain/account/rules.ts', "inFiveMinutes('magic-link-ip', 20)"],
-  ['Asks for links for one address', '5 in 5 minutes', 'app/domain/account/rules.ts', "inFiveMinutes('magic-link-address', 5)"],
+  [
+    'Asks for links from one place',
+    '20 in 5 minutes',
+    'app/domain/account/rules.ts',
+    "inFiveMinutes('magic-link-ip', 20)",
+  ],
+  [
+    'Asks for links for one address',
+    '5 in 5 minutes',
+    'app/domain/account/rules.ts',
+    "inFiveMinutes('magic-link-address', 5)",
+  ],
   ['Banners', '10 s', 'app/styles/app.css', 'fade-away 0.4s 10s'],
   ['Messages of success', '5 s', 'app/styles/app.css', 'fade-away 0.4s 5s'],
   ['Page sizes', '10, 20, 50, 100', 'app/domain/shared/page-sizes-rules.ts', '[10, 20, 50, 100]'],
@@ -21,7 +31,12 @@ export const constants: Constant[] = [
   ['The address look-up asks', '700 ms after typing', 'app/islands/use-address-search.ts', 'WAIT_MS = 700'],
   ['The address look-up asks from', '3 characters', 'app/islands/use-address-search.ts', 'FEWEST_LETTERS = 3'],
   ['“Copied” is shown', '1 s', 'app/ui/copy-button.tsx', 'CONFIRMED_MS = 1_000'],
-  ['The assistant thinks, and changes its words', '5 s, 2 s', 'app/routes/admin/charlie-conversation.tsx', 'THINKING_MS = 5_000'],
+  [
+    'The assistant thinks, and changes its words',
+    '5 s, 2 s',
+    'app/routes/admin/charlie-conversation.tsx',
+    'THINKING_MS = 5_000',
+  ],
   ['The trail of a page', '10 items', 'app/ui/crumbs.ts', 'MAX_CRUMBS = 10'],
   ['A new group’s page leads on', 'after 200 ms', 'app/routes/admin/group/success.tsx', 'REDIRECT_MS = 200'],
   ['Units of a group', '500 at most', 'app/domain/group/rules.ts', 'MAX_UNITS = 500'],

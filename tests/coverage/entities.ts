@@ -28,8 +28,7 @@ export const entities: Entity[] = [
   {
     name: 'Order',
     schema: 'Order',
-    fields:
-      'items total_amount stripe_transaction_id stripe_customer_id paid_at stripe_transaction_status',
+    fields: 'items total_amount stripe_transaction_id stripe_customer_id paid_at stripe_transaction_status',
   },
   {
     name: 'Purchase intent',
@@ -89,7 +88,11 @@ export const entities: Entity[] = [
     schema: 'TimelineEvent',
     fields: '_id event_name type author authorName date_time comments milestone',
   },
-  { name: 'Search result', schema: 'SearchResult', fields: 'id address seller.first_name seller.last_name seller.email buyer' },
+  {
+    name: 'Search result',
+    schema: 'SearchResult',
+    fields: 'id address seller.first_name seller.last_name seller.email buyer',
+  },
   {
     name: 'Admin config',
     schema: 'AdminConfig',
@@ -108,7 +111,9 @@ type Part = JsonSchema & { $ref?: string; anyOf?: Part[]; items?: Part; properti
 /** Behind a reference, within a list, or in place of null. */
 function partsOf(schema: Part): Part[] {
   const referred = schema.$ref ? published[schema.$ref.split('/').pop() ?? ''] : undefined;
-  const inner = [referred as Part | undefined, schema.items, ...(schema.anyOf ?? [])].filter((part) => part !== undefined);
+  const inner = [referred as Part | undefined, schema.items, ...(schema.anyOf ?? [])].filter(
+    (part) => part !== undefined,
+  );
   return [schema, ...inner.flatMap(partsOf)];
 }
 

@@ -268,8 +268,5 @@ export const messages: Record<string, Message[]> = {
     'Save and Continue',
     'Duplicate unit',
   ],
-  Invoicing: [
-    'Period is required',
-    'There is no invoicing amount configured. Please set it before continuing.',
-  ],
+  Invoicing: ['Period is required', 'There is no invoicing amount configured. Please set it before continuing.'],
 };

@@ -22,7 +22,10 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =
 
 /** `integration/sign-in`; `account/rules`. */
 const shortName = (test: string) =>
-  `\`${test.replace(/^tests\//, '').replace(/^app\/(domain\/)?/, '').replace(/\.(test|spec)\.tsx?$/, '')}\``;
+  `\`${test
+    .replace(/^tests\//, '')
+    .replace(/^app\/(domain\/)?/, '')
+    .replace(/\.(test|spec)\.tsx?$/, '')}\``;
 const shortTests = (found: readonly string[]) => found.slice(0, 2).map(shortName).join(', ');
 const shortSource = (file: string) => `\`${file.replace(/^app\//, '')}\``;
 
@@ -30,7 +33,8 @@ const shortSource = (file: string) => `\`${file.replace(/^app\//, '')}\``;
 const partsOf = (says: string) =>
   normal(says)
     .split(/\{[^}]*\}/)
-    .filter((part) => part.trim().length > 1);
+    .map((part) => part.trim())
+    .filter((part) => part.length > 1);
 
 const saying = (files: readonly string[], says: string): string[] => {
   const parts = partsOf(says);
@@ -56,7 +60,8 @@ function inMessageTable(message: Message): string[] {
 
 function inRuleTable([rule, file, test, title]: Rule): string[] {
   if (!existsSync(file)) problem(`“${rule}” names ${file}, which is not there`);
-  if (!existsSync(test) || !textOf(test).includes(normal(title))) problem(`“${rule}” names a test that is not there: ${title}`);
+  if (!existsSync(test) || !textOf(test).includes(normal(title)))
+    problem(`“${rule}” names a test that is not there: ${title}`);
   return [rule, shortSource(file), `${shortName(test)} “${title}”`];
 }
 

@@ -22,4 +22,5 @@ export const words: Record<Role, { lead: string; quotes: readonly { text: string
   },
 };
 
+export const SIGN_OUT_FAILED = 'Failed to sign out.';
 export const NETWORK_ERROR = "We're having trouble connecting to our servers. Please refresh the page and try again.";

@@ -45,7 +45,7 @@ export default function Search() {
         caption="Transactions found"
         columns={columns}
         rows={results.map(toRow)}
-        empty="Check the spelling, or search for fewer words."
+        empty="Transactions not found. Check the spelling, or search for fewer words."
       />
     </>
   );

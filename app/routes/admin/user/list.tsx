@@ -98,7 +98,7 @@ export default function Users() {
         }))}
         empty={
           searchValue
-            ? 'Check the spelling, search for fewer words, or choose another filter.'
+            ? 'Users not found. Check the spelling, search for fewer words, or choose another filter.'
             : 'No users match this filter. Try another one.'
         }
       />

@@ -7,11 +7,14 @@ import { api, calls, readQuery } from '~/routes/shared/handler.server';
 import { readJsonOr } from '../read.server';
 
 /** The staff's list. */
-export const loader = api({ access: 'staff' }, async ({ url }) => {
-  const { filter, skip, take } = readQuery(url, saleListQuery);
-  const { items, ...totals } = await listSales(filter, skip, take);
-  return { items: items.map(saleListRecord), ...totals };
-});
+export const loader = api(
+  { access: 'staff', failure: 'There was an error while fetching transactions' },
+  async ({ url }) => {
+    const { filter, skip, take } = readQuery(url, saleListQuery);
+    const { items, ...totals } = await listSales(filter, skip, take);
+    return { items: items.map(saleListRecord), ...totals };
+  },
+);
 
 export const action = calls({
   POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {
