@@ -57,8 +57,8 @@ export const messages: Record<string, Message[]> = {
     ...built(
       'app/domain/people/schema.ts',
       'First name must be at least 2 characters long',
-      'First name must be less than 255 characters long',
       'Last name must be at least 2 characters long',
+      'Last name must be less than 255 characters long',
     ),
     'Invalid mobile number',
     ...built(

@@ -1,6 +1,7 @@
 /** What fails in a way that nobody foresaw is said in the words of the catalogue, by each page and call that has some. */
 import path from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/cast';
@@ -108,6 +109,11 @@ test.each<[words: string, call: string, intent?: string]>([
   breakDatabase();
   const { status, data } = await send(staff, call, intent ? { _id: ID, intent } : undefined);
   expect([status, JSON.stringify(data)]).toEqual([500, expect.stringContaining(words)]);
+});
+
+test('a form that cannot list the estate agents is worth showing all the same, and says so', async () => {
+  breakDatabase();
+  expect(await getEstateAgentOptions()).toEqual({ failed: 'Failed to fetch estate agents' });
 });
 
 test('a list of referrals that fails says so, and takes nothing else with it', async () => {
