@@ -178,7 +178,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/welcome-back/add/:role': { form: {} },
   '/welcome-back/resume/:role/:id': { form: {} },
-  '/:role/about-you': { form: aboutYou },
+  '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
   '/:role/about-the-property/:kind/add': {
     form: { ...gift, ...personFields, personId: ids.giftor, page: 'buy:new:giftors:new' },
   },
@@ -339,7 +339,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/api/authentication/sign-out': { json: {} },
   '/api/users/active-customer': { json: { ...user, correspondence_address: address } },
-  '/api/users': { json: aboutYou },
+  '/api/users': { json: { ...aboutYou, correspondence_address: address } },
   '/api/property': { json: { address, tenure: 'Freehold' } },
   '/api/property/:id': { json: { address, tenure: 'Other / Not Sure: half of a barge' }, methods: SAVING },
   '/api/transaction': {

@@ -252,7 +252,7 @@ export const rules: Record<string, Rule[]> = {
       'An address for letters is optional, and kept',
       domain('people/schema.ts'),
       integration('sale-api'),
-      'the current one, changed by what about-you asks',
+      'an address for letters: kept, left alone where it is not sent, taken away by null, and the same on the page',
     ],
     [
       'Postcodes are kept in one spelling',
