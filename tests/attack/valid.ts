@@ -149,6 +149,9 @@ const dialogsOfAgent = (path: string, valuer: string, negotiator: string): Recor
 const SAVING = ['POST', 'PUT', 'PATCH'];
 
 export const validInputs = (ids: Ids): Record<string, Valid> => ({
+  '/browser-errors': {
+    form: { message: 'x is undefined', stack: 'at f (a.js:1:2)', path: '/sell/about-you', release: 'a.js' },
+  },
   '/contact': {
     form: {
       ...shown,

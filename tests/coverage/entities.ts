@@ -48,7 +48,7 @@ export const entities: Entity[] = [
     name: 'Person in a deal',
     schema: 'PersonInDeal',
     fields:
-      'personId firstName middleName lastName email mobileNumber termsAndConditions primaryCustomer customerType correspondenceAddress',
+      'person_id first_name middle_name last_name email phone_number termsAndConditions primaryCustomer customer_type correspondence_address',
   },
   {
     name: 'Estate agent',

@@ -668,6 +668,12 @@ export const rules: Record<string, Rule[]> = {
   ],
   'The back office': [
     [
+      'The list of users has the address for letters, else the home being sold',
+      domain('reporting/user-deals-queries.server.ts'),
+      integration('user-deals'),
+      'the list of users has the address for letters, else the home that is being sold',
+    ],
+    [
       'Only active staff come in; others go to get started',
       'app/routes/shared/handler.server.ts',
       integration('admin-guard'),
@@ -1256,5 +1262,12 @@ export const rules: Record<string, Rule[]> = {
       integration('error-reporting'),
       'tell what broke and nothing about whom it broke for',
     ],
+    [
+      'What fails in a customer’s browser is reported, without what was typed',
+      'app/enhance/errors.ts',
+      integration('browser-errors'),
+      'what fails in a customer’s browser is reported, without ids, and nobody reads it there',
+    ],
+    ['By a listener of under 1 kB', 'app/enhance/errors.ts', 'app/enhance/errors.test.ts', 'it is under 1 kB'],
   ],
 };

@@ -56,7 +56,7 @@ import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/peop
 import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
-import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
@@ -190,6 +190,7 @@ const asks: (() => unknown)[] = [
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
   () => listDealsOfUser(ID, 10),
+  () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { loader as users } from '~/routes/admin/user/list';
+import { action as saveUser } from '~/routes/api/users/list';
 import { insertPurchase, insertSale } from '../support/rows';
-import { sellerWithSale } from '../support/seller';
+import { sellerWithSale, signedIn } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 test('somebody’s sales and purchases, the newest first, each with its transaction', async () => {
   const { person, saleId: paid } = await sellerWithSale({ paid: true });
@@ -18,4 +21,25 @@ test('somebody’s sales and purchases, the newest first, each with its transact
   ]);
   expect(await listDealsOfUser(person.id, 2)).toEqual(deals.slice(0, 2));
   expect(await listDealsOfUser(newId(), 10)).toEqual([]);
+});
+
+test('the list of users has the address for letters, else the home that is being sold', async () => {
+  const { browser: staff } = await staffMember();
+  const { person, browser } = await sellerWithSale({ paid: true });
+  const { person: buyer } = await signedIn();
+  const homes = await listHomesOfSellers([person.id, buyer.id]);
+  expect(homes).toMatchObject([{ userId: person.id, address: { line_1: '18 Mill Lane' } }]);
+  expect(await listHomesOfSellers([])).toEqual([]);
+  const addressOf = async (id: string) => {
+    const { rows } = (await staff.get(users, '/admin/users')).data as {
+      rows: { id: string; address: string | null }[];
+    };
+    return rows.find((row) => row.id === id)?.address;
+  };
+  expect(await addressOf(person.id)).toMatch(/^18 Mill Lane/);
+  expect(await addressOf(buyer.id)).toBeNull();
+  const answers = { firstName: 'Zoë', lastName: 'Li', mobileNumber: '07700 900456' };
+  const quay = { line_1: '4 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN', country_iso_2: 'GB' };
+  await browser.postJson(saveUser, '/api/users', { ...answers, correspondence_address: quay });
+  expect(await addressOf(person.id)).toMatch(/^4 Quay Street/);
 });
