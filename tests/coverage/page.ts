@@ -16,9 +16,22 @@ const problem = (what: string) => {
 };
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
-const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
+/** As the formatter has tables: each column as wide as its widest cell. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [heads, ...rows].map((cells) => cells.map(cell));
+  const widths = heads.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
+  const line = (cells: readonly string[], fill = ' ') =>
+    `| ${cells.map((text, at) => text.padEnd(widths[at] ?? 0, fill)).join(' | ')} |`;
+  const [head = [], ...body] = lines;
+  return [
+    line(head),
+    line(
+      heads.map(() => ''),
+      '-',
+    ),
+    ...body.map((cells) => line(cells)),
+  ].join('\n');
+}
 
 /** `integration/sign-in`; `account/rules`. */
 const shortName = (test: string) =>
