@@ -318,6 +318,12 @@ export const rules: Record<string, Rule[]> = {
   ],
   Selling: [
     [
+      'Choosing another tenure clears the details of “Other”',
+      'app/enhance/reveal.ts',
+      e2e('seller-property'),
+      'choosing another tenure clears the details of “Other”',
+    ],
+    [
       'A new sale is made with its property, a saved one is changed by what changed',
       domain('onboarding/sell-form-commands.server.ts'),
       integration('sale'),
@@ -667,6 +673,12 @@ export const rules: Record<string, Rule[]> = {
     ],
   ],
   'The back office': [
+    [
+      'Save address waits for a line, a town and a country',
+      'app/routes/admin/user/address.tsx',
+      e2e('admin-users'),
+      'what is known of a user is edited; of two who edit, the second sees what changed and chooses',
+    ],
     [
       'The list of users has the address for letters, else the home being sold',
       domain('reporting/user-deals-queries.server.ts'),
