@@ -30,7 +30,6 @@ export default [
   route('cookie-policy', 'routes/public/cookie-policy.tsx'),
   route('cookie-settings', 'routes/public/cookie-settings.ts'),
   route('partner-sign-up', 'routes/public/partner-sign-up.tsx'),
-  route('browser-errors', 'routes/public/browser-errors.ts'),
 
   // Account
   route('sign-in', 'routes/account/sign-in.tsx'),

@@ -1,5 +1,3 @@
-import { call } from './calls';
-
 const PAUSE_MS = 800;
 
 /**
@@ -33,7 +31,7 @@ export function keepDraft(form: HTMLFormElement): () => void {
     const failed = () => {
       if (!signal.aborted) kept = ''; // the next pause tries again
     };
-    call(form.dataset.autosave ?? '', {
+    fetch(form.dataset.autosave ?? '', {
       method: 'POST',
       body: new URLSearchParams(typed),
       keepalive: true,

@@ -1,5 +1,3 @@
-import { call } from './calls';
-
 /**
  * `form[data-consent]`: the choice is saved without leaving the page, so that nothing typed on it is lost. Only what makes
  * the page another one (consent, where something waits for it: `data-needs-consent`) goes the ordinary way.
@@ -13,7 +11,7 @@ export function saveConsentInPlace(): void {
     for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
     if (chosen.has('otherCompanies') && document.querySelector('[data-needs-consent]')) return;
     event.preventDefault();
-    const answer = await call(form.action, { method: 'POST', body: chosen, redirect: 'manual' }).catch(() => null);
+    const answer = await fetch(form.action, { method: 'POST', body: chosen, redirect: 'manual' }).catch(() => null);
     // That it was saved shows by the redirect, which is not followed.
     if (answer?.type !== 'opaqueredirect') return form.submit();
     form.hidden = true;

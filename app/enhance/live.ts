@@ -1,4 +1,3 @@
-import { call } from './calls';
 import { pollWhileLookedAt, versionAt } from './poll';
 
 const EVERY_MS = 20_000;
@@ -23,7 +22,7 @@ export function followChanges(): void {
 
 /** @throws when the page does not come, or comes as another one */
 async function renew(region: HTMLElement): Promise<HTMLElement> {
-  const answer = await call(window.location.href, { headers: { accept: 'text/html' } });
+  const answer = await fetch(window.location.href, { headers: { accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const fresh = page.querySelector<HTMLElement>('[data-live]');
   if (!answer.ok || !fresh) throw new Error('No such page');

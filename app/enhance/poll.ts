@@ -1,5 +1,3 @@
-import { call } from './calls';
-
 const MAX_FAILURES = 5;
 /** Nobody is there who looks. It also keeps an open page from keeping a sign-in alive. */
 const UNTOUCHED_MS = 30 * 60_000;
@@ -9,7 +7,7 @@ export class Refused extends Error {}
 
 /** The `{version}` at an address. @throws Refused */
 export async function versionAt(url: string): Promise<string | undefined> {
-  const answer = await call(url, { headers: { accept: 'application/json' } });
+  const answer = await fetch(url, { headers: { accept: 'application/json' } });
   if (answer.status >= 400 && answer.status < 500) throw new Refused();
   if (!answer.ok) throw new Error(`${answer.status}`);
   return ((await answer.json()) as { version?: string }).version;

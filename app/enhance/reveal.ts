@@ -1,6 +1,6 @@
 /**
- * `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. What it holds is kept, unless it says
- * `data-clears`. Listens at the document, so that it holds for what a page of the back office brings later, too.
+ * `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. What it holds is kept. Listens at
+ * the document, so that it holds for what a page of the back office brings later, too.
  */
 export function revealFollowUps(): void {
   for (const form of document.forms) update(form);
@@ -14,14 +14,8 @@ function update(form: HTMLFormElement): void {
   for (const group of form.querySelectorAll<HTMLElement>('[data-reveal]')) {
     const { name, values } = parseReveal(group.dataset.reveal ?? '');
     const answer = new FormData(form).get(name);
-    const isOpen = typeof answer === 'string' && values.includes(answer);
-    if (!isOpen && group.hasAttribute('data-clears')) clear(group);
-    group.toggleAttribute('data-open', isOpen);
+    group.toggleAttribute('data-open', typeof answer === 'string' && values.includes(answer));
   }
-}
-
-function clear(group: HTMLElement): void {
-  for (const field of group.querySelectorAll<HTMLInputElement>('input[type=text]')) field.value = '';
 }
 
 export function parseReveal(rule: string): { name: string; values: string[] } {

@@ -81,7 +81,7 @@ export function Status({ status, count, what, supportEmail }: StatusProps) {
       {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
       {status === 'none' && <NotFoundWords what={what} supportEmail={supportEmail} />}
       {typeof status === 'object' &&
-        `${status.failed.replace(/\.?$/, '.')} You can enter the address manually instead.`}
+        `${status.failed || 'There was an error'}. You can enter the address manually instead.`}
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import type { Address } from '~/domain/address/rules';
-import { call, Refusal } from '~/enhance/calls';
 
 /** As the look-up answers: an address, or a container of several to look into. */
 export type Found = { Id: string; Type: string; Text: string; Description: string };
 
+const TIMEOUT_MS = 10_000;
+
 async function get<Answer>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
-  const headers = { accept: 'application/json' };
-  const response = await call(`${path}?${new URLSearchParams(query)}`, { headers, signal });
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`${path}?${new URLSearchParams(query)}`, {
+    headers: { accept: 'application/json' },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
   const answer = (await response.json()) as Answer & { message?: string };
-  if (!response.ok) throw new Refusal(answer.message);
+  if (!response.ok) throw new Error(answer.message);
   return answer;
 }
 

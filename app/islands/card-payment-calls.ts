@@ -1,14 +1,16 @@
 import { isPaymentIntentAnswer, type OrderLine } from '~/domain/payment/rules';
-import { call } from '~/enhance/calls';
+
+const TIMEOUT_MS = 20_000;
 
 /** The order was paid, or is being paid, elsewhere: in another tab, or on the provider's own page. */
 export class AlreadySettled extends Error {}
 
 async function post(path: string, body: unknown): Promise<unknown> {
-  const response = await call(path, {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 409) throw new AlreadySettled();
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer } from 'react';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
-import { wordsOfFailure } from '~/enhance/calls';
 import { type LookupStatus, optionId } from './address-lookup-parts';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
 
@@ -109,4 +108,4 @@ export function useAddressSearch(
   };
 }
 
-const failed = (error: unknown) => ({ failed: wordsOfFailure(error) });
+const failed = (error: unknown) => ({ failed: error instanceof Error ? error.message : '' });

@@ -209,8 +209,6 @@ interface RevealProps {
   values: readonly string[];
   /** When the follow-up applies, in words for people whose browser runs no script: 'If yes'. */
   condition: string;
-  /** Another answer empties it, once script runs. */
-  clears?: boolean;
   children: ReactNode;
 }
 
@@ -218,13 +216,12 @@ interface RevealProps {
  * A follow-up to an answer. Without script it always shows, in page order, under the words of its condition. With script
  * it shows only for the answers that ask for it, and the server's own answer decides how it starts, so nothing jumps.
  */
-export function Reveal({ field, values, condition, clears, children }: RevealProps) {
+export function Reveal({ field, values, condition, children }: RevealProps) {
   const open = values.includes(String(field.initialValue));
   return (
     <div
       data-reveal={`${field.name}=${values.join('|')}`}
       data-open={open || undefined}
-      data-clears={clears || undefined}
       className="mt-3 border-l-4 border-line pl-4 scripted:not-data-open:hidden"
     >
       <p className="text-sm font-bold text-ink-soft scripted:hidden">{condition}:</p>

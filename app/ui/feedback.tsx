@@ -24,7 +24,7 @@ export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
 interface BannerProps {
   tone: Tone;
   children: ReactNode;
-  /** Goes by itself after ten seconds. What went well does so after five, unless this is said. */
+  /** Goes by itself after ten seconds. */
   autoHide?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Banner({ tone, children, autoHide }: BannerProps) {
   return (
     <div
       role="status"
-      className={`mb-5 rounded-sm px-4 py-3 text-md font-medium ${TAGS[tone]} ${autoHide ? 'hide-after-10s' : tone === 'ok' ? 'hide-after-5s' : ''}`}
+      className={`mb-5 rounded-sm px-4 py-3 text-md font-medium ${TAGS[tone]}${autoHide ? ' hide-after-10s' : ''}`}
     >
       {children}
     </div>

@@ -2,13 +2,13 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { SearchResult } from '~/domain/reporting/search-queries.server';
 import { searchedFor } from '~/domain/reporting/search-words-rules';
-import { call } from '~/enhance/calls';
 import { urls } from '~/urls';
 import { Skeleton } from './feedback';
 import { control } from './field';
 import { useHydrated } from './hydrated';
 
 const PAUSE_MS = 300;
+const TIMEOUT_MS = 10_000;
 
 type Answer = SearchResult[] | 'asking' | 'failed';
 
@@ -151,7 +151,8 @@ function useAnswer(asked: string | null): Answer | null {
     const timer = setTimeout(async () => {
       setAnswer((last) => (Array.isArray(last) ? last : 'asking'));
       try {
-        const response = await call(urls.search({ q: asked }), { signal: overtaken.signal });
+        const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+        const response = await fetch(urls.search({ q: asked }), { signal });
         if (!response.ok) throw new Error(`The search answered ${response.status}`);
         setAnswer((await response.json()) as SearchResult[]);
       } catch (error) {

@@ -149,9 +149,6 @@ const dialogsOfAgent = (path: string, valuer: string, negotiator: string): Recor
 const SAVING = ['POST', 'PUT', 'PATCH'];
 
 export const validInputs = (ids: Ids): Record<string, Valid> => ({
-  '/browser-errors': {
-    form: { message: 'x is undefined', stack: 'at f (a.js:1:2)', path: '/sell/about-you', release: 'a.js' },
-  },
   '/contact': {
     form: {
       ...shown,
@@ -181,7 +178,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/welcome-back/add/:role': { form: {} },
   '/welcome-back/resume/:role/:id': { form: {} },
-  '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
+  '/:role/about-you': { form: aboutYou },
   '/:role/about-the-property/:kind/add': {
     form: { ...gift, ...personFields, personId: ids.giftor, page: 'buy:new:giftors:new' },
   },
@@ -342,7 +339,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/api/authentication/sign-out': { json: {} },
   '/api/users/active-customer': { json: { ...user, correspondence_address: address } },
-  '/api/users': { json: { ...aboutYou, correspondence_address: address } },
+  '/api/users': { json: aboutYou },
   '/api/property': { json: { address, tenure: 'Freehold' } },
   '/api/property/:id': { json: { address, tenure: 'Other / Not Sure: half of a barge' }, methods: SAVING },
   '/api/transaction': {

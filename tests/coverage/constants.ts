@@ -3,7 +3,6 @@ export type Constant = [what: string, value: string, file: string, code: string]
 
 export const constants: Constant[] = [
   ['A call to a third party ends', '10 s', 'app/platform/http.server.ts', 'TIMEOUT_MS = 10_000'],
-  ['A call from script ends', '10 s', 'app/enhance/calls.ts', 'TIMEOUT_MS = 10_000'],
   ['The link’s second sending', 'after 1 minute', 'app/domain/account/rules.ts', 'RESEND_WAIT_MS = MINUTE'],
   ['The link lives', '15 minutes', 'app/domain/account/rules.ts', 'LINK_LIFETIME_MS = 15 * MINUTE'],
   [
@@ -19,7 +18,6 @@ export const constants: Constant[] = [
     "inFiveMinutes('magic-link-address', 5)",
   ],
   ['Banners', '10 s', 'app/styles/app.css', 'fade-away 0.4s 10s'],
-  ['Messages of success', '5 s', 'app/styles/app.css', 'fade-away 0.4s 5s'],
   ['Page sizes', '10, 20, 50, 100', 'app/domain/shared/page-sizes-rules.ts', '[10, 20, 50, 100]'],
   ['Price bounds', '£99,000 to £100,000,000', 'app/domain/property/rules.ts', 'LOWEST_PRICE = 99_000n'],
   ['Feed cards at a time', '5', 'app/domain/reporting/feed-rules.ts', 'FEED_STEP = 5'],

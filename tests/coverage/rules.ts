@@ -249,12 +249,6 @@ export const rules: Record<string, Rule[]> = {
       'an office may have a landline',
     ],
     [
-      'An address for letters is optional, and kept',
-      domain('people/schema.ts'),
-      integration('sale-api'),
-      'an address for letters: kept, left alone where it is not sent, taken away by null, and the same on the page',
-    ],
-    [
       'Postcodes are kept in one spelling',
       domain('address/postcodes-rules.ts'),
       domain('address/address.test.ts'),
@@ -317,12 +311,6 @@ export const rules: Record<string, Rule[]> = {
     ],
   ],
   Selling: [
-    [
-      'Choosing another tenure clears the details of “Other”',
-      'app/enhance/reveal.ts',
-      e2e('seller-property'),
-      'choosing another tenure clears the details of “Other”',
-    ],
     [
       'A new sale is made with its property, a saved one is changed by what changed',
       domain('onboarding/sell-form-commands.server.ts'),
@@ -1274,12 +1262,5 @@ export const rules: Record<string, Rule[]> = {
       integration('error-reporting'),
       'tell what broke and nothing about whom it broke for',
     ],
-    [
-      'What fails in a customer’s browser is reported, without what was typed',
-      'app/enhance/errors.ts',
-      integration('browser-errors'),
-      'what fails in a customer’s browser is reported, without ids, and nobody reads it there',
-    ],
-    ['By a listener of under 1 kB', 'app/enhance/errors.ts', 'app/enhance/errors.test.ts', 'it is under 1 kB'],
   ],
 };

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NotFoundWords, Status } from '~/islands/address-lookup-parts';
+import { NotFoundWords } from '~/islands/address-lookup-parts';
 import { openPayment } from '~/islands/card-payment-calls';
 import { LoadFailure } from '~/islands/card-payment-parts';
 import { Properties } from '~/routes/account/properties';
@@ -51,8 +51,6 @@ test('a postcode and an address that are nowhere', () => {
     expect(saidBy(<NotFoundWords what={what} supportEmail={supportEmail} />).trim()).toBe(
       `We couldn't find that ${what}. Please check for any typos and try again. If you're sure the ${what} is right, then before continuing, please contact our team at ${supportEmail}`,
     );
-  const failed = <Status status={{ failed: 'Request was cancelled.' }} count={0} what="address" supportEmail="" />;
-  expect(saidBy(failed)).toContain('Request was cancelled. You can enter the address manually instead.');
 });
 
 test('a card form that did not come up', () => {

@@ -256,17 +256,6 @@ test('what was typed before the script came is looked for; what is nowhere is sa
   await expect(page.getByRole('status').filter({ hasText: "We couldn't find that postcode." })).toBeVisible();
 });
 
-test('choosing another tenure clears the details of “Other”', async ({ page, context, signIn }) => {
-  await signIn(context, { phoneNumber: PHONE });
-  await page.goto('/sell/about-the-property');
-  const details = page.getByLabel('Please provide details');
-  await page.getByLabel('Other / Not Sure').check();
-  await details.fill('Half of a barge');
-  await page.getByLabel('Leasehold').check();
-  await page.getByLabel('Other / Not Sure').check();
-  await expect(details).toHaveValue('');
-});
-
 test('pages are accessible with their errors', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber: PHONE });
   for (const path of [

@@ -18,7 +18,7 @@ import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
 import { toMobile, toPhone } from '~/domain/people/phone-rules';
-import { aboutYouCall, personForm } from '~/domain/people/schema';
+import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
@@ -60,12 +60,7 @@ const person = { ...into('person', PERSON), ...address('correspondenceAddress') 
 const aPerson = (call('/api/transaction').additionalSellers as Body[])[0] ?? {};
 
 const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][] = [
-  [
-    'aboutYouCall',
-    aboutYouCall,
-    call('/api/users'),
-    { ...into('app_user', { ...NAMES, mobileNumber }), ...address('correspondence_address') },
-  ],
+  ['aboutYouForm', aboutYouForm, call('/api/users'), into('app_user', { ...NAMES, mobileNumber })],
   [
     'signUpCall',
     signUpCall,

@@ -12,7 +12,6 @@ import * as transactionsOfUser from '~/routes/api/transaction/of-user';
 import * as currentUser from '~/routes/api/users/current';
 import * as user from '~/routes/api/users/item';
 import * as users from '~/routes/api/users/list';
-import * as aboutYou from '~/routes/onboarding/about-you';
 import { Browser } from '../support/routes';
 import { at, insertPayment, signedIn } from '../support/seller';
 
@@ -92,38 +91,6 @@ describe('users', () => {
         },
       },
     });
-  });
-
-  test('an address for letters: kept, left alone where it is not sent, taken away by null, and the same on the page', async () => {
-    const answers = { firstName: 'Zoë', middleName: '', lastName: 'Li', mobileNumber: '07700 900456' };
-    const lettersTo = async (correspondence_address?: unknown) => {
-      const body = { ...answers, ...(correspondence_address !== undefined && { correspondence_address }) };
-      const { data } = await me.browser.postJson(users.action, '/api/users', body);
-      return (data as { correspondence_address: { line_1: string } | null }).correspondence_address;
-    };
-    const quay = { line_1: '4 Quay Street', post_town: 'Ludlow', postcode: 'sy81dn', country_iso_2: 'GB' };
-    expect(await lettersTo(quay)).toMatchObject({ line_1: '4 Quay Street', postcode: 'SY8 1DN' });
-    expect(await lettersTo()).toMatchObject({ line_1: '4 Quay Street' });
-    expect(
-      await me.browser.postJson(users.action, '/api/users', { ...answers, correspondence_address: { line_1: 'x' } }),
-    ).toMatchObject({
-      status: 422,
-      data: { fieldErrors: { 'correspondence_address.line_1': ['Address must be at least 2 characters long'] } },
-    });
-    const page = at(aboutYou.loader, { role: 'sell' });
-    const known = async () => ((await me.browser.get(page, '/sell/about-you')).data as { known: object }).known;
-    expect(await known()).toMatchObject({ correspondenceAddress: { line_1: '4 Quay Street' } });
-    const send = (fields: Record<string, string>) =>
-      me.browser.post(at(aboutYou.action, { role: 'sell' }), '/sell/about-you', { ...answers, ...fields });
-    expect((await send({ 'correspondenceAddress.line_1': 'Weir House' })).status).toBe(422);
-    const rue = { line_1: '1 Rue', post_town: 'Paris', postcode: '75001', country_iso_2: 'FR' };
-    const fields = Object.fromEntries(
-      Object.entries(rue).map(([part, text]) => [`correspondenceAddress.${part}`, text]),
-    );
-    expect((await send(fields)).status).toBe(303);
-    expect(await known()).toMatchObject({ correspondenceAddress: { line_1: '1 Rue', country: 'France' } });
-    expect(await lettersTo(null)).toBeNull();
-    expect(await db.address.count({ where: { line_1: { in: ['4 Quay Street', '1 Rue'] } } })).toBe(0);
   });
 
   test('by id: one’s own, and anybody’s for staff', async () => {

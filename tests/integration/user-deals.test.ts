@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
-import { pool } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as users } from '~/routes/admin/user/list';
-import { action as saveUser } from '~/routes/api/users/list';
 import { insertPurchase, insertSale } from '../support/rows';
 import { sellerWithSale, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -25,7 +24,7 @@ test('somebody’s sales and purchases, the newest first, each with its transact
 
 test('the list of users has the address for letters, else the home that is being sold', async () => {
   const { browser: staff } = await staffMember();
-  const { person, browser } = await sellerWithSale({ paid: true });
+  const { person } = await sellerWithSale({ paid: true });
   const { person: buyer } = await signedIn();
   const homes = await listHomesOfSellers([person.id, buyer.id]);
   expect(homes).toMatchObject([{ userId: person.id, address: { line_1: '18 Mill Lane' } }]);
@@ -38,8 +37,7 @@ test('the list of users has the address for letters, else the home that is being
   };
   expect(await addressOf(person.id)).toMatch(/^18 Mill Lane/);
   expect(await addressOf(buyer.id)).toBeNull();
-  const answers = { firstName: 'Zoë', lastName: 'Li', mobileNumber: '07700 900456' };
-  const quay = { line_1: '4 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN', country_iso_2: 'GB' };
-  await browser.postJson(saveUser, '/api/users', { ...answers, correspondence_address: quay });
+  const letters = { id: newId(), line_1: '4 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN' };
+  await db.user.update({ where: { id: person.id }, data: { correspondence_address: { create: letters } } });
   expect(await addressOf(person.id)).toMatch(/^4 Quay Street/);
 });

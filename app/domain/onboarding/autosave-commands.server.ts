@@ -1,7 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import type { Address } from '~/domain/address/rules';
 import { displayPhone } from '~/domain/people/rules';
-import { aboutYouWithAddress } from '~/domain/people/schema';
+import { aboutYouForm } from '~/domain/people/schema';
 import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { db } from '~/platform/db.server';
@@ -23,7 +22,7 @@ type AutosavedForm = {
 /** The forms whose fields are kept while someone types, by the name of their draft. */
 const forms = {
   aboutYou: {
-    fields: Object.keys(aboutYouWithAddress.shape),
+    fields: Object.keys(aboutYouForm.shape),
     keep: (viewer, typed) => writeDraft(db, viewer, 'aboutYou', { typed }),
   },
   personForm: {
@@ -62,14 +61,13 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
 }
 
 /** The form about oneself as it is now: what is known, and above it what was typed since. */
-export async function getAboutYouForm(viewer: Viewer, correspondenceAddress: Address | null): Promise<Typed> {
+export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
   const draft = await readDraft(viewer, 'aboutYou');
   return {
     firstName: viewer.firstName,
     middleName: viewer.middleName,
     lastName: viewer.lastName,
     mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
-    correspondenceAddress,
     ...draft?.typed,
   };
 }

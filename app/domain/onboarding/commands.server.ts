@@ -1,6 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { setAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { tooManyPeople } from '~/domain/people/commands.server';
 import { MAX_PEOPLE } from '~/domain/people/rules';
@@ -15,14 +14,10 @@ import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
 import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
 import { sellForm } from './sell-form-commands.server';
 
-type AboutMe = AboutYou & { correspondenceAddress?: Address | null };
-
-/** Saves what a person says about themselves. An address for letters that is not given stays as it is, null takes it away. */
-export async function saveAboutYou(viewer: Viewer, { correspondenceAddress, ...answers }: AboutMe): Promise<void> {
-  const where = { id: viewer.userId };
+export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<void> {
   await transaction(async (tx) => {
-    const user = await tx.user.update({
-      where,
+    await tx.user.update({
+      where: { id: viewer.userId },
       data: {
         first_name: answers.firstName,
         middle_name: answers.middleName,
@@ -31,11 +26,6 @@ export async function saveAboutYou(viewer: Viewer, { correspondenceAddress, ...a
         version: { increment: 1 },
       },
     });
-    if (correspondenceAddress !== undefined) {
-      await setAddress(tx, user.correspondence_address_id, correspondenceAddress, (correspondence_address_id) =>
-        tx.user.update({ where, data: { correspondence_address_id } }),
-      );
-    }
     await dropDraft(tx, viewer, 'aboutYou');
   });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Address, toAddress } from '../address/rules';
-import { address, optionalAddress } from '../address/schema';
-import { ifSent } from '../shared/schema';
+import { address } from '../address/schema';
 import { emailAddress } from './email-schema';
 import { toMobile, toPhone } from './phone-rules';
 import { cleanName, RELATIONSHIPS, type Relationship } from './rules';
@@ -58,12 +57,6 @@ export const aboutYouForm = z.object({
 });
 
 export type AboutYou = z.output<typeof aboutYouForm>;
-
-/** The same with where letters go, which may be left open. */
-export const aboutYouWithAddress = aboutYouForm.extend({ correspondenceAddress: optionalAddress });
-
-/** The call for it, by the entity's own name; an address that is not sent stays as it is. */
-export const aboutYouCall = aboutYouForm.extend({ correspondence_address: ifSent(optionalAddress) });
 
 /** A further seller or buyer. */
 export const personForm = aboutYouForm.extend({ email: emailAddress, correspondenceAddress: address });

@@ -65,20 +65,6 @@ export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) 
     }),
   );
 
-/** A field that stays as it is where it is not sent. */
-export const ifSent = <Output>(schema: z.ZodType<Output>) =>
-  takingIn(
-    schema.optional(),
-    z
-      .unknown()
-      .optional()
-      .transform((value, context): Output | undefined => {
-        if (value === undefined) return undefined;
-        const parsed = schema.safeParse(value);
-        return parsed.success ? parsed.data : passOn(parsed.error, context);
-      }),
-  );
-
 /** Sent along with a change: the version that its editor saw, a number or a hidden field. Absent, no one asks. */
 export const seenVersion = z.object({
   version: z

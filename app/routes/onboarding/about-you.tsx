@@ -1,22 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
-import { getUserRecord } from '~/domain/account/users-queries.server';
-import { addressLines } from '~/domain/address/rules';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
-import { aboutYouWithAddress } from '~/domain/people/schema';
+import { type AboutYou as Answers, aboutYouForm } from '~/domain/people/schema';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
-import { AddressFields } from '~/ui/address-fields';
 import { BackLink } from '~/ui/button';
-import type { Field } from '~/ui/field';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -32,38 +27,29 @@ const STEP = 'about-you' satisfies StepKey;
 
 const guard = { access: 'signed-in', params: roleParams } as const;
 
-type Answers = z.output<typeof aboutYouWithAddress>;
-
 /** What a second tab must not write over unseen. */
 const ASKED: Asked<Answers | Unfinished> = {
   'First name': [['firstName'], ({ firstName }) => firstName],
   'Middle name': [['middleName'], ({ middleName }) => middleName],
   'Last name': [['lastName'], ({ lastName }) => lastName],
   'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
-  'Address for letters': [
-    ['correspondenceAddress'],
-    ({ correspondenceAddress: address }) => address && addressLines(address).join(', '),
-  ],
 };
 type Unfinished = Omit<Answers, 'mobileNumber'> & { mobileNumber: string | null };
 
-async function savedOf(viewer: Viewer): Promise<Unfinished> {
-  const { phoneNumber, firstName, middleName, lastName } = viewer;
-  const { correspondence_address: correspondenceAddress } = await getUserRecord(viewer, viewer.userId);
-  return { firstName, middleName, lastName, mobileNumber: phoneNumber, correspondenceAddress };
-}
+const saved = ({ phoneNumber, ...names }: Viewer): Unfinished => ({ ...names, mobileNumber: phoneNumber });
 
-export const loader = page(guard, async ({ viewer, params }) => {
-  const saved = await savedOf(viewer);
-  const known = await getAboutYouForm(viewer, saved.correspondenceAddress);
-  return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved), known };
-});
+export const loader = page(guard, async ({ viewer, params }) => ({
+  role: params.role,
+  email: viewer.email,
+  seen: seenOf(ASKED, saved(viewer)),
+  known: await getAboutYouForm(viewer),
+}));
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: aboutYouWithAddress, disableAutoCoercion: true });
+  const submission = parseWithZod(form, { schema: aboutYouForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  const known = await savedOf(viewer);
+  const known = saved(viewer);
   const changed = changedSince(ASKED, form.get('seen'), { values: known, answers: known }, submission.value);
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   return savingForm(submission, async () => {
@@ -90,7 +76,6 @@ export default function AboutYou() {
           mobileHint="So that your solicitor can contact you. For example, 07700 900 123."
           isSelf
         />
-        <AddressForLetters field={(part) => form.field(`correspondenceAddress.${part}`)} />
         <p className="mt-7">
           <b>Email</b>
           <br />
@@ -99,18 +84,5 @@ export default function AboutYou() {
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
       </form>
     </>
-  );
-}
-
-/** Few need it, so it is folded until it says something. */
-function AddressForLetters({ field }: { field: (part: string) => Field }) {
-  const typed = ['line_1', 'line_2', 'line_3', 'post_town', 'county', 'postcode'].map(field);
-  const isOpen = typed.some(({ initialValue, errors }) => initialValue || errors?.length);
-  return (
-    <details className="mt-7" open={isOpen}>
-      <summary className="min-h-11 cursor-pointer py-2 font-bold text-green">Address for letters (optional)</summary>
-      <p className="text-sm text-ink-soft">Where to send you letters, if not to the home you are buying or selling.</p>
-      <AddressFields field={field} anyCountry />
-    </details>
   );
 }

@@ -110,7 +110,7 @@ export default function AboutTheProperty() {
         options={TENURE_OPTIONS.map((value) => ({ value, label: value, hint: TENURE_HINTS[value] }))}
         columns={2}
       />
-      <Reveal field={form.field('tenureOption')} values={[OTHER_TENURE]} condition="If other or not sure" clears>
+      <Reveal field={form.field('tenureOption')} values={[OTHER_TENURE]} condition="If other or not sure">
         <TextField {...ask('tenureDetails')} />
       </Reveal>
       <MoneyField {...ask('askingPrice')} hint="The price it is listed at, or the price you plan to list it at." />

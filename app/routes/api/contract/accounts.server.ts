@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newUser, signInCall, signUpCall, userListQuery } from '~/domain/account/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
-import { aboutYouCall } from '~/domain/people/schema';
+import { aboutYouForm } from '~/domain/people/schema';
 import { entity, pageOf, said, signedInUser, user } from './entities.server';
 import type { Resource } from './operation.server';
 
@@ -77,9 +77,9 @@ export const users: Resource = {
     {
       method: 'PUT',
       path: '/api/users',
-      summary: 'Changes the names, the mobile number and the address for letters of the person who is signed in.',
+      summary: 'Changes the name and the mobile number of the person who is signed in.',
       access: 'signed-in',
-      body: aboutYouCall,
+      body: aboutYouForm,
       answer: user,
     },
     {

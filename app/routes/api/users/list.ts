@@ -1,7 +1,7 @@
 import { userListQuery } from '~/domain/account/schema';
 import { getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
-import { aboutYouCall } from '~/domain/people/schema';
+import { aboutYouForm } from '~/domain/people/schema';
 import { api, calls, readJson, readQuery } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'staff', failure: 'There was an error fetching users' }, ({ url }) =>
@@ -11,8 +11,7 @@ export const loader = api({ access: 'staff', failure: 'There was an error fetchi
 /** What about-you asks, of whoever is signed in. */
 export const action = calls({
   PUT: api({ access: 'signed-in' }, async ({ request, viewer }) => {
-    const { correspondence_address: correspondenceAddress, ...answers } = await readJson(request, aboutYouCall);
-    await saveAboutYou(viewer, { ...answers, correspondenceAddress });
+    await saveAboutYou(viewer, await readJson(request, aboutYouForm));
     return getUserRecord(viewer, viewer.userId);
   }),
 });
