@@ -715,7 +715,12 @@ export const rules: Record<string, Rule[]> = {
       e2e('admin-lists'),
       'the transactions: columns, filter, sizes and pages are in the address',
     ],
-    ['A row leads to the detail', 'app/ui/table.tsx', e2e('admin-lists'), 'a row leads to the transaction'],
+    [
+      'A row leads to the detail',
+      'app/ui/table.tsx',
+      e2e('admin-frame'),
+      'rows are walked by keyboard, and coming back finds the row that was left',
+    ],
     [
       'The export has the list’s filters and the chosen columns',
       domain('reporting/export-queries.server.ts'),
