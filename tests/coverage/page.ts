@@ -49,10 +49,23 @@ const partsOf = (says: string) =>
     .map((part) => part.trim())
     .filter((part) => part.length > 1);
 
-const saying = (files: readonly string[], says: string): string[] => {
+const everyMessage = Object.values(messages)
+  .flat()
+  .map((message) => normal(typeof message === 'string' ? message : message.says));
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The files that hold a message: its parts close together, and not only as the beginning of a longer message. */
+function saying(files: readonly string[], says: string): string[] {
   const parts = partsOf(says);
-  return files.filter((file) => parts.every((part) => textOf(file).includes(part)));
-};
+  const longer = everyMessage.filter((other) => other.length > says.length && other.includes(normal(says)));
+  const whole = new RegExp(parts.map(escaped).join('.{0,80}?'));
+  return files.filter((file) => {
+    const text = textOf(file);
+    if (!parts.every((part) => text.includes(part))) return false;
+    return whole.test(longer.reduce((rest, other) => rest.replaceAll(other, ''), text));
+  });
+}
 
 const inRouteTable = ({ name, file, tests: found }: Covered) => [
   `\`${name}\``,

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
 import { openPayment } from '~/islands/card-payment-calls';
-import { LoadFailure } from '~/islands/card-payment-parts';
+import { LoadFailure, paymentProblem } from '~/islands/card-payment-parts';
 import { Properties } from '~/routes/account/properties';
 import Search from '~/routes/admin/search';
 import { referralView } from '~/routes/admin/stats-view';
@@ -58,6 +58,11 @@ test('a card form that did not come up', () => {
   expect(words).toContain('Payment form failed to load');
   expect(words).toContain('Please refresh the page and try again.');
   expect(words).toContain(`If the issue persists, please email ${supportEmail}`);
+});
+
+test('a payment that failed', () => {
+  expect(paymentProblem({ message: 'Your card was declined.' })).toBe('Your card was declined.');
+  expect([paymentProblem({}), paymentProblem()]).toEqual(Array(2).fill('An unexpected error occurred.'));
 });
 
 test('a customer of the provider without an id', async () => {
