@@ -30,9 +30,11 @@ const npmRun = (script) => run('npm', ['run', '--silent', script], { quiet: true
 
 async function checks() {
   await Promise.all([check('formatting', () => npmRun('check:format')), check('lint', () => npmRun('check:lint'))]);
-  await check('types', () => npmRun('check:types'));
+  // Types take as long as the others together.
+  const types = check('types', () => npmRun('check:types'));
   await check('import rules', () => npmRun('check:imports'));
   await check('unused code and dependencies', () => npmRun('check:unused'));
+  await types;
   await check('known holes of dependencies', async () => {
     const audit = await askRegistry();
     if (isRefused(audit)) throw new Error(wordsOf(audit));

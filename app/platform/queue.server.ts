@@ -48,13 +48,18 @@ const POLL_SECONDS = 0.5;
 const EXPIRE_SECONDS = 30;
 const MAINTENANCE_SECONDS = 5;
 
-const boss = new PgBoss({
-  db: { executeSql: (text, values) => pool.query(text, values) },
-  maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-  archiveCompletedAfterSeconds: 60 * 60,
-  deleteAfterDays: 7,
-});
-boss.on('error', (error) => log.error({ err: error }, 'queue'));
+function makeBoss(): PgBoss {
+  const made = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+    archiveCompletedAfterSeconds: 60 * 60,
+    deleteAfterDays: 7,
+  });
+  made.on('error', (error) => log.error({ err: error }, 'queue'));
+  return made;
+}
+
+let boss = makeBoss();
 
 /** @throws when the job's queue was never declared: a job that vanishes is worse than a failed request. */
 export async function enqueue<Data extends object>(
@@ -105,5 +110,8 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
   }
 }
 
-/** Finishes the jobs in hand and takes no more. */
-export const stopQueue = () => boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });
+/** Finishes the jobs in hand and takes no more. One that was stopped never again looks for jobs whose time is up, so the next start has another. */
+export async function stopQueue(): Promise<void> {
+  await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });
+  boss = makeBoss();
+}

@@ -1,30 +1,45 @@
 /** Words that a page says only in one of its states, drawn here without a browser. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NotFoundWords } from '~/islands/address-lookup-parts';
-import { openPayment } from '~/islands/card-payment-calls';
-import { LoadFailure, paymentProblem } from '~/islands/card-payment-parts';
-import { Properties } from '~/routes/account/properties';
-import Search from '~/routes/admin/search';
-import { referralView } from '~/routes/admin/stats-view';
-import { SideOfChecks } from '~/routes/admin/transaction/checks-side';
-import EstateAgentTab from '~/routes/admin/transaction/estate-agent';
-import { RequestsCard } from '~/routes/admin/transaction/requests-card';
-import Solicitors from '~/routes/admin/transaction/solicitors';
-import Users from '~/routes/admin/user/list';
-import { PaymentSummary } from '~/routes/sell/payment-parts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** What the loader of the page that is drawn would have answered, or as much of it as is read. */
 let loaded: unknown;
 
-vi.mock('@remix-run/react', async (original) => ({
-  ...(await original<object>()),
-  useLoaderData: () => loaded,
-  useOutletContext: () => ({ id: '0'.repeat(24) }),
-  useLocation: () => ({ search: '', key: '' }),
-  Outlet: () => null,
-}));
+/** The pages with what they ask of Remix answered here. Other files of this worker get the real one again. */
+async function pages() {
+  vi.resetModules();
+  vi.doMock('@remix-run/react', async (original) => ({
+    ...(await original<object>()),
+    useLoaderData: () => loaded,
+    useOutletContext: () => ({ id: '0'.repeat(24) }),
+    useLocation: () => ({ search: '', key: '' }),
+    Outlet: () => null,
+  }));
+  return {
+    ...(await import('~/islands/address-lookup-parts')),
+    ...(await import('~/islands/card-payment-calls')),
+    ...(await import('~/islands/card-payment-parts')),
+    ...(await import('~/routes/account/properties')),
+    ...(await import('~/routes/admin/stats-view')),
+    ...(await import('~/routes/admin/transaction/checks-side')),
+    ...(await import('~/routes/admin/transaction/requests-card')),
+    ...(await import('~/routes/sell/payment-parts')),
+    Search: (await import('~/routes/admin/search')).default,
+    EstateAgentTab: (await import('~/routes/admin/transaction/estate-agent')).default,
+    Solicitors: (await import('~/routes/admin/transaction/solicitors')).default,
+    Users: (await import('~/routes/admin/user/list')).default,
+  };
+}
+
+const drawn = await pages();
+const { EstateAgentTab, LoadFailure, NotFoundWords, PaymentSummary, Properties, RequestsCard } = drawn;
+const { Search, SideOfChecks, Solicitors, Users, openPayment, paymentProblem, referralView } = drawn;
+
+afterAll(() => {
+  vi.doUnmock('@remix-run/react');
+  vi.resetModules();
+});
 
 const saidBy = (element: ReactElement) =>
   renderToStaticMarkup(element)

@@ -8,6 +8,6 @@ export const settled: [specified: string, here: string][] = [
   ],
   ['From creating a sale straight to payment', 'The terms come first, always'],
   ['Session replay on errors', 'Left out: it would record what people type (`operations.md`)'],
-  ['The menu’s text length “less than 255”', '255 is accepted; the message stays as worded'],
+  ['“Less than 255” in messages about length', '255 is accepted; the message stays as worded'],
   ['Fees that differ from page to page', '£200 and £400 are before VAT, £240 and £480 with it'],
 ];

@@ -1,13 +1,19 @@
-/** A setup file of vitest: before a test file is loaded, DATABASE_URL names a database that is that file's alone. */
-import { afterAll } from 'vitest';
+/**
+ * A setup file of vitest: before a test file is loaded, DATABASE_URL names a database that is that file's alone. A worker keeps its
+ * modules from one file to the next, and so the pool of db.server: each file finds its database under the worker's own name.
+ */
+import { afterAll, vi } from 'vitest';
 import { createTestDatabase } from './database';
 
-const { url, drop } = await createTestDatabase();
+const name = `keyturn_test_${process.pid}`;
+const { url, drop } = await createTestDatabase(name);
 process.env.DATABASE_URL = url;
 
 afterAll(async () => {
-  const { db, pool } = await import('~/platform/db.server');
-  await db.$disconnect();
-  await pool.end();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  const { stopQueue } = await import('~/platform/queue.server');
+  await stopQueue();
   await drop();
 });

@@ -29,11 +29,11 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A database of its own for a test file, with every migration and no rows. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own for a test file, with every migration and no rows, in place of one of the same name. */
+export async function createTestDatabase(name?: string): Promise<TestDatabase> {
   const template = process.env[TEMPLATE_URL];
   if (!template) throw new Error('tests/support/database.ts has to be a globalSetup of vitest');
-  const url = await createDatabase(template, new URL(template).pathname.slice(1));
+  const url = await createDatabase(template, new URL(template).pathname.slice(1), name);
   return { url, drop: () => dropDatabase(url) };
 }
 
@@ -42,8 +42,12 @@ export function createEmptyDatabase(): Promise<string> {
   return createDatabase(process.env[TEMPLATE_URL] ?? '');
 }
 
-async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
-  const name = `keyturn_test_${randomBytes(6).toString('hex')}`;
+async function createDatabase(
+  serverUrl: string,
+  template = 'template1',
+  name = `keyturn_test_${randomBytes(6).toString('hex')}`,
+): Promise<string> {
+  await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

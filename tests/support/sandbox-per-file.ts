@@ -1,9 +1,25 @@
-/** A setup file of vitest: every test file has third parties of its own, at SANDBOX_URL and SANDBOX_SMTP_URL. */
+/**
+ * A setup file of vitest: every test file has third parties of its own, at SANDBOX_URL and SANDBOX_SMTP_URL. They are at the same
+ * addresses for all the files of a worker, which keeps its modules, and so their environment, from one file to the next.
+ */
 import { afterAll } from 'vitest';
-import { startSandbox } from '../../sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 
-const sandbox = await startSandbox({ appUrl: process.env.APP_URL ?? '' });
+const kept = globalThis as { keyturnSandbox?: Sandbox };
+// A file that failed may have left its own.
+await kept.keyturnSandbox?.close();
+
+const portOf = (url: string | undefined) => (url ? Number(new URL(url).port) : 0);
+const sandbox = await startSandbox({
+  appUrl: process.env.APP_URL ?? '',
+  port: portOf(process.env.SANDBOX_URL),
+  smtpPort: portOf(process.env.SANDBOX_SMTP_URL),
+});
+kept.keyturnSandbox = sandbox;
 process.env.SANDBOX_URL = sandbox.url;
 process.env.SANDBOX_SMTP_URL = sandbox.smtpUrl;
 
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await sandbox.close();
+  kept.keyturnSandbox = undefined;
+});
