@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 /** What the loader of the page that is drawn would have answered, or as much of it as is read. */
 let loaded: unknown;
 
+const Nothing = () => null;
+
 /** The pages with what they ask of Remix answered here. Other files of this worker get the real one again. */
 async function pages() {
   vi.resetModules();
@@ -14,7 +16,7 @@ async function pages() {
     useLoaderData: () => loaded,
     useOutletContext: () => ({ id: '0'.repeat(24) }),
     useLocation: () => ({ search: '', key: '' }),
-    Outlet: () => null,
+    Outlet: Nothing,
   }));
   return {
     ...(await import('~/islands/address-lookup-parts')),
