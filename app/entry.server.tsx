@@ -65,6 +65,7 @@ export default async function handleRequest(
     payment: declared.island === 'card-payment',
     hostedForm: declared.hostedForm && consentOf(request) === 'all',
     reporting: declared.frame === 'admin',
+    ownFrame: declared.frame !== 'admin' && consentOf(request) === 'unasked',
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.

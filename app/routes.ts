@@ -29,6 +29,7 @@ export default [
   route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('cookie-policy', 'routes/public/cookie-policy.tsx'),
   route('cookie-settings', 'routes/public/cookie-settings.ts'),
+  route('browser-errors', 'routes/public/browser-errors.ts'),
   route('partner-sign-up', 'routes/public/partner-sign-up.tsx'),
 
   // Account
@@ -55,6 +56,8 @@ export default [
   ...prefix('sell', [
     route('about-the-property', 'routes/sell/about-the-property.tsx'),
     route('about-the-property/address', 'routes/sell/property-address.tsx'),
+    route('about-the-property/estate-agent', 'routes/sell/estate-agent.tsx'),
+    route('about-the-property/estate-agent/found', 'routes/sell/found-agents.ts'),
     route('payment', 'routes/sell/payment.tsx'),
     route('payment/checkout', 'routes/sell/checkout.ts'),
     route('payment/email-link', 'routes/sell/payment-email-link.ts'),
@@ -87,7 +90,10 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/home.tsx'),
     route('feed', 'routes/admin/feed.tsx'),
-    route('transactions', 'routes/admin/transactions.tsx', [route('export', 'routes/admin/transactions-export.tsx')]),
+    route('transactions', 'routes/admin/transactions.tsx', [
+      route('columns', 'routes/admin/transactions-columns.tsx'),
+      route('export', 'routes/admin/transactions-export.tsx'),
+    ]),
     route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
       index('routes/admin/transaction/property.tsx'),
       route('sellers', 'routes/admin/transaction/sellers.tsx'),

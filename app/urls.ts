@@ -66,7 +66,8 @@ export const urls = {
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: () => '/authenticate/link-expired',
-  welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show' }) => withQuery('/welcome-back', query),
+  welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
+    withQuery('/welcome-back', query),
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
 
@@ -75,6 +76,9 @@ export const urls = {
   aboutYou: (role: Role, query?: { from?: 'terms' }) => withQuery(`/${role}/about-you`, query),
   aboutTheProperty: (role: Role) => `/${role}/about-the-property`,
   sellPropertyAddress: (query?: Query) => withQuery('/sell/about-the-property/address', query),
+  /** What it finds, for script. */
+  foundAgents: () => '/sell/about-the-property/estate-agent/found',
+  sellEstateAgent: (query?: { query?: string }) => withQuery('/sell/about-the-property/estate-agent', query),
   buyProperty: (query?: Query) => withQuery('/buy/about-the-property/property', query),
   addPerson: (role: Role, kind: string) => `/${role}/about-the-property/${kind}/add`,
   editPerson: (role: Role, kind: string, personId: string) =>
@@ -120,6 +124,8 @@ export const urls = {
   adminTransactions: (query?: Query) => withQuery('/admin/transactions', query),
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
+  /** Where its columns are chosen. */
+  adminTransactionsColumns: (query?: Query) => withQuery('/admin/transactions/columns', query),
   transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (
     id: string,

@@ -85,3 +85,20 @@ it('calls each thing by its one word, wherever people read', () => {
   );
   expect(found).toEqual([]);
 });
+
+/** Pages, emails and rules for people who have to do with a deal. They all pay something. */
+const isForPayers = (file: string) =>
+  /^(routes\/(sell|buy|onboarding|dashboard|account|giftors)|letters|domain\/(onboarding|payment|purchase|sale|dashboard))\//.test(
+    file,
+  );
+
+it('never calls anything free where people pay', () => {
+  // People are free to choose, and Citizens Advice tells them about their rights for nothing.
+  const isFree = (words: string) => /(?<!about your rights for )\bfree\b(?! to )/i.test(words);
+  const found = files.filter(isForPayers).flatMap((file) =>
+    wordsOf(file)
+      .filter(isFree)
+      .map((words) => `${file}: “${words}”`),
+  );
+  expect(found).toEqual([]);
+});

@@ -20,6 +20,7 @@ const products = [
     description:
       'We get your sale ready for a buyer: your identity check, your introduction to a solicitor and your dashboard. Your solicitor’s own fees are separate.',
     features: ['Introduction to a solicitor from our panel', 'Identity checks', 'Progress you can check at any time'],
+    image: '/reason-time.svg',
     price_ex_vat: 20_000,
     price_inc_vat: 24_000,
     position: 1,
@@ -29,6 +30,7 @@ const products = [
     name: 'Search pack',
     description: 'The searches that buyers usually need, ordered before you have a buyer.',
     features: ['Local search', 'Drainage and water search', 'Environmental search', 'Land Registry plan'],
+    image: '/reason-chain.svg',
     price_ex_vat: 40_000,
     price_inc_vat: 48_000,
     position: 2,

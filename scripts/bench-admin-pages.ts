@@ -16,7 +16,9 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     'select sale_id as value from search_order where sale_id in (select id from sale where group_id is null) limit 1',
   );
   const unit = await one('select id as value from sale where group_id is not null limit 1');
-  const group = await one('select group_id as value from sale where group_id is not null limit 1');
+  const group = await one(
+    'select group_id as value from sale where group_id is not null group by 1 order by count(*) desc limit 1',
+  );
   const user = await one('select primary_seller_id as value from sale where group_id is null limit 1');
   const name = await one(`select lower(last_name) as value from app_user where email like '%@post.example' limit 1`);
   const postcode = await one(
@@ -24,9 +26,17 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
   );
   const agent = await row<'id' | 'brand_id'>('select id, brand_id from estate_agent limit 1');
   const lawyers = await row<'id' | 'law_firm_id'>('select id, law_firm_id from lawyer_group limit 1');
-  const month = await one(
-    `select to_char(completed, 'YYYY-MM') as value from purchase where completed is not null group by 1 order by count(*) desc limit 1`,
+  const file = await row<'id' | 'period'>('select id, period from invoice_file order by record_count desc limit 1');
+  const firm = await one(
+    `select law_firm_id as value from invoice where file_id = '${file.id}' order by record_count desc limit 1`,
   );
+  const month = await one(
+    `select to_char(completed, 'YYYY-MM') as value from purchase
+      where completed <= now() and to_char(completed, 'YYYY-MM') not in (select period from invoice_file)
+      group by 1 order by count(*) desc limit 1`,
+  );
+  const groups = Number(await one('select count(*) as value from transactions_group'));
+  const company = await one('select company_number as value from company limit 1');
   const page = (number: number, size = 10) => `skip=${(number - 1) * size}&limit=${number * size}`;
   const deep = Math.floor(sales / 20);
   return [
@@ -40,6 +50,7 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'transaction', path: `/admin/transactions/${sale}` },
     { name: 'transaction, a unit', path: `/admin/transactions/${unit}` },
     ...TABS.map((tab) => ({ name: `transaction, ${tab}`, path: `/admin/transactions/${sale}/${tab}` })),
+    { name: 'transactions, columns dialog', path: '/admin/transactions/columns' },
     { name: 'transactions, export dialog', path: '/admin/transactions/export' },
     { name: 'feed', path: '/admin/feed' },
     ...['unpaid', 'no-estate-agents', 'no-solicitors', 'no-searches', 'no-thirdfort-checks'].map((chip) => ({
@@ -60,7 +71,13 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'users, two letters', path: '/admin/users?searchValue=as' },
     { name: 'user', path: `/admin/users/${user}` },
     { name: 'groups', path: '/admin/transactions-groups' },
-    { name: 'group', path: `/admin/transactions-groups/${group}` },
+    { name: 'groups, 100 rows', path: '/admin/transactions-groups?size=100' },
+    { name: 'groups, last page', path: `/admin/transactions-groups?page=${Math.ceil(groups / 10)}` },
+    { name: 'groups, a word', path: '/admin/transactions-groups?searchValue=wharf' },
+    { name: 'group, the largest', path: `/admin/transactions-groups/${group}` },
+    { name: 'group, 100 rows', path: `/admin/transactions-groups/${group}?size=100` },
+    { name: 'group, Ops', path: `/admin/transactions-groups/${group}/ops` },
+    { name: 'group, its company', path: `/admin/transactions-groups/${group}/company` },
     { name: 'estate agents', path: '/admin/estate-agents' },
     { name: 'estate agents, page 20', path: '/admin/estate-agents?page=20' },
     { name: 'estate agents, a brand', path: `/admin/estate-agents?brand=${agent.brand_id}` },
@@ -72,9 +89,17 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'law firm', path: `/admin/law-firms/${lawyers.law_firm_id}` },
     { name: 'lawyer group', path: `/admin/lawyer-groups/${lawyers.id}` },
     { name: 'invoicing', path: '/admin/invoicing' },
-    { name: 'invoicing, the busiest month', path: `/admin/invoicing/${month}` },
-    { name: 'invoicing, not in the file', path: `/admin/invoicing/${month}?show=left-out` },
+    { name: 'invoicing, a month to invoice', path: `/admin/invoicing/${month}` },
     { name: 'invoicing, 100 rows', path: `/admin/invoicing/${month}?size=100&page=5` },
+    { name: 'invoicing, not in the file', path: `/admin/invoicing/${month}?show=left-out` },
+    { name: 'invoicing, the busiest invoiced month', path: `/admin/invoicing/${file.period}` },
+    { name: 'invoicing, its left-out', path: `/admin/invoicing/${file.period}?show=left-out` },
+    {
+      name: 'invoicing, its left-out, 100 rows',
+      path: `/admin/invoicing/${file.period}?show=left-out&size=100&page=5`,
+    },
+    { name: 'invoicing, a file', path: `/admin/invoicing/files/${file.id}` },
+    { name: 'invoicing, an invoice', path: `/admin/invoicing/files/${file.id}/${firm}` },
     { name: 'JSON: transactions', path: `/api/transaction?${page(1)}` },
     { name: `JSON: transactions, page ${deep}`, path: `/api/transaction?${page(deep)}` },
     { name: 'JSON: 100 deep', path: `/api/transaction?${page(Math.floor(sales / 200), 100)}` },
@@ -84,6 +109,12 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
       path: `/api/transaction?isPaid=true&solicitorsAssigned=true&searchesCompleted=false&thirdfortChecksCompleted=false&${page(20)}`,
     },
     { name: 'JSON: a group', path: `/api/transaction?groupId=${group}&${page(1)}` },
+    { name: 'JSON: a transaction', path: `/api/transaction/${sale}` },
+    { name: 'JSON: groups', path: `/api/transactions-group?${page(1)}` },
+    { name: 'JSON: 100 groups', path: `/api/transactions-group?${page(1, 100)}` },
+    { name: 'JSON: a group, 100 of its transactions', path: `/api/transaction?groupId=${group}&${page(1, 100)}` },
+    { name: 'JSON: a company', path: `/api/company/company-number/${company}` },
+    { name: 'JSON: lawyer groups', path: '/api/lawyer-group' },
     { name: 'JSON: a month', path: '/api/transaction/total/9/2026' },
     { name: 'JSON: assignments', path: '/api/transaction/total-solicitors-assignments/9/2026' },
     { name: 'JSON: mortgage referrals', path: '/api/purchase-intent/mortgage-referral' },

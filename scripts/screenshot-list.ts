@@ -74,6 +74,11 @@ const findSellersHome: Step = async (page) => {
   for (const words of [/./, 'Weir House', 'Flat 2']) await found.filter({ hasText: words }).first().click();
   await see('SY8 1DN')(page);
 };
+const chooseAgent: readonly Step[] = [
+  type({ 'Estate agent (optional)': 'ludlow' }),
+  (page) => page.getByRole('listbox', { name: 'Estate agents' }).getByRole('option').first().click(),
+  see('Change estate agent'),
+];
 const findBuyersHome: Step = async (page) => {
   await type({ Postcode: 'sy81dn' })(page);
   await press('Find property')(page);
@@ -175,6 +180,8 @@ export const SHOTS: readonly Shot[] = [
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],
   ['sell-welcome', 'newcomer', '/sell/welcome'],
+  ['sell-welcome-again', 'seller at the terms', '/sell/welcome'],
+  ['sell-welcome-paid', 'demo seller', '/sell/welcome'],
   ['sell-about-you', 'newcomer', '/sell/about-you'],
   ['sell-about-you-errors', 'newcomer', '/sell/about-you', save],
   ['sell-property', 'customer', '/sell/about-the-property'],
@@ -190,6 +197,16 @@ export const SHOTS: readonly Shot[] = [
     choose([/money internationally/, 'Yes'], [/mortgage broker/, 'Yes']),
   ],
   ['sell-property-errors', 'customer', '/sell/about-the-property', save],
+  [
+    'sell-agent-results',
+    'customer',
+    '/sell/about-the-property',
+    type({ 'Estate agent (optional)': 'ludlow' }),
+    (page) => expect(page.getByRole('listbox', { name: 'Estate agents' })).toBeVisible(),
+  ],
+  ['sell-agent-chosen', 'customer', '/sell/about-the-property', ...chooseAgent],
+  ['sell-agent-find', 'customer', '/sell/about-the-property/estate-agent?query=e'],
+  ['sell-agent-none', 'customer', '/sell/about-the-property/estate-agent?query=no-such-office'],
   ['sell-address', 'customer', '/sell/about-the-property/address'],
   [
     'sell-add-seller',
@@ -235,6 +252,7 @@ export const SHOTS: readonly Shot[] = [
 
   ['buy-get-started', 'newcomer', '/buy/get-started'],
   ['buy-welcome', 'newcomer', '/buy/welcome'],
+  ['buy-welcome-again', 'buyer at the terms', '/buy/welcome'],
   ['buy-about-you', 'newcomer', '/buy/about-you'],
   ['buy-property', 'customer', '/buy/about-the-property'],
   ['buy-find-property', 'customer', '/buy/about-the-property', findBuyersHome],
@@ -382,6 +400,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-dialog', 'staff', '/admin/config/ui/dialog'],
   ['admin-transactions', 'staff', '/admin/transactions'],
   ['admin-transactions-unpaid-20', 'staff', '/admin/transactions?isPaid=false&size=20'],
+  ['admin-transactions-columns', 'staff', '/admin/transactions/columns'],
+  ['admin-transactions-all-columns', 'staff', '/admin/transactions/columns', follow(/^Show all/), see('Payment type')],
   ['admin-transactions-export', 'staff', '/admin/transactions/export'],
   ['admin-feed', 'staff', '/admin/feed'],
   ['admin-solicitors-none', 'staff', '/admin/feed?show=no-solicitors', openCard, ...toSolicitors],
@@ -405,8 +425,10 @@ export const SHOTS: readonly Shot[] = [
     press('Save'),
     see('Nothing has been sent yet'),
   ],
+  ['admin-feed-more', 'staff', '/admin/feed?shown=20'],
   ['admin-feed-no-solicitors', 'staff', '/admin/feed?show=no-solicitors'],
   ['admin-transaction', 'staff', '/admin/transactions/{deal}'],
+  ['admin-transaction-details', 'staff', '/admin/transactions/{deal}', open('All details'), see('Created')],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
   [

@@ -35,7 +35,7 @@ export function keepDraft(form: HTMLFormElement): () => void {
       method: 'POST',
       body: new URLSearchParams(typed),
       keepalive: true,
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
     }).then((answer) => answer.ok || failed(), failed);
   };
   const later = () => {

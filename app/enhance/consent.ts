@@ -5,15 +5,24 @@
 export function saveConsentInPlace(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-consent]');
   const saved = form?.nextElementSibling;
-  if (!(saved instanceof HTMLElement)) return;
-  form?.addEventListener('submit', async (event) => {
+  const failed = form?.querySelector<HTMLElement>('[role=alert]');
+  if (!form || !failed || !(saved instanceof HTMLElement)) return;
+  form.target = '';
+  form.addEventListener('submit', async (event) => {
     const chosen = new URLSearchParams();
     for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
     if (chosen.has('otherCompanies') && document.querySelector('[data-needs-consent]')) return;
     event.preventDefault();
-    const answer = await fetch(form.action, { method: 'POST', body: chosen, redirect: 'manual' }).catch(() => null);
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: chosen,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => null);
     // That it was saved shows by the redirect, which is not followed.
-    if (answer?.type !== 'opaqueredirect') return form.submit();
+    const isSaved = answer?.type === 'opaqueredirect';
+    failed.hidden = isSaved;
+    if (!isSaved) return;
     form.hidden = true;
     saved.hidden = false;
     saved.focus();

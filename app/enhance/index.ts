@@ -2,6 +2,7 @@ import { keepDrafts } from './autosave';
 import { guardWithBotCheck } from './bot-check';
 import { countDownWaits, disableUntilValid, preventDoubleSubmission } from './buttons';
 import { saveConsentInPlace } from './consent';
+import { tellErrors } from './errors';
 import { followChanges } from './live';
 import { formatMoney } from './money';
 import { closeMenu, focusErrorSummary, liftHeader } from './page';
@@ -13,6 +14,7 @@ import { revealFollowUps } from './reveal';
  * where there is none.
  */
 export function enhance(): void {
+  tellErrors(); // first, so that it hears of the others
   focusErrorSummary();
   closeMenu();
   liftHeader();

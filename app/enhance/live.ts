@@ -22,7 +22,10 @@ export function followChanges(): void {
 
 /** @throws when the page does not come, or comes as another one */
 async function renew(region: HTMLElement): Promise<HTMLElement> {
-  const answer = await fetch(window.location.href, { headers: { accept: 'text/html' } });
+  const answer = await fetch(window.location.href, {
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(10_000),
+  });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const fresh = page.querySelector<HTMLElement>('[data-live]');
   if (!answer.ok || !fresh) throw new Error('No such page');

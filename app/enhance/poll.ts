@@ -7,7 +7,7 @@ export class Refused extends Error {}
 
 /** The `{version}` at an address. @throws Refused */
 export async function versionAt(url: string): Promise<string | undefined> {
-  const answer = await fetch(url, { headers: { accept: 'application/json' } });
+  const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(10_000) });
   if (answer.status >= 400 && answer.status < 500) throw new Refused();
   if (!answer.ok) throw new Error(`${answer.status}`);
   return ((await answer.json()) as { version?: string }).version;

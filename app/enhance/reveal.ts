@@ -1,6 +1,6 @@
 /**
- * `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. What it holds is kept. Listens at
- * the document, so that it holds for what a page of the back office brings later, too.
+ * `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. What it holds is kept, unless
+ * it has `data-reveal-clears`. Listens at the document, so that it holds for what a page of the back office brings later, too.
  */
 export function revealFollowUps(): void {
   for (const form of document.forms) update(form);
@@ -14,7 +14,10 @@ function update(form: HTMLFormElement): void {
   for (const group of form.querySelectorAll<HTMLElement>('[data-reveal]')) {
     const { name, values } = parseReveal(group.dataset.reveal ?? '');
     const answer = new FormData(form).get(name);
-    group.toggleAttribute('data-open', typeof answer === 'string' && values.includes(answer));
+    const isOpen = typeof answer === 'string' && values.includes(answer);
+    group.toggleAttribute('data-open', isOpen);
+    if (isOpen || group.dataset.revealClears === undefined) continue;
+    for (const input of group.querySelectorAll('input')) input.value = '';
   }
 }
 

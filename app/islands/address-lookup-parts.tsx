@@ -1,13 +1,12 @@
-import { type Address, addressLines } from '~/domain/address/rules';
+import { type Address, nameAndPlace } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { Panel } from '~/ui/feedback';
-import type { Found } from './address-search';
 
 export type LookupStatus = 'idle' | 'searching' | 'found' | 'none' | { failed: string };
 
 /** An address that was chosen, as it is posted, and the way to another. */
 export function ChosenAddress({ address, name }: { address: Address; name: string }) {
-  const [first, ...rest] = addressLines(address);
+  const [first, ...rest] = nameAndPlace(address);
   const parts = Object.entries(address).filter(([, value]) => value !== null && value !== '');
   return (
     <>
@@ -29,17 +28,27 @@ export function ChosenAddress({ address, name }: { address: Address; name: strin
   );
 }
 
-type ResultsProps = { id: string; found: readonly Found[]; active: number; onChoose: (item: Found) => void };
+/** One of what was found: its words, and a quieter line below them. */
+export type Result = { Id: string; Text: string; Description: string };
+
+type ResultsProps<Item extends Result> = {
+  id: string;
+  /** What they are. */
+  label: string;
+  found: readonly Item[];
+  active: number;
+  onChoose: (item: Item) => void;
+};
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** The keyboard works this list from the field that it belongs to. */
-export function Results({ id, found, active, onChoose }: ResultsProps) {
+export function Results<Item extends Result>({ id, label, found, active, onChoose }: ResultsProps<Item>) {
   return (
     <div
       id={id}
       role="listbox"
-      aria-label="Addresses"
+      aria-label={label}
       hidden={found.length === 0}
       className="absolute z-10 mt-1 max-h-96 w-full overflow-y-auto rounded-sm border border-edge bg-white shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
     >
@@ -56,7 +65,7 @@ export function Results({ id, found, active, onChoose }: ResultsProps) {
           onClick={() => onChoose(item)}
         >
           {item.Text}
-          <span className="block text-sm font-normal text-ink-soft">{item.Description}</span>
+          {item.Description && <span className="block text-sm font-normal text-ink-soft">{item.Description}</span>}
         </div>
       ))}
     </div>
@@ -81,7 +90,7 @@ export function Status({ status, count, what, supportEmail }: StatusProps) {
       {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
       {status === 'none' && <NotFoundWords what={what} supportEmail={supportEmail} />}
       {typeof status === 'object' &&
-        `${status.failed || 'There was an error'}. You can enter the address manually instead.`}
+        `${(status.failed || 'There was an error').replace(/\.+$/, '')}. You can enter the address manually instead.`}
     </div>
   );
 }

@@ -72,7 +72,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
             {...(isLive && combobox)}
             {...listeners}
           />
-          <Results {...results} />
+          <Results label="Addresses" {...results} />
         </div>
         <Status status={status} count={count} what={what} supportEmail={supportEmail} />
         <div className="mt-3 flex flex-wrap gap-3">

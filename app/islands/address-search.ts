@@ -5,13 +5,27 @@ export type Found = { Id: string; Type: string; Text: string; Description: strin
 
 const TIMEOUT_MS = 10_000;
 
-async function get<Answer>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
+/** What a person reads of a call that got no answer. */
+function wordsFor(error: unknown): string {
+  if (error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name))
+    return 'Request was cancelled.';
+  return error instanceof TypeError ? 'Network error...' : 'An unexpected error occurred. Please try again.';
+}
+
+/** @throws with words for the person: the answer's own, if it has any */
+export async function get<Answer>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(`${path}?${new URLSearchParams(query)}`, {
-    headers: { accept: 'application/json' },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
-  const answer = (await response.json()) as Answer & { message?: string };
+  let response: Response;
+  let answer: Answer & { message?: string };
+  try {
+    response = await fetch(`${path}?${new URLSearchParams(query)}`, {
+      headers: { accept: 'application/json' },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    answer = (await response.json()) as typeof answer;
+  } catch (error) {
+    throw new Error(wordsFor(error), { cause: error });
+  }
   if (!response.ok) throw new Error(answer.message);
   return answer;
 }

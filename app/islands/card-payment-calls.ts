@@ -1,6 +1,6 @@
 import { isPaymentIntentAnswer, type OrderLine } from '~/domain/payment/rules';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 10_000;
 
 /** The order was paid, or is being paid, elsewhere: in another tab, or on the provider's own page. */
 export class AlreadySettled extends Error {}

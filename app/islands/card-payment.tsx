@@ -1,9 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripeError } from '@stripe/stripe-js';
+import type { Appearance, CustomFontSource, Stripe, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatPounds, type OrderLine } from '~/domain/payment/rules';
 import { Button } from '~/ui/button';
+import { figtree } from '~/ui/fonts';
 import { FormError } from '~/ui/form';
 import { AlreadySettled, openPayment } from './card-payment-calls';
 import { LoadFailure, paymentProblem } from './card-payment-parts';
@@ -21,16 +22,39 @@ export type CardPaymentProps = {
 
 type State = { is: 'loading' } | { is: 'failed' } | { is: 'ready'; stripe: Stripe; clientSecret: string };
 
-/** Colours of app/styles/app.css, for the provider's frame. */
+/** Type, colours and fields of app/styles/app.css, for the provider's frame. */
 const appearance: Appearance = {
+  theme: 'flat',
   variables: {
+    fontFamily: 'Figtree, system-ui, sans-serif',
+    fontSizeBase: '18px',
+    fontWeightNormal: '400',
+    fontWeightMedium: '600',
     colorPrimary: '#0b5d4e',
+    colorBackground: '#ffffff',
     colorText: '#0e1b2c',
+    colorTextSecondary: '#44536a',
+    colorTextPlaceholder: '#5c6a7e',
     colorDanger: '#b3261e',
     borderRadius: '8px',
-    fontSizeBase: '18px',
+  },
+  rules: {
+    '.Label': { fontSize: '17px', fontWeight: '600', marginBottom: '8px' },
+    '.Input': { border: '1.5px solid #7d8797', padding: '12px 14px', boxShadow: 'none' },
+    '.Input:hover': { borderColor: '#0e1b2c' },
+    '.Input:focus': { borderColor: '#0e1b2c', outline: '3px solid #0e1b2c', boxShadow: 'none' },
+    '.Input--invalid': { border: '2px solid #b3261e', boxShadow: 'none' },
+    '.Error': { fontSize: '15px', fontWeight: '600' },
   },
 };
+
+/** The provider's frame fetches our font itself, as one file for each weight that it may name. */
+const fonts: CustomFontSource[] = ['400', '600'].map((weight) => ({
+  family: 'Figtree',
+  src: `url(${new URL(figtree, window.location.href).href})`,
+  weight,
+  display: 'swap',
+}));
 
 export default function CardPayment(props: CardPaymentProps) {
   const [state, setState] = useState<State>({ is: 'loading' });
@@ -48,7 +72,7 @@ export default function CardPayment(props: CardPaymentProps) {
   if (state.is === 'failed') return <LoadFailure supportEmail={props.supportEmail} />;
   if (state.is === 'loading') return <p role="status">Loading the payment form…</p>;
   return (
-    <Elements stripe={state.stripe} options={{ clientSecret: state.clientSecret, appearance }}>
+    <Elements stripe={state.stripe} options={{ clientSecret: state.clientSecret, appearance, fonts }}>
       <PayForm total={props.total} returnUrl={props.returnUrl} onLoadError={fail} />
     </Elements>
   );

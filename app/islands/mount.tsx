@@ -7,6 +7,7 @@ type Island = { default: ComponentType<any> };
 
 const islands: Record<IslandName, () => Promise<Island>> = {
   'address-lookup': () => import('./address-lookup'),
+  'agent-search': () => import('./agent-search'),
   'card-payment': () => import('./card-payment'),
 };
 

@@ -1,37 +1,60 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer } from 'react';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
-import { type LookupStatus, optionId } from './address-lookup-parts';
+import { type LookupStatus, optionId, type Result } from './address-lookup-parts';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
 
 const WAIT_MS = 700;
 const FEWEST_LETTERS = 3;
 
-type State = {
+type State<Item> = {
   /** `now` is for who pressed a button, and for looking into a result. */
   search: Search & { now?: true };
-  found: Found[];
+  found: Item[];
   /** Index of the result that Enter takes; -1 for none. */
   active: number;
   status: LookupStatus;
 };
 
-const closed: Pick<State, 'found' | 'active' | 'status'> = { found: [], active: -1, status: 'idle' };
+const closed = { found: [], active: -1, status: 'idle' } satisfies Partial<State<never>>;
 
-/**
- * Looks addresses up while someone types, in steps where one result stands for several homes.
- * @param id of the field
- * @param onAddress hears the one that was chosen; the list is closed by then
- * @param countryOf where to look; at home, where nothing is said
- */
-export function useAddressSearch(
+/** Where it is looked, and what becomes of the result that is chosen. The same one for as long as the page is open. */
+type Source<Item extends Result, Chosen> = {
+  find: (search: Search, signal: AbortSignal) => Promise<Item[]>;
+  /** Null: it stands for several, which are looked into. */
+  take: (item: Item) => Promise<Chosen> | null;
+};
+
+const addresses: Source<Found, Address> = {
+  find: searchAddresses,
+  take: ({ Id, Type }) => (Type === 'Address' ? fetchAddress(Id) : null),
+};
+
+/** Looks addresses up. @param countryOf where to look; at home, where nothing is said */
+export const useAddressSearch = (
   id: string,
   input: RefObject<HTMLInputElement | null>,
   onAddress: (address: Address) => void,
+  countryOf?: () => string | undefined,
+) => useSearch(id, input, addresses, onAddress, countryOf);
+
+/**
+ * Looks something up while someone types, in steps where one result stands for several.
+ * @param id of the field
+ * @param onChosen hears the one that was chosen; the list is closed by then
+ */
+export function useSearch<Item extends Result, Chosen>(
+  id: string,
+  input: RefObject<HTMLInputElement | null>,
+  source: Source<Item, Chosen>,
+  onChosen: (chosen: Chosen) => void,
   countryOf: () => string | undefined = () => undefined,
 ) {
-  const initial: State = { search: { query: '' }, ...closed };
-  const [state, set] = useReducer((old: State, change: Partial<State>): State => ({ ...old, ...change }), initial);
+  const initial: State<Item> = { search: { query: '' }, ...closed };
+  const [state, set] = useReducer(
+    (old: State<Item>, change: Partial<State<Item>>): State<Item> => ({ ...old, ...change }),
+    initial,
+  );
   const { search, found, active, status } = state;
   const listId = `${id}-found`;
   const look = (now?: true) =>
@@ -45,7 +68,7 @@ export function useAddressSearch(
       async () => {
         set({ status: 'searching' });
         try {
-          const items = await searchAddresses(search, abort.signal);
+          const items = await source.find(search, abort.signal);
           set({ found: items, active: -1, status: items.length > 0 ? 'found' : 'none' });
         } catch (error) {
           if (!abort.signal.aborted) set({ ...closed, status: failed(error) });
@@ -57,15 +80,16 @@ export function useAddressSearch(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [search]);
+  }, [search, source]);
 
-  async function choose({ Id, Type }: Found) {
-    if (Type !== 'Address') return set({ search: { ...search, containerId: Id, now: true } });
+  async function choose(item: Item) {
+    const taking = source.take(item);
+    if (taking === null) return set({ search: { ...search, containerId: item.Id, now: true } });
     set({ ...closed, status: 'searching' });
     try {
-      const address = await fetchAddress(Id);
+      const chosen = await taking;
       set({ ...closed, search: { query: '' } });
-      onAddress(address);
+      onChosen(chosen);
     } catch (error) {
       set({ status: failed(error) });
     }

@@ -1,5 +1,5 @@
 import { agentIntroductionEmail } from '~/domain/sale/estate-agent/emails-schema';
-import { findAgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
+import { type AgentIntroduction, findAgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { greet } from './greeting';
@@ -9,7 +9,10 @@ import { composeMail } from './layout';
 export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id, to }, { agentId }) => {
   const found = await findAgentIntroduction(sale_id, agentId, to);
   if (found.obstacle !== null) return skip(found.obstacle);
-  const { reference, firstName, office, address, sellers } = found;
+  return composeAgentIntroduction(found);
+});
+
+export function composeAgentIntroduction({ reference, firstName, office, address, sellers }: AgentIntroduction) {
   const label = sellers.length > 1 ? 'Sellers' : 'Seller';
   const mail = composeMail({
     subject: `The sale of ${address}`,
@@ -26,7 +29,7 @@ export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id
         ],
       },
       { heading: 'What happens next' },
-      'We choose a solicitor or licensed conveyancer for the seller, who prepares the draft contract.',
+      'The seller’s solicitor or licensed conveyancer prepares the draft contract.',
       'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
       'We’ll keep the seller up to date on their dashboard.',
       { heading: 'Who to ask' },
@@ -34,4 +37,4 @@ export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
-});
+}

@@ -1,6 +1,7 @@
 import { buyerRegisteredEmail } from '~/domain/purchase/registered/emails-schema';
 import { letter } from '~/outbox/letter';
 import { urls } from '~/urls';
+import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 import { calledOff, findActive } from './registered';
@@ -14,7 +15,7 @@ export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id
     preview: 'Tell us if this is not your buyer.',
     title: 'A buyer has registered',
     blocks: [
-      `Hello ${sellerFirstName}. ${name ?? 'Someone'} registered as the buyer of ${address} on ${day}.`,
+      `${greet('Hello', sellerFirstName)}. ${name ?? 'Someone'} registered as the buyer of ${address} on ${day}.`,
       'If you have accepted their offer, you do not need to do anything. They will see nothing about your sale until we have confirmed them with your side.',
       'If you do not know them, please tell us:',
       { button: 'This is not my buyer', href: link(urls.notMyBuyer(saleId, id)) },

@@ -30,10 +30,10 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
   estate_agent: (facts) => ({
     ...composeMail({
       subject: `The sale of ${facts.groupName}`,
-      preview: 'The legal work has started. This is what happens next.',
-      title: 'The legal work has started',
+      preview: 'What happens next, and who to ask.',
+      title: 'You’re the estate agent',
       blocks: [
-        `${greet('Hello', facts.agent?.valuer ?? '')}. The sale of ${facts.groupName}, ${count(facts)}, is registered with ${env.BRAND_NAME} for its legal work, and you’re the estate agent.`,
+        `${greet('Hello', facts.agent?.valuer ?? '')}. The sale of ${facts.groupName}, ${count(facts)}, is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
         { rows: [['Seller', facts.company], ...unitRows(facts, false)] },
         { heading: 'What happens next' },
         'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
@@ -52,17 +52,17 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
       title: 'Meet your solicitor',
       blocks: [
         `${greet('Hello', facts.representative.firstName)}. ${who} will look after the sale of ${groupName}, ${count(facts)}.`,
-        'They will contact you with the first steps. You can also contact them directly: sign in to see how to reach them.',
-        `They will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard, never one from an email.`,
+        'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
+        `Your solicitor will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
         { button: 'View your units', href: link(urls.welcomeBack()) },
       ],
     });
   },
   seller_instruction: (facts) => ({
     ...composeMail({
-      subject: `Instruction: the sale of ${facts.groupName}`,
+      subject: `New instruction: sale of ${facts.groupName}`,
       preview: `Please act for the seller of ${count(facts)}.`,
-      title: 'A development to sell',
+      title: 'Please act for the seller',
       blocks: [
         `${greet('Hello', facts.solicitor?.name?.split(' ')[0] ?? '')}. Please act for the seller of ${facts.groupName}, ${count(facts)}.`,
         {
@@ -72,9 +72,11 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
             ['Email', facts.representative.email],
           ],
         },
-        ...(facts.comments ? [{ heading: 'Comments' }, facts.comments] : []),
+        ...(facts.comments ? [{ heading: 'Our comments' }, ...facts.comments.split(/\n+/)] : []),
         { heading: 'Units' },
         { rows: unitRows(facts, true) },
+        { heading: 'What to do' },
+        'Reply to this email to confirm that you can act, or to tell us that you cannot. Then send your client care letter and the first steps to your client.',
       ],
     }),
     replyTo: env.SUPPORT_EMAIL,
@@ -83,9 +85,9 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
     ...composeMail({
       subject: `Please send us the plot plans of ${facts.groupName}`,
       preview: 'Your solicitor needs the plot plan of every unit.',
-      title: 'The plot plans, please',
+      title: 'Please send us the plot plans',
       blocks: [
-        `${greet('Hello', facts.representative.firstName)}. Your solicitor needs the plot plan of each unit of ${facts.groupName} for its draft contract. Please reply to this email with the plans.`,
+        `${greet('Hello', facts.representative.firstName)}. Your solicitor needs the plot plan of each unit of ${facts.groupName} for the draft contract. Please reply to this email with the plans.`,
         { rows: unitRows(facts, false) },
         'If you have one plan of the whole site that shows every plot, send us that one.',
       ],

@@ -166,7 +166,7 @@ function ButtonPart({ label, href }: { label: string; href: string }) {
           </tr>
         </tbody>
       </table>
-      <p style={small}>
+      <p style={{ ...small, margin: '0 0 20px' }}>
         If the button does not work, copy this address into your browser:
         <br />
         <a href={href} style={{ color: green, wordBreak: 'break-all' }}>
@@ -192,11 +192,11 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
             <th
               scope="row"
               align="left"
-              style={{ ...cell, fontWeight: 400, color: soft, ...(label.length < 20 && ONE_LINE) }}
+              style={{ ...cell, fontWeight: 400, color: soft, ...(label.length < 20 && oneLine(value)) }}
             >
               {label}
             </th>
-            <td align="right" style={{ ...cell, fontWeight: 600 }}>
+            <td align="right" style={{ ...cell, fontWeight: 600, ...BREAKABLE }}>
               {unbroken(value)}
             </td>
           </tr>
@@ -206,7 +206,11 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
   );
 }
 
-const ONE_LINE: CSSProperties = { whiteSpace: 'nowrap', paddingRight: 16 };
+/** An email address or a reference is longer than half a phone: it may break anywhere. */
+const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
+
+/** A value of one word needs no room beside it: on a phone a reference just fits. */
+const oneLine = (value: string): CSSProperties => ({ whiteSpace: 'nowrap', paddingRight: /\s/.test(value) ? 16 : 4 });
 
 const cell: CSSProperties = {
   padding: '10px 0',

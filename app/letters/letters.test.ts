@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import type { EmailKind } from '~/outbox/email-kind';
 import { letters } from '.';
 
+const sources = import.meta.glob<string>(['./*.ts', './*.tsx', '!./*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
 /** What the nouns declare. */
 const schemas = import.meta.glob<Record<string, EmailKind<never>>>('../domain/**/*emails-schema.ts', { eager: true });
 const kinds = Object.values(schemas).flatMap((schema) => Object.values(schema).map(({ name }) => name));
@@ -9,4 +15,10 @@ const kinds = Object.values(schemas).flatMap((schema) => Object.values(schema).m
 test('every kind of email has one letter, and every letter a kind', () => {
   expect(kinds.length).toBeGreaterThan(0);
   expect(letters.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
+});
+
+test('every letter writes a day in the one format for emails', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(letters.length);
+  const others = /\b(formatDay|formatMoment|londonDay|dayOf|DateTimeFormat|toLocale\w*)\b/;
+  expect(Object.entries(sources).filter(([, source]) => others.test(source))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
+import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
+import { composeAgentIntroduction } from './agent-introduction';
 import { composeGroupLetter } from './group-assigned';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
@@ -17,6 +19,12 @@ export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
       'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
     return { ...letter, subject: mail.subject, text: mail.text };
   });
+
+/** The same of the letter that introduces a sale to its estate agent. */
+export function previewAgentIntroduction(introduction: AgentIntroduction) {
+  const { subject, text } = composeAgentIntroduction(introduction);
+  return { subject, text };
+}
 
 /** The same of a letter about a whole group. */
 export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts) {

@@ -1,6 +1,7 @@
 import { receiptEmail } from '~/domain/payment/emails-schema';
 import { getReceiptToSend } from '~/domain/payment/queries.server';
 import { formatPounds } from '~/domain/payment/rules';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -8,13 +9,11 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
 export const receipt = letter(receiptEmail, async (_, { orderId }) => {
   const paid = await getReceiptToSend(orderId);
   if (!paid) return skip('The order is not paid.');
   const { address, lines, ordered, total, paidAt } = paid;
-  const date = paidAt ? ([['Date', day.format(paidAt)]] as const) : [];
+  const date = paidAt ? ([['Date', formatDayInWords(paidAt)]] as const) : [];
   const discount = ordered > total ? ([['Discount', formatPounds(total - ordered)]] as const) : [];
   return composeMail({
     subject: `Your ${env.BRAND_NAME} receipt`,

@@ -1,5 +1,5 @@
 import { findRegistered } from '~/domain/purchase/registered/queries.server';
-import { formatDay } from '~/domain/shared/dates-rules';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { skip } from '~/outbox/letter';
 import { urls } from '~/urls';
 import { link } from './link';
@@ -9,7 +9,7 @@ export async function findActive(purchaseId: string | null) {
   const found = purchaseId === null ? null : await findRegistered(purchaseId);
   if (!found?.isActive) return null;
   const staffUrl = link(urls.adminTransaction(found.saleId, 'purchase-intents'));
-  return { ...found, day: formatDay(found.registeredAt), staffUrl };
+  return { ...found, day: formatDayInWords(found.registeredAt), staffUrl };
 }
 
 export const calledOff = skip('The purchase is no longer active.');

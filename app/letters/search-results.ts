@@ -3,7 +3,7 @@ import { searchResultsEmail } from '~/domain/search/emails-schema';
 import { resultsToken } from '~/domain/search/results-link-rules.server';
 import { findResults } from '~/domain/search/results-queries.server';
 import { searchLabel } from '~/domain/search/rules';
-import { formatDay } from '~/domain/shared/dates-rules';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -20,12 +20,15 @@ export const searchResults = letter(searchResultsEmail, async (_, { orderId, gro
     preview: found.results.map(({ productId }) => searchLabel(productId)).join(', '),
     title: 'The searches are back',
     blocks: [
-      `Here are the results of the searches of ${address}.`,
-      { rows: found.results.map(({ productId, status }) => [searchLabel(productId), status] as const) },
+      `Here are the results of the searches for ${address}.`,
+      { rows: found.results.map(({ productId, status }) => [searchLabel(productId), capital(status)] as const) },
       { button: 'View the search results', href: link(urls.searchResults(resultsToken({ orderId, groupId, until }))) },
-      `The link works until ${formatDay(new Date(until * 1000))} and is for your firm alone. Reply to this email if you need another one.`,
+      `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm alone. Reply to this email if you need another one.`,
       { rows: [['Our reference', found.saleId]] },
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });
+
+/** The supplier's own word, as it stands beside a label. */
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -22,7 +22,7 @@ const WORDS = {
 const row = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const]);
 
 export function composeInstruction(instruction: Instruction) {
-  const { role, firstName, address, clients, others, otherSolicitor, comments } = instruction;
+  const { role, firstName, address, clients, others, otherSolicitor, comments, isOwn } = instruction;
   const words = WORDS[role];
   const client = words.client.toLowerCase();
   return composeMail({
@@ -30,7 +30,7 @@ export function composeInstruction(instruction: Instruction) {
     preview: clients.map(({ name }) => name).join(', '),
     title: `Please act for the ${client}`,
     blocks: [
-      `Hello ${firstName}. Please act for ${listed(clients.map(({ name }) => name))} in the ${words.deal} of ${address}.`,
+      `Hello ${firstName}. ${isOwn ? `${clients[0]?.name} told us that you are their solicitor. ` : ''}Please act for ${listed(clients.map(({ name }) => name))} in the ${words.deal} of ${address}.`,
       ...(comments ? [{ heading: 'Our comments' }, ...comments.split(/\n+/)] : []),
       { heading: 'The property' },
       {

@@ -20,18 +20,33 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
 });
 
 export function composeIntroduction(introduction: Introduction) {
-  const { id, firstName, role, address, solicitor, bio, firm, email } = introduction;
+  const { id, firstName, role, address, solicitor, bio, firm, email, isOwn } = introduction;
   const who = solicitor ?? firm;
-  const deal = role === 'sell' ? 'sale' : 'purchase';
+  const whoInFull = solicitor ? `${solicitor} of ${firm}` : firm;
+  const deal = `your ${role === 'sell' ? 'sale' : 'purchase'} of ${address}`;
+  const words = isOwn
+    ? {
+        subject: `We’ve instructed the solicitor you chose, ${who}`,
+        preview: `We’ve asked ${who} to look after ${deal}.`,
+        title: 'We’ve instructed your solicitor',
+        first: `You told us that you have a solicitor already, so we’ve asked ${whoInFull} to look after ${deal}.`,
+      }
+    : {
+        subject: `Meet your solicitor, ${who}`,
+        preview: `${who} will look after ${deal}.`,
+        title: 'Meet your solicitor',
+        first: `${whoInFull} will look after ${deal}.`,
+      };
   return composeMail({
-    subject: `Meet your solicitor, ${who}`,
-    preview: `${who} will look after your ${deal} of ${address}.`,
-    title: 'Meet your solicitor',
+    subject: words.subject,
+    preview: words.preview,
+    title: words.title,
     blocks: [
-      `${greet('Hello', firstName)}. ${solicitor ? `${solicitor} of ${firm}` : firm} will look after your ${deal} of ${address}.`,
+      `${greet('Hello', firstName)}. ${words.first}`,
       {
-        rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('About', bio), ...row('Email', email)],
+        rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Email', email)],
       },
+      ...(bio === null || isOwn ? [] : [bio]),
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
       `Your solicitor will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },

@@ -21,9 +21,9 @@ export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }
   const mail = composeMail({
     subject: `Please check the ${side}’s identity: ${address}`,
     preview: `The ${side} of ${address} needs an identity check.`,
-    title: 'Please carry out these identity checks',
+    title: `Please carry out ${people.length > 1 ? 'these identity checks' : 'this identity check'}`,
     blocks: [
-      `You conduct the ${side} checks for homes that you sell with ${env.BRAND_NAME}. Please check these people for ${address}.`,
+      `You conduct the ${side} checks for homes that you sell with ${env.BRAND_NAME}. Please check ${people.length > 1 ? 'these people' : 'this person'} for ${address}.`,
       { rows: people.map((person, place) => [`${ROLES[person.role]} ${place + 1}`, nameOf(person)]) },
       `If you have checked someone already, or they are not your client, reply to this email and tell us.`,
     ],

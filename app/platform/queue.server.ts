@@ -78,6 +78,13 @@ export async function enqueue<Data extends object>(
   if (id === null) throw new Error(`No queue for the job ${job.name}`);
 }
 
+/** Whether a job with just this is still to be done: it waits, is in hand, or will be tried again. One that gave up is not. */
+export async function isToBeDone<Data extends object>(tx: Tx, { name }: Job<Data>, data: Data): Promise<boolean> {
+  const text = `select 1 from pgboss.job where name = $1 and data = $2::jsonb and state in ('created', 'retry', 'active')`;
+  const found = await tx.$queryRawUnsafe<unknown[]>(text, name, JSON.stringify(data));
+  return found.length > 0;
+}
+
 /** Creates the queue's own tables and one queue a job; the process may then enqueue. */
 export async function startQueue(workers: Worker[]): Promise<void> {
   await boss.start();

@@ -36,6 +36,8 @@ type Allowed = {
   hostedForm?: boolean;
   /** Errors in the browser are reported from it. */
   reporting?: boolean;
+  /** It has a frame for an answer of ours (app/ui/consent.tsx). */
+  ownFrame?: boolean;
 };
 
 /**
@@ -45,6 +47,7 @@ type Allowed = {
  */
 function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
   const framed = [...(allowed.payment ? stripe : []), ...(allowed.botCheck ? botCheck : [])];
+  const own = allowed.ownFrame ? ["'self'"] : [];
   const form = allowed.hostedForm && env.PARTNER_FORM_ID ? hostedForm : [];
   const script = nonce === null ? ["'self'"] : [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'"];
   const checkout = env.STRIPE_JS_URL ? origin(env.STRIPE_JS_URL) : 'https://checkout.stripe.com';
@@ -55,7 +58,7 @@ function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
     `img-src ${["'self'", 'data:', ...form].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...framed, ...(allowed.reporting ? reporting : []), ...form].join(' ')}`,
-    `frame-src ${[...framed, ...form].join(' ') || "'none'"}`,
+    `frame-src ${[...own, ...framed, ...form].join(' ') || "'none'"}`,
     `form-action ${["'self'", ...(allowed.payment ? [checkout] : [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -77,4 +80,17 @@ const fixed: Record<string, string> = {
 export function setSecurityHeaders(headers: Headers, nonce: string | null, allowed: Allowed): void {
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
   headers.set('content-security-policy', contentSecurityPolicy(nonce, allowed));
+}
+
+/** For an answer that stands in a frame of our own pages: words and style, and nothing that does anything. */
+export function setFrameHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
+  const rules = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ];
+  headers.set('content-security-policy', rules.join('; '));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setSecurityHeaders } from './security-headers.server';
+import { setFrameHeaders, setSecurityHeaders } from './security-headers.server';
 
 /** The sandbox stands in for all third parties, on an origin that is not ours. */
 const THIRD_PARTY = 'http://localhost:3001';
@@ -28,4 +28,12 @@ test.each([
 ])('%s lets its company in where it needs to be', (_, allowed, rules) => {
   const named = Object.entries(policy('n', allowed)).filter(([, sources]) => sources.includes(THIRD_PARTY));
   expect(named.map(([rule]) => rule).sort()).toEqual(rules.sort());
+});
+
+test('what stands in a frame of our own pages may be framed by them alone, and a page by no one', () => {
+  expect(policy('n', { ownFrame: true })).toMatchObject({ 'frame-src': ["'self'"], 'frame-ancestors': ["'none'"] });
+  const headers = new Headers();
+  setFrameHeaders(headers);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
 });

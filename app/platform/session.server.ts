@@ -41,6 +41,15 @@ export const checkedCookie = createCookie(secure ? '__Host-kt_checked' : 'kt_che
   maxAge: 5 * 60,
 });
 
+/** Which columns of the transactions list someone chose, on this device. It says nothing that matters, so it is not signed. */
+export const columnsCookie = createCookie(secure ? '__Host-kt_columns' : 'kt_columns', {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  path: '/',
+  maxAge: 182 * 24 * 60 * 60,
+});
+
 export async function readCookie(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
   const header = request.headers.get('cookie');
   if (header === null || !header.includes(cookie.name)) return null;

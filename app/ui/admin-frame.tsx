@@ -5,6 +5,7 @@ import { urls } from '~/urls';
 import type { Brand } from '../domain/config/brand-rules';
 import { useAdminKeys } from './admin-keys';
 import { useClientNavigation } from './client-navigation';
+import { CopyButton } from './copy-button';
 import { crumbTrail } from './crumbs';
 import type { ViewerForHeader } from './frame';
 import { GlobalSearch } from './global-search';
@@ -141,7 +142,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="px-4 pt-3 text-sm text-ink-soft sm:px-7 print:hidden">
       <ol className="flex flex-wrap gap-x-2 wrap-anywhere">
-        {trail.map(({ label, href }, index) => (
+        {trail.map(({ label, href, copy }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
           <li key={index} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden="true">›</span>}
@@ -152,6 +153,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             ) : (
               <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{label}</span>
             )}
+            {copy && <CopyButton text={label} label={copy} />}
           </li>
         ))}
       </ol>

@@ -1,27 +1,12 @@
-interface BarsProps {
-  /** What is compared, for who cannot see it. */
-  label: string;
-  bars: readonly { label: string; value: number }[];
-}
-
-/** Figures side by side, as long as they are large. The table beside it has them too. */
-export function Bars({ label, bars }: BarsProps) {
-  const largest = Math.max(1, ...bars.map(({ value }) => value));
+/** A figure in a table, drawn as long as it is large beside the others of its column. */
+export function Bar({ value, largest }: { value: number; largest: number }) {
   return (
-    <figure aria-label={label} className="grid gap-2.5">
-      {bars.map((bar) => (
-        <div
-          key={bar.label}
-          className="grid grid-cols-[7rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm sm:grid-cols-[12rem_minmax(0,1fr)_3.5rem]"
-        >
-          <span className="text-ink-soft">{bar.label}</span>
-          {/* Drawn by an attribute: the page allows no style of an element's own. */}
-          <svg aria-hidden="true" className="h-4 w-full">
-            <rect width={`${(bar.value / largest) * 100}%`} height="100%" rx="3" className="fill-green" />
-          </svg>
-          <b className="text-right tabular-nums">{bar.value.toLocaleString('en-GB')}</b>
-        </div>
-      ))}
-    </figure>
+    <span className="flex min-w-32 items-center gap-3">
+      <b className="w-12 shrink-0 text-right tabular-nums">{value.toLocaleString('en-GB')}</b>
+      {/* Drawn by an attribute: the page allows no style of an element's own. */}
+      <svg aria-hidden="true" className="h-3.5 min-w-16 flex-1">
+        <rect width={`${(value / Math.max(1, largest)) * 100}%`} height="100%" rx="3" className="fill-green" />
+      </svg>
+    </span>
   );
 }

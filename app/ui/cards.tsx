@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tag } from './feedback';
-import { TickIcon } from './icons';
+import { ChevronIcon, TickIcon } from './icons';
 
 interface CardProps {
   title: string;
@@ -29,6 +29,21 @@ export function Box({ children }: { children: ReactNode }) {
   return <div className="mb-6 rounded-md border border-line bg-white p-5.5">{children}</div>;
 }
 
+/** What is seldom asked for: one line until it is opened. */
+export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="group min-w-0 open:basis-full">
+      <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-sm font-bold text-green hover:underline">
+        {summary}
+        <span className="group-open:rotate-180">
+          <ChevronIcon />
+        </span>
+      </summary>
+      <div className="mt-2 rounded-md border border-line bg-white p-5.5">{children}</div>
+    </details>
+  );
+}
+
 /** Cards side by side, as many as fit. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5">{children}</div>;
@@ -39,6 +54,8 @@ interface ProductCardProps {
   heading?: 'h2' | 'h3';
   description: string;
   features?: readonly string[];
+  /** A drawing, for those who see it: the words say all. */
+  image?: string;
   price: string;
   /** Struck through beside the price. */
   originalPrice?: string;
@@ -50,6 +67,7 @@ export function ProductCard({
   heading: Heading = 'h3',
   description,
   features,
+  image,
   price,
   originalPrice,
   banner,
@@ -74,7 +92,10 @@ export function ProductCard({
           {price}
         </p>
       </div>
-      <p className="mt-2 text-md text-ink-soft">{description}</p>
+      <div className="mt-2 flex items-start gap-4">
+        {image && <img src={image} alt="" width="80" height="64" className="h-16 w-20 shrink-0" />}
+        <p className="text-md text-ink-soft">{description}</p>
+      </div>
       {features && <Ticks items={features} />}
     </article>
   );

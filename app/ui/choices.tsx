@@ -152,13 +152,26 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
   );
 }
 
+interface TickListProps {
+  name: string;
+  options: readonly Option[];
+  /** Those that are ticked at first; all of them, if nothing is said. */
+  ticked?: readonly string[];
+}
+
 /** Many small things to tick, all under one name. */
-export function TickList({ name, options }: { name: string; options: readonly Option[] }) {
+export function TickList({ name, options, ticked }: TickListProps) {
   return (
-    <div className="mt-2 grid gap-x-6 sm:grid-cols-3">
+    <div className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
       {options.map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={name} value={value} defaultChecked className={DOT} />
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={ticked === undefined || ticked.includes(value)}
+            className={DOT}
+          />
           {label}
         </label>
       ))}
@@ -209,6 +222,8 @@ interface RevealProps {
   values: readonly string[];
   /** When the follow-up applies, in words for people whose browser runs no script: 'If yes'. */
   condition: string;
+  /** Another answer takes away what was typed. */
+  clears?: boolean;
   children: ReactNode;
 }
 
@@ -216,12 +231,13 @@ interface RevealProps {
  * A follow-up to an answer. Without script it always shows, in page order, under the words of its condition. With script
  * it shows only for the answers that ask for it, and the server's own answer decides how it starts, so nothing jumps.
  */
-export function Reveal({ field, values, condition, children }: RevealProps) {
+export function Reveal({ field, values, condition, clears, children }: RevealProps) {
   const open = values.includes(String(field.initialValue));
   return (
     <div
       data-reveal={`${field.name}=${values.join('|')}`}
       data-open={open || undefined}
+      data-reveal-clears={clears || undefined}
       className="mt-3 border-l-4 border-line pl-4 scripted:not-data-open:hidden"
     >
       <p className="text-sm font-bold text-ink-soft scripted:hidden">{condition}:</p>

@@ -16,36 +16,80 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
   );
 }
 
+/** Where the answer is answered when no script runs: a line in the notice, so that the page stays as it was typed. */
+const ANSWER_FRAME = 'cookie-answer';
+
 /**
- * Asked of people who have not answered yet, on top of every page and in its flow: there from the first paint, so nothing
- * moves, covers what has the focus or gets in the way. With script it is saved in place (app/enhance/consent.ts).
+ * Asked of people who have not answered yet: a line on top of every page and in its flow, there from the first paint, so
+ * nothing moves, covers what has the focus or gets in the way. Answering it leaves the page alone: with script it is saved in
+ * place (app/enhance/consent.ts), without it in a frame.
  */
 export function ConsentNotice({ returnTo }: { returnTo: string }) {
   return (
-    <section aria-label="Cookie preferences" className="border-b border-line bg-sand print:hidden">
+    <section aria-label="Cookie preferences" className="border-b border-line bg-sand text-sm print:hidden">
       <form
         method="post"
         action={urls.saveCookieSettings()}
+        target={ANSWER_FRAME}
         data-consent
-        className="mx-auto grid max-w-page items-center gap-x-8 gap-y-1 px-5 py-3 lg:grid-cols-[1fr_auto_auto]"
+        className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-start gap-x-3 px-5"
       >
-        <p className="max-w-none text-md">
-          We only use cookies that this service needs. You can also choose to allow one optional extra.{' '}
-          <a href={urls.cookies()}>Cookie policy</a>
-        </p>
+        <details className="min-w-0">
+          <summary className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-sm">
+            We only use cookies we need. <span className="text-green underline">Options</span>
+          </summary>
+          <div className="pb-3">
+            <OtherCompanies />
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Button small variant="quiet" busyLabel="Saving…">
+                Save preferences
+              </Button>
+              <a href={urls.cookies()}>Cookie policy</a>
+            </div>
+          </div>
+        </details>
+        <button
+          type="submit"
+          data-busy-label="Saving…"
+          className="min-h-11 rounded-sm px-3 font-bold text-green underline hover:decoration-2"
+        >
+          OK
+        </button>
         <input type="hidden" name="returnTo" value={returnTo} />
-        <OtherCompanies />
-        <div>
-          <Button small variant="quiet" busyLabel="Saving…">
-            Save preferences
-          </Button>
-        </div>
+        <p role="alert" hidden className="pb-2 text-red">
+          There was an error. Please try again.
+        </p>
+        <noscript>
+          <input type="hidden" name="answerIn" value="frame" />
+          <iframe name={ANSWER_FRAME} title="Your cookie preferences" className="block h-7 w-full border-0" />
+        </noscript>
       </form>
-      <p hidden tabIndex={-1} className="mx-auto max-w-page px-5 py-5 text-md">
+      <p hidden tabIndex={-1} className="mx-auto max-w-page px-5 py-3">
         We have saved your preferences. To change them, use <a href={urls.cookieSettings()}>cookie settings</a> at the
         bottom of any page.
       </p>
     </section>
+  );
+}
+
+/** What the frame then holds. A page that waits for the answer has to be loaded again, which is the person's to decide. */
+export function ConsentSaved({ styleSheet, returnTo }: { styleSheet: string; returnTo: string }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <title>Your cookie preferences</title>
+        <link rel="stylesheet" href={styleSheet} />
+      </head>
+      <body className="bg-sand">
+        <p className="text-sm" role="status">
+          Saved.{' '}
+          <a href={returnTo} target="_top">
+            Load this page again
+          </a>
+        </p>
+      </body>
+    </html>
   );
 }
 

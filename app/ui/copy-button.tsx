@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       disabled={!hydrated}
       onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error)}
-      className="relative inline-flex min-h-6 items-center rounded-sm px-1.5 text-sm font-medium text-green hover:bg-green-tint unscripted:hidden"
+      className="relative z-1 inline-flex min-h-6 items-center rounded-sm px-1.5 text-sm font-medium text-green hover:bg-green-tint unscripted:hidden"
     >
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
       <span className="sr-only"> {label}</span>

@@ -1,88 +1,59 @@
 import type { FeedCard as Card } from '~/domain/reporting/feed-queries.server';
-import { checksWord } from '~/domain/reporting/rules';
+import { marksOf, nextStep } from '~/domain/reporting/progress-rules';
+import { isDone } from '~/domain/reporting/rules';
 import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { urls } from '~/urls';
-import { Tag, type Tone } from './feedback';
+import { ProgressStrip } from './progress-strip';
 
 type CardView = Omit<Card, 'address' | 'createdAt'> & { address: string; created: string };
 
-/** A sale: where, whose, what happened last, and how far each of its five parts is. */
+/** A sale: where, whose, how far each of its five parts is, what is missing first, and what happened last. */
 export function FeedCard({ card }: { card: CardView }) {
-  const { id, address, seller, created, latest } = card;
+  const { id, address, seller, created, latest, progress } = card;
+  const { words, note } = nextStep(progress);
   return (
     <article className="relative rounded-md border border-line bg-white p-5 hover:border-ink">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-h3">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="min-w-0 text-h3 wrap-anywhere">
           <a
             href={urls.adminTransaction(id)}
             data-row
-            className="text-ink after:absolute after:inset-0 after:content-['']"
+            className="text-ink no-underline after:absolute after:inset-0 after:content-[''] hover:underline"
           >
             {address}
           </a>
         </h2>
-        <p className="text-sm text-ink-soft">
+        <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">
           {seller} · {created}
         </p>
       </div>
-      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        {partsOf(card).map(({ label, word, tone, note, action }) => (
-          <li key={label} className="flex flex-wrap items-center gap-x-2 text-sm">
-            <span className="whitespace-nowrap text-ink-soft">{label} </span>
-            <Tag tone={tone}>{word}</Tag>
-            {note && <span className="text-ink-soft">{note}</span>}
-            {/* Above the link that covers the card. */}
-            {action && (
-              <a href={action.href} className="relative inline-flex min-h-6 items-center">
-                {action.label}
-                <span className="sr-only">: {address}</span>
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-      {latest && (
-        <p className="mt-3 text-sm text-ink-soft">
-          Latest: {sentence(latest.name)}, {formatDay(latest.at)}
-          {latest.authorName && ` · ${latest.authorName}`}
+      <ProgressStrip marks={marksOf(progress)} />
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="max-w-none min-w-0 wrap-anywhere">
+          <b>{words}</b>
+          {note && <span className="text-ink-soft"> · {note}</span>}
+          {latest && (
+            <span className="text-sm text-ink-soft">
+              {' '}
+              · latest: {sentence(latest.name)}, {formatDay(latest.at)}
+              {latest.authorName && `, ${latest.authorName}`}
+            </span>
+          )}
         </p>
-      )}
+        {/* Above the link that covers the card. */}
+        {!isDone(progress.state, 'estateAgent') && (
+          <a
+            href={urls.adminAssignEstateAgent(id)}
+            className="relative inline-flex min-h-6 items-center text-sm font-medium"
+          >
+            {assignAgentWords(progress.estateAgentStatus)}
+            <span className="sr-only">: {address}</span>
+          </a>
+        )}
+      </div>
     </article>
   );
-}
-
-type Part = { label: string; word: string; tone: Tone; note?: string; action?: { href: string; label: string } };
-
-const AGENT_WORDS = {
-  pending: 'outstanding',
-  assigned: 'details missing',
-  not_listed: 'not listed',
-  no_agent: 'no agent',
-};
-const CHECK_TONES = { outstanding: 'none', inProgress: 'wait', complete: 'ok' } as const;
-
-function partsOf({ id, done, estateAgentStatus, checks, isBuyerToIntroduce }: CardView): Part[] {
-  const part = (label: string, isDone: boolean, word: string, missing = 'outstanding'): Part =>
-    isDone ? { label, word, tone: 'ok' } : { label, word: missing, tone: 'none' };
-  const checked = checksWord(checks);
-  return [
-    part('Payment', done.paid, 'succeeded'),
-    {
-      ...part('Estate agent', done.estateAgent, 'complete', AGENT_WORDS[estateAgentStatus]),
-      action: done.estateAgent
-        ? undefined
-        : { href: urls.adminAssignEstateAgent(id), label: assignAgentWords(estateAgentStatus) },
-    },
-    { ...part('Solicitors', done.solicitors, 'assigned'), note: isBuyerToIntroduce ? 'Buyer to introduce' : undefined },
-    part('Searches', done.searches, 'ordered'),
-    {
-      label: 'ID checks',
-      word: checked === 'inProgress' ? 'in progress' : checked,
-      tone: CHECK_TONES[checked],
-      note: `${checks.pending} pending, ${checks.complete} complete`,
-    },
-  ];
 }
 
 const sentence = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');

@@ -24,7 +24,7 @@ export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
 interface BannerProps {
   tone: Tone;
   children: ReactNode;
-  /** Goes by itself after ten seconds. */
+  /** Goes by itself after ten seconds. What went well does after five. */
   autoHide?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Banner({ tone, children, autoHide }: BannerProps) {
   return (
     <div
       role="status"
-      className={`mb-5 rounded-sm px-4 py-3 text-md font-medium ${TAGS[tone]}${autoHide ? ' hide-after-10s' : ''}`}
+      className={`mb-5 rounded-sm px-4 py-3 text-md font-medium ${TAGS[tone]} ${autoHide ? 'hide-after-10s' : tone === 'ok' ? 'hide-after-5s' : ''}`}
     >
       {children}
     </div>
@@ -43,6 +43,16 @@ export function Banner({ tone, children, autoHide }: BannerProps) {
 /** Something to beware of. */
 export function Notice({ children }: { children: ReactNode }) {
   return <div className="mt-3 rounded-sm border-l-4 border-amber bg-amber-tint px-4 py-3 text-sm">{children}</div>;
+}
+
+/** What someone has to do next, in a line, and the way there. */
+export function NextStrip({ children, action }: { children: ReactNode; action: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5">
+      <p className="max-w-none min-w-0 wrap-anywhere">{children}</p>
+      {action}
+    </div>
+  );
 }
 
 /** An answer that was given or found, and the way to change it. */

@@ -53,7 +53,7 @@ export function SearchBox({ label, hint, name, value, action, keep }: SearchBoxP
           autoCapitalize="none"
           spellCheck={false}
           placeholder={hint}
-          className="min-h-9 w-56 rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink"
+          className="min-h-9 w-72 max-w-full min-w-0 rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink"
         />
         <button type="submit" className="min-h-9 rounded-sm px-2 font-bold text-green underline">
           Search

@@ -100,3 +100,37 @@ export function DotIcon() {
     </Icon>
   );
 }
+
+export function RingIcon() {
+  return (
+    <Icon>
+      <circle cx="10" cy="10" r="5.6" />
+    </Icon>
+  );
+}
+
+export function HalfRingIcon() {
+  return (
+    <Icon>
+      <circle cx="10" cy="10" r="5.6" />
+      <path d="M10 4.4a5.6 5.6 0 0 1 0 11.2z" fill="currentColor" />
+    </Icon>
+  );
+}
+
+export function WarningIcon() {
+  return (
+    <Icon>
+      <path d="M10 3 18 16.6H2z" />
+      <path d="M10 8v3.8M10 14.1v.2" />
+    </Icon>
+  );
+}
+
+export function DashIcon() {
+  return (
+    <Icon>
+      <path d="M5 10h10" />
+    </Icon>
+  );
+}

@@ -1,7 +1,12 @@
 /** The components that need script in the customer's browser (app/islands/). */
-export type IslandName = 'address-lookup' | 'card-payment';
+export type IslandName = 'address-lookup' | 'agent-search' | 'card-payment';
 
-export type Crumb = { label: string; href?: string };
+export type Crumb = {
+  label: string;
+  href?: string;
+  /** The label can be copied; this says what it is. */
+  copy?: string;
+};
 
 /** What a page declares about itself, and a layout for the pages in it; the document is made from it (app/root.tsx, app/entry.server.tsx). */
 export type PageHandle = {

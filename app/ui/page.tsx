@@ -103,7 +103,8 @@ interface SectionProps {
 export function Section({ title, id, action, children }: SectionProps) {
   return (
     <section id={id} className="mb-9 scroll-mt-6">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      {/* Cards come as close to their title as anything else. */}
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 [&+.grid]:mt-0">
         <h2 className="text-h3">{title}</h2>
         {action}
       </div>
@@ -173,7 +174,8 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
           href={tab.href}
           data-keep-place
           aria-current={tab.current ? 'page' : undefined}
-          className="aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+          // The current one stays at the edge when the others scroll, so that it is in sight however narrow the window is.
+          className="aria-[current]:sticky aria-[current]:inset-x-0 aria-[current]:bg-paper aria-[current]:not-focus-visible:shadow-[-0.75rem_0_0.5rem_var(--color-paper),0.75rem_0_0.5rem_var(--color-paper)] aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
           {tab.label}
           {tab.count !== undefined && <span className="font-normal tabular-nums">({tab.count})</span>}

@@ -7,27 +7,34 @@ interface TableProps {
   rows: readonly Row[];
   /** What to do about there being no rows. */
   empty?: ReactNode;
-  /** Rows have something to press: on a phone each is a card, so that nothing has to be scrolled into sight. */
+  /** On a phone each row is a card, without what is '—': for rows with something to press, or more columns than a phone has room for. */
   stacks?: boolean;
+  /** Its columns have room at a desk: the page alone scrolls, and the header stays in sight. Otherwise it scrolls sideways. */
+  fits?: boolean;
 }
 
 interface Column {
   label: string;
   /** Right-aligned, with figures of one width. */
   numeric?: boolean;
+  /** Its cell names the row, and is the link; without one, the first cell is the link. */
+  isName?: boolean;
 }
 
 interface Row {
   key: string;
-  /** Where the row leads: its first cell is the link, and the whole row takes the click. */
+  /** Where the row leads: the cell that names it is the link, and the whole row takes the click. */
   href?: string;
   cells: readonly ReactNode[];
   /** More of the same row, over its whole width. */
   below?: ReactNode;
 }
 
-/** Scrolls by itself, its header staying, when it is wider or much longer than the page. */
-export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
+export function Table({ caption, columns, rows, empty, stacks, fits }: TableProps) {
+  const nameAt = Math.max(
+    0,
+    columns.findIndex(({ isName }) => isName),
+  );
   // What is laid out as blocks is a table no longer, unless it says so.
   const role = (name: string) => (stacks ? name : undefined);
   return (
@@ -35,7 +42,7 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={`max-h-[85dvh] overflow-auto rounded-md border border-line bg-white print:max-h-none print:overflow-visible ${stacks ? 'max-md:max-h-none' : ''}`}
+      className={`overflow-x-auto rounded-md border border-line bg-white print:overflow-visible ${fits ? 'xl:overflow-clip' : ''}`}
     >
       <table role={role('table')} className={`w-full border-collapse ${stacks ? 'max-md:block' : ''}`}>
         <caption className="sr-only">{caption}</caption>
@@ -46,7 +53,7 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
                 key={column.label}
                 scope="col"
                 role={role('columnheader')}
-                className={`bg-paper px-3.5 py-2.5 text-xs font-bold whitespace-nowrap text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
+                className={`bg-paper ${fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap'} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
               >
                 {column.label}
               </th>
@@ -70,25 +77,30 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
             <Fragment key={row.key}>
               <tr
                 role={role('row')}
-                className={`relative hover:bg-paper has-[a[data-row]:focus-visible]:bg-green-tint has-[a[data-row]]:cursor-pointer ${index > 0 ? 'border-t border-line' : ''} ${stacks ? 'max-md:block max-md:py-2' : ''}`}
+                className={`relative hover:bg-paper has-[a[data-row]:focus-visible]:bg-green-tint has-[a[data-row]]:cursor-pointer ${index > 0 ? 'border-t border-line' : ''} ${stacks ? 'max-md:grid max-md:py-2' : ''}`}
               >
-                {row.cells.map((cell, at) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                    key={at}
-                    role={role('cell')}
-                    data-label={stacks && at > 0 ? columns[at]?.label : undefined}
-                    className={`px-3.5 py-3 align-top ${columns[at]?.numeric ? 'text-right whitespace-nowrap tabular-nums' : at === 0 ? `min-w-44 ${stacks ? 'max-md:font-bold' : ''}` : 'min-w-24'} ${stacks ? STACKED : ''}`}
-                  >
-                    {at === 0 && row.href ? (
-                      <RowLink href={row.href}>{cell}</RowLink>
-                    ) : stacks ? (
-                      <div>{cell}</div>
-                    ) : (
-                      cell
-                    )}
-                  </td>
-                ))}
+                {row.cells.map((cell, at) => {
+                  const column = columns[at];
+                  const Cell = column?.isName ? 'th' : 'td';
+                  return (
+                    <Cell
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                      key={at}
+                      scope={column?.isName ? 'row' : undefined}
+                      role={role(column?.isName ? 'rowheader' : 'cell')}
+                      data-label={stacks && at !== nameAt ? column?.label : undefined}
+                      className={cellClass(column, { isName: at === nameAt, isEmpty: cell === '—', stacks, fits })}
+                    >
+                      {at === nameAt && row.href ? (
+                        <RowLink href={row.href}>{cell}</RowLink>
+                      ) : stacks ? (
+                        <div>{cell}</div>
+                      ) : (
+                        cell
+                      )}
+                    </Cell>
+                  );
+                })}
               </tr>
               {row.below && (
                 <tr role={role('row')} className={stacks ? 'max-md:block' : ''}>
@@ -109,9 +121,19 @@ export function Table({ caption, columns, rows, empty, stacks }: TableProps) {
   );
 }
 
+type Shape = { isName: boolean; isEmpty: boolean; stacks: boolean | undefined; fits: boolean | undefined };
+
+function cellClass(column: Column | undefined, { isName, isEmpty, stacks, fits }: Shape): string {
+  const width = isName ? 'min-w-44' : fits ? 'min-w-26' : 'min-w-24';
+  const kind = column?.numeric ? 'text-right whitespace-nowrap tabular-nums' : `text-left font-normal ${width}`;
+  const room = fits ? 'px-2.5 wrap-anywhere' : 'px-3.5';
+  const place = isName ? 'max-md:-order-1 max-md:font-bold' : isEmpty ? 'max-md:hidden' : '';
+  return `py-3 align-top ${kind} ${room} ${stacks ? `${STACKED} ${place}` : ''}`;
+}
+
 /** A cell of a card: what its column is called, and beside it what it says. */
 const STACKED =
-  'max-md:grid max-md:min-w-0 max-md:py-1.5 max-md:data-label:grid-cols-[6rem_minmax(0,1fr)] max-md:data-label:gap-x-4 max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft max-md:data-label:before:content-[attr(data-label)]';
+  'max-md:grid max-md:min-w-0 max-md:text-left max-md:py-1.5 max-md:data-label:grid-cols-[6rem_minmax(0,1fr)] max-md:data-label:gap-x-4 max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft max-md:data-label:before:content-[attr(data-label)]';
 
 /** Stretched over its row. What else can be pressed in the row lies above it: `relative`. */
 function RowLink({ href, children }: { href: string; children: ReactNode }) {

@@ -51,9 +51,10 @@ INSERT INTO lawyer (id, lawyer_group_id, role, first_name, last_name, email, pho
 INSERT INTO app_user (id, email, first_name, last_name, phone_number, created_at, updated_at)
   SELECT pg_temp.oid(created_at, 13, no), pg_temp.email(no + 8000000, 'homes.example'), pg_temp.first_name(no + 8000000),
          pg_temp.last_name(no + 8000000), pg_temp.mobile(no), created_at, created_at FROM development;
-INSERT INTO company (id, name, company_number, created_at, updated_at)
+INSERT INTO company (id, name, company_number, address_id, created_at, updated_at)
   SELECT pg_temp.oid(created_at, 14, no), pg_temp.last_name(no + 600) || ' Homes Limited', 'ZZ' || lpad(no::text, 6, '0'),
-         created_at, created_at FROM development;
+         pg_temp.oid(created_at, 39, no), created_at, created_at FROM development;
+INSERT INTO home (id, n, created_at) SELECT pg_temp.oid(created_at, 39, no), no + 35000000000, created_at FROM development;
 INSERT INTO transactions_group (id, name, representative_id, company_seller_id, estate_agent_id, created_at, updated_at)
   SELECT pg_temp.oid(d.created_at, 15, no), pg_temp.street(no) || ' ' || pg_temp.pick('{Wharf,Gardens,Yard,Quarter}', no, 61) || ' ' || no,
          pg_temp.oid(d.created_at, 13, no), pg_temp.oid(d.created_at, 14, no), o.id, d.created_at, d.created_at

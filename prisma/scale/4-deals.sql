@@ -41,9 +41,10 @@ INSERT INTO sale (id, type, primary_seller_id, customer_type, property_id, askin
          p.created_at, p.created_at
   FROM plan p
   JOIN seller s ON s.i = p.seller
-  LEFT JOIN office o ON has_agent AND o.n = 1 + floor(400 * power(pg_temp.chance(p.i, 78), 2))
-  LEFT JOIN lawyers ls ON has_solicitors AND ls.n = floor(150 * power(pg_temp.chance(p.i, 79), 1.5))
-  LEFT JOIN lawyers lb ON has_solicitors AND lb.n = floor(150 * pg_temp.chance(p.i, 80))
+  -- All units of a development have the same.
+  LEFT JOIN office o ON has_agent AND o.n = CASE WHEN is_unit THEN 1 + development % 400 ELSE 1 + floor(400 * power(pg_temp.chance(p.i, 78), 2)) END
+  LEFT JOIN lawyers ls ON has_solicitors AND ls.n = floor(150 * power(pg_temp.chance(coalesce(development, p.i), 79), 1.5))
+  LEFT JOIN lawyers lb ON has_solicitors AND lb.n = floor(150 * pg_temp.chance(coalesce(development, p.i), 80))
   ORDER BY p.i;
 
 INSERT INTO purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, mortgage_required_for_purchase, mortgage_provider,

@@ -51,7 +51,8 @@ function planGroup(demo: Demo, { name, age, units, assigned, buyers }: Developme
   plan.rows.transactionsGroup.push(group);
 
   for (let unit = 1; unit <= units; unit++) {
-    const address_id = invent.address(when, { line_1: `Plot ${unit}, ${name}` });
+    // All plots of a development are in one place.
+    const address_id = invent.address(when, { line_1: `Plot ${unit}, ${name}`, place: units });
     const property = { ...plan.stamp(when), address_id, tenure: 'leasehold' as const };
     plan.rows.property.push(property);
     const sale = {

@@ -75,13 +75,15 @@ export class Inventor {
     return row;
   }
 
-  /** An address, by default the next home along; in Scotland when asked for. */
+  /** An address, by default the next home along; in Scotland, or in the same place as others, when asked for. */
   address(
     when: Date,
-    given: { scottish?: boolean; line_1?: string; organisation_name?: string; flat?: boolean } = {},
+    given: { scottish?: boolean; place?: number; line_1?: string; organisation_name?: string; flat?: boolean } = {},
   ): string {
     const index = this.#homes++;
-    const { district, street, unit, post_town, county } = given.scottish ? EDINBURGH : pick(PLACES, index);
+    const { district, street, unit, post_town, county } = given.scottish
+      ? EDINBURGH
+      : pick(PLACES, given.place ?? index);
     const building_number = String(2 + 2 * Math.floor(index / PLACES.length));
     const home = given.flat
       ? {

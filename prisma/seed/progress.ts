@@ -129,6 +129,7 @@ function planCheck(
     last_name: subject.last_name,
     email: subject.email,
     phone_number: subject.phone_number,
+    // The sandbox says on their page that they are of the demo data: `sandbox/identity/pages.ts`.
     thirdfort_id: `demo-check-${row.id.slice(-6)}`,
     file_reference: `KT-${row.id.slice(-6)}`,
     status,

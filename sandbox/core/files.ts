@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { content, type Handler } from './http.ts';
 
 export const fileText = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -8,3 +9,14 @@ export const file =
   (type: string, path: string): Handler =>
   () =>
     content(type, fileText(path));
+
+/** The app's two typefaces, so that the stand-ins look like what they stand beside. */
+export const font =
+  (name: 'figtree' | 'fraunces'): Handler =>
+  () => ({
+    status: 200,
+    headers: { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' },
+    body: readFileSync(
+      fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)),
+    ),
+  });

@@ -16,7 +16,7 @@ export interface Incoming {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 export type Handler = (request: Incoming) => Reply | Promise<Reply>;

@@ -295,6 +295,12 @@ describe('the pages', () => {
     expect((await call('GET', '/identity/checks/none')).status).toBe(404);
   });
 
+  it('say of a check of the demo data that it was never ordered here', async () => {
+    const page = await call('GET', '/identity/checks/demo-check-0a1b2c');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('This check is part of the demo data');
+  });
+
   it('count the orders of each reference', async () => {
     const asked = request();
     for (let time = 0; time < 3; time++) await api('POST', '/checks', asked);

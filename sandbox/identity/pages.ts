@@ -18,6 +18,14 @@ import { checkPage, missingPage } from './views.ts';
 
 const overview = '/?view=identity';
 
+/** The app's demo data has checks that were never ordered here; their ids begin like this. */
+const isOfDemoData = (id: string): boolean => id.startsWith('demo-check-');
+
+const demoPage = missingPage(
+  'This check is part of the demo data',
+  'It was never ordered here, so there is nothing to complete. To follow a check from the order to its result, order one on the Thirdfort tab of a transaction.',
+);
+
 /** The person's page of a check, and what people and tests decide. Programs get JSON, forms go back to a page. */
 export function identityPages(context: IdentityContext, webhooks: Webhooks, changed: () => void): Router {
   const { state } = context;
@@ -51,6 +59,7 @@ export function identityPages(context: IdentityContext, webhooks: Webhooks, chan
       return json(checks.map((check) => ({ ...check, orders: state.orders[check.clientReference] ?? 1 })));
     })
     .on('GET', '/identity/checks/:id', (request) => {
+      if (isOfDemoData(request.params.id ?? '')) return content('text/html', demoPage.text);
       try {
         const check = checkOf(request);
         const events = state.events.filter(({ data }) => data.name === check.name);

@@ -1,8 +1,10 @@
 import { type Html, html } from '../core/html.ts';
 import type { Delivery } from '../core/webhooks.ts';
-import { documentOf, time } from '../pages/layout.ts';
+import { standInOf, time } from '../pages/layout.ts';
 import { idOf } from './checks.ts';
 import type { Check, CheckEvent, IdentityState } from './state.ts';
+
+const THIRDFORT = 'Thirdfort’s identity check';
 
 const shown = 100;
 
@@ -37,12 +39,11 @@ export const checkPage = (check: Check, events: readonly CheckEvent[], deliverie
     ['In place of', replaces && html`<a href="/identity/checks/${replaces.split('/').at(-1)}">an earlier check</a>`],
     ['Ordered', time(check.createTime)],
   ];
-  return documentOf(
+  return standInOf(
     `Identity check: ${nameOf(check)}`,
-    html`<main class="narrow">
-<p><a href="/?view=identity">All checks</a></p>
+    THIRDFORT,
+    html`<p><a href="/?view=identity">All checks</a></p>
 <h1>${nameOf(check)}</h1>
-<p class="soft">A stand-in for Thirdfort’s identity check. Nobody is checked.</p>
 <dl class="lines stacked">${lines
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
@@ -52,8 +53,7 @@ ${
     : html`<p>This check has ended and cannot be opened again.</p>`
 }
 <h2>Callbacks</h2>
-<ul class="rows">${events.map((event) => eventRow(event, deliveries))}</ul>
-</main>`,
+<ul class="rows">${events.map((event) => eventRow(event, deliveries))}</ul>`,
   );
 };
 
@@ -68,10 +68,7 @@ const outcome = ({ status, attempts, lastResult }: Delivery): string =>
   `${status}${attempts > 0 ? ` after ${attempts} ${attempts === 1 ? 'try' : 'tries'} (${lastResult})` : ''}`;
 
 export const missingPage = (title: string, text: string): Html =>
-  documentOf(
-    title,
-    html`<main class="narrow"><p><a href="/?view=identity">All checks</a></p><h1>${title}</h1><p>${text}</p></main>`,
-  );
+  standInOf(title, THIRDFORT, html`<p><a href="/?view=identity">All checks</a></p><h1>${title}</h1><p>${text}</p>`);
 
 /** Every check, newest first, and how often each was ordered: more than once is a client that lost the answer. */
 export function identityView(state: IdentityState, deliveries: readonly Delivery[]): Html {

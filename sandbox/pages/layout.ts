@@ -25,3 +25,13 @@ export const money = (minorUnits: number | null, currency: string | null): strin
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' });
 export const time = (at: string | number): string => clock.format(new Date(at));
+
+/** A page that a person is sent to from the app: what a third party would show, and a word that it is none. */
+export const standInOf = (title: string, standsFor: string, body: Html): Html =>
+  documentOf(
+    title,
+    html`<header class="strip"><b>Sandbox</b> <span>A stand-in for ${standsFor}. Nothing here is real.</span></header>
+<main class="narrow">
+${body}
+</main>`,
+  );

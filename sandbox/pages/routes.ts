@@ -1,5 +1,5 @@
 import type { Faults } from '../core/faults.ts';
-import { file } from '../core/files.ts';
+import { file, font } from '../core/files.ts';
 import { type Html, html } from '../core/html.ts';
 import { content, type Incoming } from '../core/http.ts';
 import type { RequestLog } from '../core/request-log.ts';
@@ -64,6 +64,8 @@ export function pageRoutes({
   };
   return new Router()
     .on('GET', '/', show)
+    .on('GET', '/fonts/figtree.woff2', font('figtree'))
+    .on('GET', '/fonts/fraunces.woff2', font('fraunces'))
     .on('GET', '/recaptcha/api.js', file('text/javascript', 'botcheck/api.js'))
     .on('GET', '/forms/embed/1.js', file('text/javascript', 'partner-form/embed.js'));
 }

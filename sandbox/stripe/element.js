@@ -104,12 +104,40 @@
     return call(`${intentPath(clientSecret)}/confirm`, params, 'POST');
   };
 
-  /** @param {{ key: string, clientSecret?: string, variables?: Record<string, string> }} settings */
-  const begin = async (settings) => {
-    key = settings.key;
-    for (const [name, value] of Object.entries(settings.variables ?? {})) {
+  /** What Stripe's names of parts are in this form. @type {Record<string, string>} */
+  const parts = {
+    '.Label': 'label',
+    '.Input': 'input',
+    '.Input:hover': 'input:hover',
+    '.Input:focus': 'input:focus',
+    '.Input--invalid': 'input[aria-invalid="true"]',
+    '.Error': '.error',
+  };
+
+  /** @typedef {{ family: string, src: string, weight?: string, style?: string, display?: FontDisplay }} Font */
+
+  /** @param {{ variables?: Record<string, string>, rules?: Record<string, Record<string, string>>, fonts?: Font[] }} look */
+  const dress = ({ variables = {}, rules = {}, fonts = [] }) => {
+    for (const [name, value] of Object.entries(variables)) {
       document.documentElement.style.setProperty(`--${name}`, value);
     }
+    for (const { family, src, ...descriptors } of fonts) document.fonts.add(new FontFace(family, src, descriptors));
+    const sheet = new CSSStyleSheet();
+    for (const [part, look] of Object.entries(rules)) {
+      const selector = parts[part];
+      if (!selector) continue;
+      const rule = /** @type {CSSStyleRule} */ (
+        sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
+      );
+      Object.assign(rule.style, look);
+    }
+    document.adoptedStyleSheets = [sheet];
+  };
+
+  /** @param {{ key: string, clientSecret?: string } & Parameters<typeof dress>[0]} settings */
+  const begin = async (settings) => {
+    key = settings.key;
+    dress(settings);
     if (settings.clientSecret) {
       const params = new URLSearchParams({ client_secret: settings.clientSecret });
       const { error } = await call(intentPath(settings.clientSecret), params, 'GET');

@@ -5,7 +5,7 @@
   /** @typedef {{ id: string, client_secret: string, status: string, next_action: null | { redirect_to_url?: { url: string } } }} Intent */
   /** @typedef {{ error?: StripeError, paymentIntent?: Intent }} Outcome */
   /** @typedef {(event: object) => void} Listener */
-  /** @typedef {{ clientSecret?: string, appearance?: { variables?: Record<string, string> } } & Record<string, unknown>} ElementsOptions */
+  /** @typedef {{ clientSecret?: string, appearance?: { variables?: Record<string, string>, rules?: Record<string, Record<string, string>> }, fonts?: object[] } & Record<string, unknown>} ElementsOptions */
   /** @typedef {{ ask: (type: string, detail: object) => Promise<Outcome> }} Frame */
 
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -49,7 +49,8 @@
       if (source !== frame.contentWindow) return;
       const { type, ...detail } = data;
       if (type === 'loaded') {
-        tell({ type: 'init', key, clientSecret: options.clientSecret, variables: options.appearance?.variables });
+        const { clientSecret, appearance, fonts } = options;
+        tell({ type: 'init', key, clientSecret, ...appearance, fonts });
       } else if (type === 'height') frame.style.height = `${detail.height}px`;
       else if (type === 'answer') {
         questions.get(detail.id)?.(detail.outcome);

@@ -1,15 +1,18 @@
 import type Stripe from 'stripe';
 import { type Html, html } from '../core/html.ts';
-import { documentOf, money } from '../pages/layout.ts';
+import { money, standInOf } from '../pages/layout.ts';
+
+const STRIPE = 'Stripe’s payment page';
+
 import { testCards } from './cards.ts';
 
 export const checkoutPage = (session: Stripe.Checkout.Session, error: string | undefined): Html =>
-  documentOf(
+  standInOf(
     `${error ? 'Error: ' : ''}Pay ${money(session.amount_total, session.currency)}`,
-    html`<main class="narrow">
-${session.cancel_url && html`<p><a href="${session.cancel_url}">Back</a></p>`}
+    STRIPE,
+    html`${session.cancel_url && html`<p><a href="${session.cancel_url}">Back</a></p>`}
 <h1>Pay ${money(session.amount_total, session.currency)}</h1>
-<p class="soft">A stand-in for Stripe’s payment page. No money moves.</p>
+<p class="soft">No money moves.</p>
 <dl class="lines">
 ${(session.line_items?.data ?? []).map(
   (line) => html`<dt>${line.description}${(line.quantity ?? 1) > 1 && ` × ${line.quantity}`}</dt>
@@ -33,8 +36,7 @@ ${error && html`<p class="problem" role="alert">${error}</p>`}
 <details><summary>Test card numbers</summary>
 <ul class="rows">${testCards.map(
       (card) => html`<li><code>${card.number}</code> <span class="soft">${wordsFor(card.outcome)}</span></li>`,
-    )}</ul></details>
-</main>`,
+    )}</ul></details>`,
   );
 
 function wordsFor(outcome: (typeof testCards)[number]['outcome']): string {
@@ -44,21 +46,19 @@ function wordsFor(outcome: (typeof testCards)[number]['outcome']): string {
 }
 
 export const threeDSecurePage = (intent: Stripe.PaymentIntent): Html =>
-  documentOf(
+  standInOf(
     'Confirm it’s you',
-    html`<main class="narrow">
-<h1>Confirm it’s you</h1>
+    'the bank’s 3-D Secure page',
+    html`<h1>Confirm it’s you</h1>
 <p>Your bank wants to check that you are paying <strong>${money(intent.amount, intent.currency)}</strong>.</p>
-<p class="soft">A stand-in for the bank’s 3-D Secure page.</p>
 <form method="post" action="/stripe/3ds/${intent.id}" class="actions">
 <button class="main" name="outcome" value="complete">Complete authentication</button>
 <button name="outcome" value="fail">Fail authentication</button>
-</form>
-</main>`,
+</form>`,
   );
 
 export const closedPage = (title: string, text: string): Html =>
-  documentOf(title, html`<main class="narrow"><h1>${title}</h1><p>${text}</p></main>`);
+  standInOf(title, STRIPE, html`<h1>${title}</h1><p>${text}</p>`);
 
 export const receiptPage = (charge: Stripe.Charge): Html =>
   closedPage(

@@ -66,7 +66,17 @@ const forms = (): string[] => [
   numbered(30_000, (index) => `f${index}=`),
 ];
 
+/** As many as a group may have, none of which is right. */
+const units = (unit: object) => JSON.stringify({ group: 'Quay Rise', transactions: Array(500).fill(unit) });
+
 const jsons = (): string[] => [
+  units({}),
+  units({
+    property: { address: { line_1: ' ', postcode: 'SY8' }, tenure: '' },
+    asking_price: '1e9',
+    has_mortgage: 'on',
+  }),
+  units({ property: { address: { line_1: '-'.repeat(300) }, tenure: ' '.repeat(100) } }),
   '',
   'null',
   'true',

@@ -18,4 +18,10 @@ export const targets = ({ customer, staff }: Sessions) => [
   { path: '/admin/law-firms/add', cookie: staff },
   { path: '/admin/estate-agents/add/thirdfort', cookie: staff },
   { path: '/api/estate-agent', cookie: staff },
+  { path: '/api/company', cookie: staff },
+  { path: '/api/transaction/manual', cookie: staff },
+  { path: '/admin/transactions-groups/add', cookie: staff },
+  { path: '/admin/transactions-groups/add/keep', cookie: staff },
+  { path: '/admin/transactions-groups/add/units/add', cookie: staff },
+  { path: '/admin/invoicing/2026-09', cookie: staff },
 ];

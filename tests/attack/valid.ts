@@ -178,7 +178,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/welcome-back/add/:role': { form: {} },
   '/welcome-back/resume/:role/:id': { form: {} },
-  '/:role/about-you': { form: aboutYou },
+  '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
   '/:role/about-the-property/:kind/add': {
     form: { ...gift, ...personFields, personId: ids.giftor, page: 'buy:new:giftors:new' },
   },
@@ -199,6 +199,15 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/sell/payment': { form: { referralCode: 'WELCOME2026', intent: 'apply' } },
   '/sell/payment/checkout': { form: {} },
   '/sell/payment/email-link': { form: {} },
+  '/browser-errors': {
+    form: {
+      message: 'x is not a function',
+      stack: 'at https://a.example/a.js:1:2',
+      path: '/sell/about-you',
+      release: 'a.js',
+    },
+  },
+  '/sell/about-the-property/estate-agent': { form: { choice: ids.agent } },
   '/buy/about-the-property': {
     form: {
       ...purchaseAnswers,
@@ -311,6 +320,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       ...flat('address', address),
     },
   },
+  '/admin/transactions-groups/:id/ops': { form: { work: ids.sale } },
   '/admin/transactions-groups/:id/ops/estate-agent': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
@@ -339,7 +349,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/api/authentication/sign-out': { json: {} },
   '/api/users/active-customer': { json: { ...user, correspondence_address: address } },
-  '/api/users': { json: aboutYou },
+  '/api/users': { json: { ...aboutYou, correspondence_address: address } },
   '/api/property': { json: { address, tenure: 'Freehold' } },
   '/api/property/:id': { json: { address, tenure: 'Other / Not Sure: half of a barge' }, methods: SAVING },
   '/api/transaction': {

@@ -83,6 +83,8 @@ const walks: Walk[] = [
       '/sell/about-the-property',
       '/sell/about-the-property/address?query=sy8+1',
       '/sell/about-the-property/address?manual=true',
+      '/sell/about-the-property/estate-agent?query=a',
+      '/sell/about-the-property/estate-agent?query=no-such-office',
       '/:role/about-the-property/:kind/add',
       '/welcome-back',
     ],
@@ -93,7 +95,7 @@ const walks: Walk[] = [
       await insertSale(database, (await signIn({ phoneNumber })).id, { termsAccepted: false });
       return { role: 'sell' };
     },
-    pages: ['/:role/terms-and-conditions', '/welcome-back'],
+    pages: ['/:role/terms-and-conditions', '/:role/welcome', '/welcome-back'],
   },
   {
     who: 'a seller before payment',
@@ -215,6 +217,8 @@ const walks: Walk[] = [
       '/admin',
       '/admin/feed?show=no-searches',
       '/admin/transactions',
+      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created',
+      '/admin/transactions/columns',
       '/admin/transactions/export',
       '/admin/transactions-groups',
       '/admin/search?q=mill',

@@ -1,5 +1,5 @@
 import { insertSolicitor } from '../support/partner-rows.ts';
-import { insertPerson, insertSale } from '../support/rows.ts';
+import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
@@ -12,6 +12,8 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
 }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan' });
   const id = await insertSale(database, (await insertPerson(database)).id);
+  const buyer = await insertPerson(database, { firstName: 'Tomasz', lastName: 'Zielinski' });
+  const purchaseId = await insertPurchase(database, buyer.id, id, { confirmed: true });
   const [marlow, oakes] = [await insertSolicitor(database, 'Marlow'), await insertSolicitor(database, 'Oakes')];
   const tab = `/admin/transactions/${id}/solicitors`;
   await page.goto(tab);
@@ -46,15 +48,21 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
   await expect(dialog.getByRole('alert')).toContainText('Please enter a valid date or clear all date fields');
   await expect(dialog.getByRole('alert')).toBeFocused();
   await dialog.getByRole('group', { name: 'Legals started (optional)' }).getByLabel('Day').fill('');
+  // Script made these tick boxes: each sends its own value, and not the 'on' of one that has none.
+  await expect(dialog.getByLabel('Tomasz Zielinski')).toBeChecked();
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const sent = new URLSearchParams((await sending).postData() ?? '');
+  expect(sent.getAll('purchase_intents')).toEqual([purchaseId]);
+  expect(sent.get('sendCheckedEmails.buyer_introduction')).toBe('on');
   const confirm = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(confirm.getByRole('button', { name: 'Assign and send 2 emails' })).toBeVisible();
+  await expect(confirm.getByRole('button', { name: 'Assign and send 4 emails' })).toBeVisible();
   await expect(confirm.getByRole('heading', { name: 'Are you sure?' })).toBeFocused();
   await expectAccessible(page);
   await confirm.getByRole('link', { name: 'Go back and amend' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await confirm.getByRole('button', { name: 'Assign and send 2 emails' }).click();
+  await confirm.getByRole('button', { name: 'Assign and send 4 emails' }).click();
   await expect(page).toHaveURL(tab);
   await expect(page.getByRole('link', { name: 'Update solicitors' })).toBeVisible();
 });

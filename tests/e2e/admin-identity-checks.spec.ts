@@ -33,5 +33,5 @@ test('a check is ordered, comes back by itself, and the estate agent is asked', 
   await expect(page.getByRole('button', { name: 'Reorder check of Orla Bello' })).toBeDisabled();
   await expect(table).toContainText('This check is complete.');
   await page.goto(`/admin/transactions/${saleId}/events`);
-  await expect(page.getByText('Identity check completed')).toBeVisible();
+  await expect(page.getByText('ID check complete', { exact: true })).toBeVisible();
 });

@@ -23,12 +23,30 @@ const COLUMNS = [
   'Created',
 ];
 
+/** What shows until someone chooses. */
+const USUAL = COLUMNS.filter((column) => !['Type', 'Tenure', 'Payment type', 'Group', 'Tags'].includes(column));
+
+test('on a phone each transaction is a card, and nothing scrolls inside the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/transactions');
+  const list = page.getByRole('region', { name: 'Transactions' });
+  await expect(page.getByRole('columnheader').first()).not.toBeInViewport();
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const card = page.getByRole('row').nth(1);
+  const [name, ...cells] = await Promise.all(
+    [card.getByRole('rowheader'), ...(await card.getByRole('cell').all())].map((cell) => cell.boundingBox()),
+  );
+  expect(cells.length).toBeGreaterThan(3);
+  for (const cell of cells) expect(cell?.y).toBeGreaterThan(name?.y ?? Number.NaN);
+  await expect(list.getByRole('cell', { name: '—', exact: true })).toHaveCount(0);
+});
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
   test('the transactions: columns, filter, sizes and pages are in the address', async ({ page }) => {
     await page.goto('/admin/transactions');
-    await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
+    await expect(page.getByRole('columnheader')).toHaveText(USUAL);
     await expect(page.getByRole('row')).toHaveCount(11);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL('/admin/transactions?page=2');
@@ -46,11 +64,68 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test('a row leads to the transaction', async ({ page }) => {
+  test('a row is named by its address, leads to the transaction, and its id is copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/admin/transactions');
     const row = page.getByRole('row').nth(1);
-    const id = await row.getByRole('link').textContent();
-    await expect(row.getByRole('link')).toHaveAttribute('href', `/admin/transactions/${id}`);
+    const name = row.getByRole('rowheader');
+    await expect(name).toHaveText(/, [A-Z]{1,2}\d/);
+    const href = await name.getByRole('link').getAttribute('href');
+    const id = href?.split('/').at(-1) ?? '';
+    expect(href).toMatch(/^\/admin\/transactions\/[0-9a-f]{24}$/);
+    await expect(row.getByRole('cell').first()).toContainText(`${id.slice(0, 4)}…${id.slice(-4)}`);
+    await row.getByRole('button', { name: `Copy ID ${id}` }).click();
+    await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    await row.getByRole('cell').last().click();
+    await expect(page).toHaveURL(href ?? '');
+  });
+
+  test('the page alone scrolls, and the header stays in sight', async ({ page }) => {
+    await page.goto('/admin/transactions?size=50');
+    const list = page.getByRole('region', { name: 'Transactions' });
+    const size = await list.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
+      aside: scrollWidth - clientWidth,
+      down: scrollHeight - clientHeight,
+    }));
+    expect(size).toEqual({ aside: 0, down: 0 });
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('columnheader', { name: 'Address' })).toBeInViewport();
+  });
+
+  test('columns are chosen, remembered here, and sent with the address', async ({ page, context, signIn, browser }) => {
+    await page.goto('/admin/transactions?isPaid=false');
+    await page.getByRole('link', { name: 'Choose columns' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose columns' });
+    await expect(dialog.getByLabel('Tenure')).not.toBeChecked();
+    await dialog.getByLabel('Tenure').check();
+    for (const column of USUAL.filter((each) => each !== 'Address')) {
+      await dialog.getByLabel(column, { exact: true }).uncheck();
+    }
+    await dialog.getByRole('button', { name: 'Show these columns' }).click();
+    await expect(page).toHaveURL('/admin/transactions?isPaid=false&columns=address.tenure');
+    await expect(page.getByRole('columnheader')).toHaveText(['Address', 'Tenure']);
+    await expect(page.getByRole('link', { name: 'Choose columns' })).toBeFocused();
+    const sent = page.url();
+
+    await page.goto('/admin/transactions');
+    await expect(page.getByRole('columnheader')).toHaveText(['Address', 'Tenure']);
+    await page.getByRole('link', { name: 'Choose columns' }).click();
+    await dialog.getByRole('link', { name: 'Show all 15' }).click();
+    await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
+    await page.getByRole('link', { name: 'Choose columns' }).click();
+    await dialog.getByRole('link', { name: 'Show the usual 10' }).click();
+    await expect(page.getByRole('columnheader')).toHaveText(USUAL);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('kt_columns');
+
+    const theirs = await browser.newContext();
+    await signIn(theirs, { type: 'admin' });
+    const colleague = await theirs.newPage();
+    await colleague.goto(sent);
+    await expect(colleague.getByRole('columnheader')).toHaveText(['Address', 'Tenure']);
+    await colleague.getByRole('link', { name: 'Transactions', exact: true }).first().click();
+    await expect(colleague.getByRole('columnheader')).toHaveText(USUAL);
+    await theirs.close();
   });
 
   test('the export has the filters of the list and the chosen columns', async ({ page }) => {
@@ -86,6 +161,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL('/admin/feed?show=no-thirdfort-checks');
     await expect(page.locator('[aria-current="true"]')).toHaveText(['No Thirdfort Checks']);
     await expect(cards.filter({ hasText: /ID checks complete/ })).toHaveCount(0);
+    await expect(cards.first().getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveCount(5);
     await page.getByRole('link', { name: 'No Thirdfort Checks' }).click();
     await expect(page).toHaveURL('/admin/feed');
   });
@@ -97,6 +173,7 @@ test.describe('at a desk', () => {
     }
     await expect(page.getByRole('table', { name: 'New Transactions' }).getByRole('row')).toHaveCount(4);
     await expect(page.getByRole('table', { name: /^Solicitors Assignments, / })).toHaveCount(2);
+    await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^([+−][\d,]+|0)$/);
     await expect(page.getByRole('table', { name: 'Mortgage Referrals' }).getByRole('columnheader')).toHaveText([
       'Name',
       'Type',

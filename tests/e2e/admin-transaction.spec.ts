@@ -1,5 +1,5 @@
 import { fullSale } from '../support/demo.ts';
-import { insertSale } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertSale } from '../support/rows.ts';
 import { expect, test } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
@@ -22,7 +22,12 @@ test('every tab says where it is, and what there is not yet', async ({ page, sig
   await expect(crumbs).toContainText('Transactions');
   await expect(crumbs).toContainText(id);
   await expect(page.getByText('Unpaid', { exact: true })).toBeVisible();
-  await expect(page.getByText('£349,950').first()).toBeVisible();
+  await expect(page.getByText('Asking: £349,950')).toBeVisible();
+  await expect(page.getByText('Seller: Zsófia Szép')).toBeVisible();
+  await expect(crumbs.getByRole('button', { name: 'Copy ID' })).toBeEnabled();
+  await expect(page.getByText('Foreign currency').first()).toBeHidden();
+  await page.getByText('All details').click();
+  await expect(page.getByText('Foreign currency').first()).toBeVisible();
 
   const tabs = page.getByRole('navigation', { name: 'Transaction sections' });
   const open = async (name: string, says: string) => {
@@ -41,6 +46,20 @@ test('every tab says where it is, and what there is not yet', async ({ page, sig
   await open('Estate Agent', 'No estate agent is assigned to this transaction');
   await open('Searches (0)', 'No searches have been ordered');
   await open('Events', 'There are no events yet');
+});
+
+test('what is missing first is said above every tab but its own, and leads there', async ({ page, database }) => {
+  const id = await insertPaidSale(database, (await insertPerson(database)).id);
+  await page.goto(address(id));
+  await expect(page.getByText('No estate agent yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Assign Estate Agent' }).click();
+  await expect(page.getByRole('dialog', { name: 'Assign Estate Agent' })).toBeVisible();
+  await page.goto(address(id, '/estate-agent'));
+  await expect(page.getByText('No estate agent is assigned')).toBeVisible();
+  await expect(page.getByText('No estate agent yet')).toBeHidden();
+  await database.query(`update sale set estate_agent_status = 'no_agent' where id = $1`, [id]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Assign Solicitors' })).toBeVisible();
 });
 
 test('tags come and go with one press each, on whatever tab', async ({ page, signIn, browser, database }) => {
@@ -80,7 +99,7 @@ test('marking as invoiced asks first, and then counts as paid', async ({ page, s
   await page.goto(address(id, '/orders/invoice'));
   await expect(dialog).toContainText('This transaction is already paid');
   await page.goto(address(id, '/events'));
-  await expect(page.getByText('Order invoiced')).toBeVisible();
+  await expect(page.getByText('Marked as invoiced')).toBeVisible();
 });
 
 test('everybody who has to do with it is one link away', async ({ page, database }) => {
@@ -97,6 +116,7 @@ test('everybody who has to do with it is one link away', async ({ page, database
   await leads('/purchase-intents', /^View user$/, user);
   await leads('/solicitors', /^View lawyer group$/, group);
   await leads('/estate-agent', /^View estate agent$/, agent);
+  await page.getByText('All details').click();
   const summary = (label: string) =>
     page
       .locator('dl > div')

@@ -54,6 +54,7 @@ test('the hosted form comes with consent, on this page alone', async ({ page }) 
   const policy = answer?.headers()['content-security-policy'];
 
   const notice = page.getByRole('region', { name: 'Cookie preferences', exact: true });
+  await notice.getByText('Options').click();
   await notice.getByLabel('Allow forms hosted by other companies').check();
   await notice.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByLabel(hosted)).toBeVisible();

@@ -287,3 +287,34 @@ test('a person who left the card form for the hosted page and came back pays onc
   expect(await recordOf(seller)).toEqual(PAID);
   expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
 });
+
+test('the card form has our font and colours', async ({ page, context, sellIn }) => {
+  await sellIn(context);
+  await page.goto('/sell/payment');
+  const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await expect(card.locator('[name="cardnumber"]')).toBeVisible();
+  const ours = await page.locator('body').evaluate((body) => {
+    const { fontFamily, color } = getComputedStyle(body);
+    return { font: fontFamily.split(',')[0], color };
+  });
+  const theirs = () =>
+    card
+      .locator('label')
+      .first()
+      .evaluate(async (label) => {
+        const { fontFamily, color } = getComputedStyle(label);
+        const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+        return { font: fontFamily.split(',')[0], color, isLoaded: loaded.includes('Figtree') };
+      });
+  await expect.poll(theirs).toEqual({ ...ours, isLoaded: true });
+  await expect(card.locator('[name="cardnumber"]')).toHaveCSS('border-top-color', 'rgb(125, 135, 151)');
+});
+
+test('each product has its picture', async ({ page, context, sellIn }) => {
+  await sellIn(context);
+  await page.goto('/sell/payment');
+  for (const name of ['Service fee', 'Search pack']) {
+    const picture = page.getByRole('article').filter({ hasText: name }).locator('img');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+});

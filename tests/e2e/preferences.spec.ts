@@ -86,3 +86,27 @@ test('who wants less motion sees none', async ({ page, context, signIn }) => {
     expect(moving, address).toEqual([]);
   }
 });
+
+test('what went well goes after five seconds where script runs, and stays for people who want less to move', async ({
+  page,
+  browser,
+}) => {
+  const address = '/cookie-policy?saved=true';
+  const animationOf = (on: Page) =>
+    on.getByText('Your preferences have been saved.').evaluate((banner) => {
+      const { animationName, animationDelay } = getComputedStyle(banner);
+      return [animationName, animationDelay];
+    });
+  await page.goto(address);
+  expect(await animationOf(page)).toEqual(['fade-away', '5s']);
+  await page.getByText('Your preferences have been saved.').hover();
+  await expect(page.getByText('Your preferences have been saved.')).toHaveCSS('animation-play-state', 'paused');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await animationOf(page)).not.toContain('5s');
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto(new URL(address, page.url()).href);
+  await expect(still.getByText('Your preferences have been saved.')).toHaveCSS('animation-name', 'none');
+  await plain.close();
+});

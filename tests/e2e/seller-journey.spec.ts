@@ -67,7 +67,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   for (const question of [/a mortgage on the home/, /buy another home/, /money internationally/, /mortgage broker/]) {
     await page.getByRole('group', { name: question }).getByLabel('No').check();
   }
-  await page.getByLabel('Estate agent').selectOption('no_agent');
+  await page.getByLabel('I don’t have an estate agent').check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { insertAgent } from '../support/partner-rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
 const PHONE = '+447700900123';
@@ -124,6 +125,33 @@ test.describe('without script', () => {
     expect(rows).toEqual([{ asking_price: '34995000' }]);
   });
 
+  test('an estate agent is found by name on a page of its own, and nothing on the form is lost', async ({
+    page,
+    context,
+    signIn,
+    database,
+  }) => {
+    const { brand } = await insertAgent(database, 'Church Stretton');
+    await signIn(context, { phoneNumber: PHONE });
+    await page.goto('/sell/about-the-property');
+    await answer(page);
+    await page.getByLabel('Estate agent (optional)').fill(`${brand} stretton`);
+    await page.getByRole('button', { name: 'Find estate agent' }).click();
+    await page.getByRole('button', { name: `${brand} - Church Stretton` }).click();
+    await expect(page).toHaveURL('/sell/about-the-property');
+    await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
+    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+    await expect(page.getByLabel('I am the seller')).toBeChecked();
+    // The form comes back with errors, and has the name all the same.
+    await save(page).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Please select an address']);
+    await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
+    await page.getByRole('button', { name: 'Change estate agent' }).click();
+    await page.getByRole('button', { name: 'I don’t have an estate agent' }).click();
+    await expect(page.getByLabel('I don’t have an estate agent')).toBeChecked();
+    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+  });
+
   test('an address is typed by hand, and comes back to be changed', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber: PHONE });
     await page.goto('/sell/about-the-property');
@@ -245,6 +273,44 @@ test('the look-up works by keyboard alone, in steps', async ({ page, context, si
   await expect(field).toBeFocused();
 });
 
+test('an estate agent is found while its name is typed, by keyboard alone, and is kept', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const { id, brand } = await insertAgent(database, 'Church Stretton');
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  const field = page.getByRole('combobox', { name: 'Estate agent' });
+  const found = page.getByRole('listbox', { name: 'Estate agents' }).getByRole('option');
+  await field.pressSequentially('no such office', { delay: 5 });
+  await expect(page.getByText('No estate agent has that name.')).toBeVisible();
+  await field.fill(`church ${brand}`);
+  await expect(found).toHaveText([`${brand} - Church Stretton`]);
+  await expectAccessible(page);
+  await field.press('ArrowDown');
+  const kept = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
+  await field.press('Enter');
+  const change = page.getByRole('button', { name: 'Change estate agent' });
+  await expect(change).toBeFocused();
+  await expect(page.getByLabel('My estate agent is not listed')).toBeHidden();
+  await expectAccessible(page);
+  await kept;
+  await page.reload();
+  await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
+  await expect(page.locator('input[name="estateAgent"]')).toHaveValue(id);
+  await change.click();
+  await expect(field).toBeFocused();
+  await page.getByLabel('My estate agent is not listed').check();
+  await field.fill(`church ${brand}`);
+  await found.first().click();
+  const sent = await page
+    .locator('main form')
+    .evaluate((form: HTMLFormElement) => new FormData(form).getAll('estateAgent'));
+  expect(sent).toEqual([id]);
+});
+
 test('what was typed before the script came is looked for; what is nowhere is said to be', async ({
   page,
   context,
@@ -292,4 +358,29 @@ test('a double press makes one sale', async ({ page, context, signIn, database }
   expect(answers.map((response) => response.status())).toEqual([303, 303, 303]);
   const { rowCount } = await database.query('select 1 from sale where primary_seller_id = $1', [person.id]);
   expect(rowCount).toBe(1);
+});
+
+test('another tenure takes away the details of Other', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  const details = page.getByLabel('Please provide details');
+  await page.getByLabel('Other / Not Sure').check();
+  await details.fill('Half of a barge');
+  await page.getByLabel('Leasehold').check();
+  await page.getByLabel('Other / Not Sure').check();
+  await expect(details).toHaveValue('');
+});
+
+test('a search that gets no answer says so, and the form is there all the same', async ({ page, context, signIn }) => {
+  await signIn(context, { phoneNumber: PHONE });
+  await page.goto('/sell/about-the-property');
+  await page.route('**/estate-agent/found*', (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Estate agent' }).fill('osprey');
+  await expect(page.getByText('Network error...')).toBeVisible();
+  await page.route('**/estate-agent/found*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Failed to fetch estate agents' } }),
+  );
+  await page.getByRole('button', { name: 'Find estate agent' }).click();
+  await expect(page.getByText('Failed to fetch estate agents')).toBeVisible();
+  await expect(page.getByLabel('My estate agent is not listed')).toBeEnabled();
 });

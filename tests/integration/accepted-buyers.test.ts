@@ -23,9 +23,9 @@ import { staffMember } from '../support/staff';
 
 type Call = { address: string; loader: Handler };
 
-/** Where a seller chooses among all the agents there are. */
-const ALL_AGENTS = '/sell/about-the-property';
-const LEFT_OUT = ['/api/__testerror', ALL_AGENTS];
+/** Where anyone who is signed in chooses among all the agents there are. */
+const ALL_AGENTS = ['/sell/about-the-property', '/api/estate-agent'];
+const LEFT_OUT = ['/api/__testerror', ...ALL_AGENTS];
 
 /** Everything else that can be read, staff's pages aside: site-map-guard.test.ts has those. */
 async function loadersOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]> {

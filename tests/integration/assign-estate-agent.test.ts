@@ -65,12 +65,24 @@ const received = async ({ email }: Office) => (await messagesTo(email)).map(({ s
 const agentEvents = async () => (await seller.events()).filter((name) => name.startsWith('estate_agent'));
 const SUBJECT = 'The sale of 18 Mill Lane, Ludlow, SY8 1DN';
 
+/** What a step of the dialog shows, as far as it is used here by name. */
+type Shown = Record<string, unknown> & {
+  digest: string;
+  letter: { to: string; subject: string; text: string } | null;
+};
+
 describe('the dialog', () => {
   const address = (query = '') => `/admin/transactions/${seller.saleId}/estate-agent/assign${query}`;
   const open = async (query = '') =>
-    (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), address(query))).data as Record<string, never>;
+    (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), address(query))).data as Shown;
   const send = (fields: Record<string, string>, query = '') =>
     staff.browser.post(at(dialog.action, { id: seller.saleId }), address(query), fields);
+
+  /** Reads the email that the confirm card shows, and confirms it. */
+  const confirm = async (estateAgentId: string, version: string) => {
+    const { digest } = await open(`?step=confirm&estateAgentId=${estateAgentId}`);
+    return send({ estateAgentId, digest, version, confirmed: 'true' });
+  };
 
   test('an office is found, chosen, confirmed and introduced', async () => {
     await insertPayment(seller.saleId);
@@ -103,7 +115,10 @@ describe('the dialog', () => {
       known: { estateAgentId: north.id },
     });
 
-    const confirmed = { estateAgentId: north.id, version: '0', confirmed: 'true' };
+    const { letter } = asked;
+    expect(letter?.to).toBe(north.email);
+
+    const confirmed = { estateAgentId: north.id, digest: asked.digest, version: '0', confirmed: 'true' };
     expect(await send(confirmed, confirmQuery)).toMatchObject({
       status: 302,
       location: `/admin/transactions/${seller.saleId}/estate-agent`,
@@ -117,7 +132,38 @@ describe('the dialog', () => {
       { action: 'set-estate-agent', after: { estate_agent_id: north.id, estate_agent: north.name } },
     ]);
     await deliverMail();
-    expect(await received(north)).toEqual([SUBJECT]);
+    const [mail, ...others] = await messagesTo(north.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(SUBJECT);
+    expect({ subject: mail?.subject, text: mail?.text.trim() }).toEqual({
+      subject: letter?.subject,
+      text: letter?.text.trim(),
+    });
+    // Pressed again: it is done, and nobody is told that something has changed.
+    expect((await send(confirmed, confirmQuery)).status).toBe(302);
+    expect(await open(confirmQuery)).toMatchObject({ introduction: 'was', letter: null });
+  });
+
+  test('an email that changed since it was read is not sent: staff read it again first', async () => {
+    await insertPayment(seller.saleId);
+    const { digest } = await open(`?step=confirm&estateAgentId=${north.id}`);
+    await db.valuer.update({ where: { id: north.valuerId }, data: { first_name: 'Verity' } });
+    const refused = await send({ estateAgentId: north.id, digest, version: '0', confirmed: 'true' });
+    expect(refused).toMatchObject({
+      status: 409,
+      data: { result: { error: { '': [expect.stringContaining('has changed since you read it')] } } },
+    });
+    expect([(await sale()).estate_agent_id, await introductions()]).toEqual([null, []]);
+    expect((await confirm(north.id, '0')).status).toBe(302);
+    await deliverMail();
+    expect((await messagesTo(north.email))[0]?.text).toContain('Hello Verity.');
+  });
+
+  test('the email is shown before the sale is paid too, since it goes then', async () => {
+    expect(await open(`?step=confirm&estateAgentId=${north.id}`)).toMatchObject({
+      introduction: 'once_paid',
+      letter: { to: north.email, subject: SUBJECT },
+    });
   });
 
   test('needs an estate agent, and one that we have', async () => {
@@ -131,7 +177,7 @@ describe('the dialog', () => {
 
   test('what is chosen stays in the list, whatever is looked for', async () => {
     const chosen = `estateAgentId=${south.id}`;
-    const found = async (query: string) => (await open(query)).offices as unknown as { id: string }[];
+    const found = async (query: string) => (await open(query)).offices as { id: string }[];
     expect((await found(`?searchValue=${north.name.split(' - ')[0]}&${chosen}`)).map(({ id }) => id)).toEqual([
       south.id,
       north.id,
@@ -141,20 +187,23 @@ describe('the dialog', () => {
 
   test('somebody else was first: nothing is written, and the second may still save theirs', async () => {
     await assign(south.id);
-    const confirmed = { estateAgentId: north.id, confirmed: 'true' };
-    expect(await send({ ...confirmed, version: '0' })).toMatchObject({
+    expect(await confirm(north.id, '0')).toMatchObject({
       status: 409,
       data: { conflict: { version: 1, by: 'Priya Shah', changes: [{ label: 'Estate agent', is: south.name }, {}] } },
     });
     expect((await sale()).estate_agent_id).toBe(south.id);
-    expect((await send({ ...confirmed, version: '1' })).status).toBe(302);
+    expect((await confirm(north.id, '1')).status).toBe(302);
     expect((await sale()).estate_agent_id).toBe(north.id);
   });
 
   test('tells that the primary valuer has no email, and that nobody is written to', async () => {
     const mute = await officeOf('Ludlow', null);
     const asked = await open(`?step=confirm&estateAgentId=${mute.id}`);
-    expect(asked).toMatchObject({ introduction: 'no_address', valuer: { name: 'Vera Lund', email: null } });
+    expect(asked).toMatchObject({
+      introduction: 'no_address',
+      valuer: { name: 'Vera Lund', email: null },
+      letter: null,
+    });
     expect(await open('?step=confirm&estateAgentId=no_agent')).toMatchObject({
       after: 'No agent',
       introduction: null,
@@ -328,10 +377,10 @@ describe('the calls', () => {
     browser.postJson(at(statusCall.action, { id: seller.saleId }), '/', body);
 
   test('a seller names the agent until the sale is paid; staff always', async () => {
-    expect(await agent(north.id, seller)).toMatchObject({ status: 200, data: { estate_agent: north.id } });
+    expect(await agent(north.id, seller)).toMatchObject({ status: 200, data: { estate_agent: { _id: north.id } } });
     await markInvoiced(staff, seller.saleId);
     expect((await agent(south.id, seller)).status).toBe(409);
-    expect(await agent(south.id)).toMatchObject({ status: 200, data: { estate_agent: south.id } });
+    expect(await agent(south.id)).toMatchObject({ status: 200, data: { estate_agent: { _id: south.id } } });
     expect(await introductions()).toMatchObject([{ to: north.email }, { to: south.email }]);
     expect((await agent(south.id, await newSeller())).status).toBe(404);
   });
@@ -345,7 +394,7 @@ describe('the calls', () => {
 
   test('a status other than assigned has no agent; the same again changes nothing', async () => {
     expect(await status({ status: 'assigned', estateAgentId: north.id })).toMatchObject({
-      data: { estate_agent: north.id, estate_agent_status: 'assigned' },
+      data: { estate_agent: { _id: north.id }, estate_agent_status: 'assigned' },
     });
     for (const each of ['not_listed', 'no_agent', 'pending', 'pending']) {
       expect(await status({ status: each, estateAgentId: north.id })).toMatchObject({

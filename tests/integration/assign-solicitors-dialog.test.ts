@@ -93,7 +93,7 @@ type Shown = {
   obstacle: string | null;
   legals: string | null;
   refused: Record<string, string>;
-  isSameGroup: boolean;
+  forBoth: 'group' | 'firm' | null;
   previews: { email: string; of: string; subject: string; text: string; to: { address: string; went: unknown }[] }[];
 };
 
@@ -309,18 +309,27 @@ describe('a buyer', () => {
   });
 });
 
-describe('one lawyer group for both sides', () => {
+describe('one lawyer group, or one firm, for both sides', () => {
   const WARNING = expect.stringContaining('The same lawyer group would act for both sides');
 
   test('is assigned only once the warning is confirmed', async () => {
     await save(await fieldsOf({ buyer: north.id }));
     const shown = await read();
-    expect(shown.isSameGroup).toBe(true);
+    expect(shown.forBoth).toBe('group');
     const refused = await press(shown);
     expect(errorsOf(refused)).toEqual({ conflict_of_interest_confirmed: [WARNING] });
     expect(await assignments()).toBe(0);
     expect((await press(shown, priya, { conflict_of_interest_confirmed: 'on' })).status).toBe(302);
     expect(await sale()).toMatchObject({ seller_lawyer_group_id: north.id, buyer_lawyer_group_id: north.id });
+  });
+
+  test('two groups of one firm are assigned after a warning, with nothing to tick', async () => {
+    await db.lawyerGroup.update({ where: { id: south.id }, data: { law_firm_id: north.law_firm_id, name: 'South' } });
+    await save(await fieldsOf());
+    const shown = await read();
+    expect(shown.forBoth).toBe('firm');
+    expect((await press(shown)).status).toBe(302);
+    expect(await assignments()).toBe(1);
   });
 
   test('in JSON too', async () => {

@@ -186,7 +186,7 @@ describe('a buyer who came after the group was chosen', () => {
   const introducedAt = async () =>
     (await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } })).solicitor_assigned_at;
   const isToIntroduce = async () =>
-    (await listFeed(null, 0, 100)).cards.find(({ id }) => id === seller.saleId)?.isBuyerToIntroduce;
+    (await listFeed(null, 0, 100)).cards.find(({ id }) => id === seller.saleId)?.progress.isBuyerToIntroduce;
 
   beforeEach(async () => {
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { is_active: false, confirmed_at: null } });

@@ -53,7 +53,7 @@ describe('when a buyer registers', () => {
     const [mail, ...more] = await toSeller();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`A buyer has registered for ${HOME}`);
-    expect(mail?.text).toMatch(/Hello Amara\. Tomasz Z\. registered as the buyer of .* on \d\d\/\d\d\/\d{4}\./);
+    expect(mail?.text).toMatch(/Hello Amara\. Tomasz Z\. registered as the buyer of .* on \d{1,2} [A-Z][a-z]+ \d{4}\./);
     expect(mail?.text).toContain(
       `This is not my buyer:\n${process.env.APP_URL}/dashboard/sell/${seller.saleId}/not-my-buyer/${purchaseId}`,
     );
@@ -104,7 +104,7 @@ describe('‘This is not my buyer’', () => {
     expect(await disputes()).toMatchObject([{ author: 'S', comments: `Purchase intent ${purchaseId}` }]);
     const [latest, ...before] = await toStaff();
     expect(latest?.subject).toBe(`The seller of ${HOME} does not know a buyer`);
-    expect(latest?.text).toContain('Tomasz Z., who registered on');
+    expect(latest?.text).toMatch(/Tomasz Z\., who registered on \d{1,2} [A-Z][a-z]+ 20\d\d,/);
     expect(before).toHaveLength(1);
     expect((await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).is_active).toBe(true);
   });

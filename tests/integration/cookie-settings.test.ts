@@ -21,6 +21,19 @@ test.each([
   expect((await browser.get(policy, '/cookie-policy')).data).toMatchObject({ consent });
 });
 
+test('the notice’s own frame gets a short answer, and leads nowhere but to our own pages', async () => {
+  const answerTo = (returnTo: string) =>
+    new Browser().post(action, PATH, { answerIn: 'frame', otherCompanies: 'on', returnTo });
+  const answer = await answerTo('/sell/about-you?from=terms');
+  expect(answer).toMatchObject({ status: 200, location: null });
+  expect(answer.data).toContain('Saved.');
+  expect(answer.data).toContain('href="/sell/about-you?from=terms" target="_top"');
+  expect(answer.headers.getSetCookie()[0]).toMatch(/\.all;/);
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  for (const elsewhere of ['//evil.example', 'javascript:alert(1)', '"><script>'])
+    expect((await answerTo(elsewhere)).data).toContain('href="/" target="_top"');
+});
+
 test('leads nowhere but to our own pages', async () => {
   for (const returnTo of ['https://evil.example/', '//evil.example', '/.//evil.example', '']) {
     expect((await new Browser().post(action, PATH, { returnTo })).location).toBe('/');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
-import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
+import { solicitorInstructionEmail, solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
 import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
 import type { EmailData, EmailKind } from '~/outbox/email-kind';
 import { type NewEmail, queueEmail } from '~/outbox/queue-email.server';
@@ -91,6 +91,34 @@ describe('solicitor introduction', () => {
     expect(toBuyer?.subject).toBe(`Meet your solicitor, ${solicitors.firm}`);
     expect(toBuyer?.text).toContain(`/dashboard/buy/${purchase_id}`);
     expect(toBuyer?.text).not.toContain('Solicitor:');
+  });
+
+  test('does not present a solicitor to the buyer who chose them', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId);
+    const { seller, buyer: groupId, firm } = await giveSolicitors(saleId);
+    const own = { firm_name: firm, solicitor_name: 'Ines Hart', email: 'ines@hart.example' };
+    const wish = { id: newId(), purchase_id: buyer.purchaseId, kind: 'own', ...own } as const;
+    await db.solicitorWish.create({ data: wish });
+    const mail = await send(solicitorIntroductionEmail, {
+      key: newId(),
+      to: buyer.person.email,
+      purchase_id: buyer.purchaseId,
+      data: { groupId },
+    });
+    expect(mail?.subject).toBe(`We’ve instructed the solicitor you chose, ${firm}`);
+    expect(mail?.text).toContain(`You told us that you have a solicitor already, so we’ve asked ${firm}`);
+    expect(mail?.html + (mail?.text ?? '')).not.toContain('Meet your solicitor');
+
+    // The solicitor may never have heard of us.
+    const groups = { seller_lawyer_group_id: seller, buyer_lawyer_group_id: groupId };
+    const { id: assignmentId } = await db.solicitorAssignment.create({
+      data: { id: newId(), sale_id: saleId, ...groups },
+    });
+    const to = `${newId()}@hart.example`;
+    const about = { key: newId(), to, sale_id: saleId, purchase_id: buyer.purchaseId, data: { assignmentId } };
+    const instruction = await send(solicitorInstructionEmail, about);
+    expect(instruction?.text).toContain('Tomasz Zielinski told us that you are their solicitor. Please act for');
   });
 
   test('is not sent where there is none', async () => {

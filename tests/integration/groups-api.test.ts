@@ -162,6 +162,18 @@ describe('manual transactions', () => {
     });
   });
 
+  test('of five hundred wrong ones the first twenty are told why', async () => {
+    const transactions = Array.from({ length: 500 }, (_, at) =>
+      unit(at + 1, { asking_price: at < 10 ? 250_000 : 'dear' }),
+    );
+    const answer = await post(payload('All Wrong', { transactions }));
+    expect(answer).toMatchObject({ status: 422, data: { message: expect.any(String) } });
+    const { fieldErrors } = answer.data as { fieldErrors: object };
+    expect(Object.keys(fieldErrors)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `transactions.${at + 10}.asking_price`),
+    );
+  });
+
   test('homes that are on sale already, or twice in the group, are marked; Scottish ones are tagged', async () => {
     const scottish = { property: { address: { ...homeIn('Edinburgh'), postcode: 'EH10 4SF' }, tenure: 'Freehold' } };
     const address = { ...homeIn('Bath'), line_1: '77 Twice Row' };

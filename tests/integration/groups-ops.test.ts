@@ -67,7 +67,10 @@ const sales = () => db.sale.findMany({ where: { group_id: group.id }, orderBy: {
 const eventsOf = (event_name: string) =>
   db.timelineEvent.count({ where: { event_name, sale_id: { in: group.saleIds } } });
 type Steps = {
-  agent: { work: { done: number; units: number; isFinished: boolean; left: object[] } | null; obstacle: string | null };
+  agent: {
+    work: { done: number; units: number; isFinished: boolean; hasGivenUp: boolean; left: object[] } | null;
+    obstacle: string | null;
+  };
 };
 const shown = async () => (await staff.browser.get(at(ops.loader, { id: group.id }), '/x')).data as Steps;
 
@@ -138,6 +141,45 @@ describe('the estate agent of a group', () => {
       expect(await db.emailMessage.count({ where: { kind: 'group-assigned', key: { contains: id } } })).toBe(1);
     },
   );
+
+  test('is stopped once its job gave up, and goes on where it stopped when it is tried again, once', async () => {
+    await putAgent(agentId);
+    const [{ id = '' } = {}] = await orders();
+    const jobs = async () =>
+      (await pool.query(`select state from pgboss.job where data->>'workId' = $1 order by created_on`, [id])).rows;
+    const again = (work: string, browser = staff.browser, of = group.id) =>
+      browser.post(at(ops.action, { id: of }), `/admin/transactions-groups/${of}/ops`, { work });
+    // While a job waits there is nothing to try again.
+    expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: false });
+    await again(id);
+    expect(await jobs()).toEqual([{ state: 'created' }]);
+
+    await pool.query(
+      'alter table transactions_group_work_unit add constraint killed check (done_at is null) not valid',
+    );
+    await expect(runWork(id)).rejects.toThrow('killed');
+    await pool.query('alter table transactions_group_work_unit drop constraint killed');
+    await pool.query(`update pgboss.job set state = 'failed' where data->>'workId' = $1`, [id]);
+    expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: true, done: 0 });
+
+    const tom = await staffMember('Tom');
+    const both = await Promise.all([again(id), again(id, tom.browser)]);
+    for (const answer of both)
+      expect(answer).toMatchObject({ status: 303, location: `/admin/transactions-groups/${group.id}/ops` });
+    expect(await jobs()).toEqual([{ state: 'failed' }, { state: 'created' }]);
+    expect((await auditOf(group.id)).filter(({ action }) => action === 'try-again')).toHaveLength(1);
+    expect((await shown()).agent.work).toMatchObject({ hasGivenUp: false });
+    await runWork(id);
+    expect(await eventsOf('estate_agent_assigned')).toBe(4);
+    expect((await shown()).agent.work).toMatchObject({ isFinished: true, hasGivenUp: false, done: 4 });
+
+    await pool.query(`update pgboss.job set state = 'completed' where data->>'workId' = $1`, [id]);
+    await again(id);
+    expect(await jobs()).toHaveLength(2);
+    const other = await insertGroup(staff);
+    expect((await again(id, staff.browser, other.id)).status).toBe(404);
+    expect((await again('x')).status).toBe(404);
+  });
 
   test('two of the staff at once: one is first, the other hears why', async () => {
     const another = (await insertEstateAgent()).id;
@@ -230,8 +272,12 @@ describe('the solicitors of a group', () => {
     expect(chosen.location).toBe(`${path}?step=confirm`);
     const page = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
     expect(page.data).toMatchObject({
-      toConfirm: { letters: [{ subject: `Please send us the plot plans of ${group.name}` }] },
+      toConfirm: { forBoth: null, letters: [{ subject: `Please send us the plot plans of ${group.name}` }] },
     });
+    const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: seller } });
+    await db.lawyerGroup.update({ where: { id: buyer }, data: { law_firm_id, name: 'South' } });
+    const warned = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
+    expect(warned.data).toMatchObject({ toConfirm: { forBoth: 'firm' } });
     expect(await orders()).toEqual([]);
     await post({ confirmed: 'true', version: '0' });
     await post({ confirmed: 'true', version: '0' });

@@ -14,7 +14,8 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as estateAgent from '~/routes/api/estate-agent/item';
 import * as estateAgents from '~/routes/api/estate-agent/list';
-import { at } from '../support/seller';
+import { Browser } from '../support/routes';
+import { at, signedIn } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -295,6 +296,23 @@ describe('the list', () => {
     expect(offices(york)).toEqual(['Bb York']);
     expect(york).toMatchObject({ totalFilteredItems: 1, brandCounts: [{ count: 1 }, { count: 1 }] });
     expect(await list({ searchValue: mark, brand: 'nobody’s' })).toMatchObject({ items: [], totalFilteredItems: 0 });
+  });
+
+  test('is for customers the names of all, and nothing to search in', async () => {
+    const [late, early] = [`Zz ${newId()}`, `Aa ${newId()}`];
+    for (const brandName of [late, early]) await createBrand(staff, { brandName });
+    const [last, first] = [await make({ brand: late }), await make({ brand: early })];
+    const { browser } = await signedIn();
+    const answer = await browser.get(estateAgents.loader, '/api/estate-agent?brand=&searchValue=');
+    const { items } = answer.data as Listed;
+    expect(Object.keys(Object(answer.data))).toEqual(['items']);
+    expect(items).toHaveLength(await db.estateAgent.count());
+    expect(items).toContainEqual({ _id: first, brand: early, office: { name: 'Ludlow' } });
+    const places = [first, last].map((id) => items.findIndex(({ _id }) => _id === id));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    for (const query of [`brand=${brandId}`, 'searchValue=Ludlow'])
+      expect((await browser.get(estateAgents.loader, `/api/estate-agent?${query}`)).status).toBe(403);
+    expect((await new Browser().get(estateAgents.loader, '/api/estate-agent')).status).toBe(401);
   });
 
   test('finds by brand, office, address and people, as they are now', async () => {

@@ -237,7 +237,9 @@ describe('lawyer groups', () => {
       data: { fieldErrors: { name: ['This firm already has a group with this name'] } },
     });
     const { firm: elsewhere } = await makeGroup();
-    expect((await putGroup(id, { name: 'TEAM', law_firm: elsewhere })).data).toMatchObject({ law_firm: elsewhere });
+    expect((await putGroup(id, { name: 'TEAM', law_firm: elsewhere })).data).toMatchObject({
+      law_firm: { _id: elsewhere },
+    });
   });
 
   test('two who edit at the same moment: one saves, the other is told', async () => {

@@ -47,8 +47,8 @@ describe('a purchase intent', () => {
       is_active: false,
       terms_and_conditions: { accepted: false },
       funding: { inheritance: true, gifts: 'yes', other_funding: false },
-      primary_buyer: { giftors: [{ firstName: 'Meera', amount: 25000, relationship: 'Parent' }] },
-      property: { address: { line_1: '18 Mill Lane' } },
+      primary_buyer: { giftors: [{ first_name: 'Meera', amount: 25000, relationship: 'Parent' }] },
+      property_id: { _id: propertyId, address: { line_1: '18 Mill Lane' } },
     };
     expect((await browser.get(at(read, { id }), '/')).data).toMatchObject(record);
     expect((await browser.get(at(list, { userId: person.id }), '/')).data).toMatchObject([record]);

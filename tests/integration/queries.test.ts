@@ -4,7 +4,7 @@
  */
 
 import { beforeAll, expect, test } from 'vitest';
-import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { getAddressForLetters, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
@@ -13,7 +13,14 @@ import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.se
 import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
-import { getGroup, getGroupByName, listGroups, refuseTwin } from '~/domain/group/queries.server';
+import {
+  getGroup,
+  getGroupByName,
+  getWholeGroup,
+  listGroups,
+  listWholeGroups,
+  refuseTwin,
+} from '~/domain/group/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { listCandidates, listMonths, withWords } from '~/domain/invoicing/queries.server';
@@ -23,16 +30,18 @@ import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
-import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import { getEstateAgent, listEstateAgents, listNamedEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { isOnPanel, listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import {
   findGroupsToChoose,
   getLawyerGroup,
+  getWholeLawyerGroup,
   listLawyerGroups,
+  listWholeLawyerGroups,
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
-import { getEstateAgentOptions } from '~/domain/partner/queries.server';
+import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
 import {
@@ -53,12 +62,17 @@ import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
 import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
+import {
+  getLatestSale,
+  getSaleRecord,
+  listSaleRecords,
+  listSaleRecordsOfUser,
+} from '~/domain/reporting/sale/record-queries.server';
 import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
-import { getSaleRecord, listSaleRecords } from '~/domain/sale/queries.server';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
 import {
@@ -66,7 +80,7 @@ import {
   getAskedOfSeller,
   listAdditionalRequests,
 } from '~/domain/search/requests/queries.server';
-import { findResults, getResultFile, listReaders } from '~/domain/search/results-queries.server';
+import { findResults, getResultFile, listNotSent, listReaders } from '~/domain/search/results-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
@@ -130,7 +144,10 @@ const asks: (() => unknown)[] = [
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getSaleRecord(viewer, ID),
-  () => listSaleRecords(viewer, ID),
+  () => listSaleRecordsOfUser(viewer, ID),
+  () => getLatestSale(viewer, ID),
+  () => listSaleRecords({}, 0, 10),
+  () => listSaleRecords({ groupId: ID }, 0, 10),
   () => listChecks(ID),
   () => getCheck(ID),
   () => listSearches(viewer, ID),
@@ -138,6 +155,7 @@ const asks: (() => unknown)[] = [
   () => findLastOrder(ID),
   () => findResults(ID, ID),
   () => listReaders(ID, ID),
+  () => listNotSent(ID, ID),
   () => getResultFile(ID, ID),
   () => placeOrderOf(ID),
   () => putBack({ id: ID, attempts: 1 }, new Error('none')),
@@ -152,6 +170,7 @@ const asks: (() => unknown)[] = [
   () => listPanel('ada', 0, 10),
   () => isOnPanel(ID),
   () => getAskedOfSeller(viewer, ID, ID),
+  () => getAddressForLetters(ID),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),
@@ -160,19 +179,26 @@ const asks: (() => unknown)[] = [
   () => getLawFirm(ID),
   () => listLawyerGroups(null),
   () => getLawyerGroup(ID),
+  () => listWholeLawyerGroups(null),
+  () => getWholeLawyerGroup(ID),
   () => searchLawyerGroups('Oakes', true, 10),
   () => findGroupsToChoose([ID]),
   () => getSaleToAssign(ID),
-  () => getEstateAgentOptions(),
+  () => findOffices('Ludlow', 10),
+  () => findOfficeLabel(ID),
   () => getEstateAgent(ID),
+  () => listNamedEstateAgents(),
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
   () => getCompany(ID),
   () => findCompanyByNumber('00000000'),
   () => getGroup(ID),
+  () => getWholeGroup(ID),
   () => getGroupByName('Nowhere'),
   () => refuseTwin('Nowhere', null),
   () => listGroups(LIST),
   () => listGroups({ ...LIST, searchValue: 'Quay' }),
+  () => listWholeGroups(LIST),
+  () => listWholeGroups({ ...LIST, searchValue: 'Quay' }),
   () => getDraft(viewer),
   () => listDraftUnits(viewer, 0, 10),
   () => getDraftUnit(viewer, ID),

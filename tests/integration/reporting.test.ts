@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
+import { isDone } from '~/domain/reporting/rules';
 import {
   countAssignments,
   countSales,
@@ -105,6 +106,19 @@ describe('a month', () => {
     const { newSales, assignments: months } = await getStats(new Date('2020-06-30T23:00:00Z'));
     expect(newSales.map(({ month }) => month.month)).toEqual([7, 6, 5]);
     expect(months.map(({ firms }) => firms.length)).toEqual([1, 2]);
+    expect(newSales.map(({ count, before }) => [count, before])).toEqual([
+      [2, 1],
+      [1, 0],
+      [0, 0],
+    ]);
+    const compared = months.map(({ firms }) => firms.map(({ lawFirmName, before }) => [lawFirmName, before]));
+    expect(compared).toEqual([
+      [['Fennimore', 1]],
+      [
+        ['Larkspur', 0],
+        ['Fennimore', 0],
+      ],
+    ]);
   });
 });
 
@@ -147,23 +161,48 @@ describe('the feed', () => {
     const card = cards.find(({ id }) => id === full.id);
     expect(card).toMatchObject({
       seller: 'Amara Bello',
-      done: { paid: true, estateAgent: true, solicitors: true, searches: true },
-      checks: { people: 3, pending: 1, complete: 1 },
+      progress: {
+        state: 15,
+        estateAgentStatus: 'assigned',
+        hasSellerSolicitor: true,
+        hasBuyerSolicitor: true,
+        checks: { people: 3, buyers: 2, pending: 1, complete: 1, failed: 0, first: 'Tomasz Zielinski' },
+      },
       latest: { name: 'purchase_intent_success_email_sent' },
     });
     expect(cards.find(({ id }) => id === bare.id)).toMatchObject({
-      done: { paid: false, estateAgent: false, solicitors: false, searches: false },
-      checks: { people: 1, pending: 0, complete: 0 },
+      progress: {
+        state: 0,
+        hasSellerSolicitor: false,
+        checks: { people: 1, buyers: 0, pending: 0, complete: 0, failed: 0, first: 'Amara Bello' },
+      },
       latest: null,
     });
   });
 
+  test('names whose check failed, until they have another', async () => {
+    const { id, sellerId } = await soleSale('2031-01-01T10:00:00Z');
+    const { purchaseId } = await buyerOf(id);
+    const listed = { id: newId(), purchase_id: purchaseId, role: 'giftor' as const };
+    const giftor = await db.person.create({
+      data: { ...listed, first_name: 'Ines', last_name: 'Raman', amount: 1_000_000n, relationship: 'parent' },
+    });
+    const checksOf = async () => (await listFeed(null, 0, 5)).cards.find((card) => card.id === id)?.progress.checks;
+    await insertCheck(id, { person_id: giftor.id, person_type: 'giftor' }, 'failed');
+    await insertCheck(id, { user_id: sellerId }, 'aborted');
+    expect(await checksOf()).toMatchObject({ people: 3, pending: 0, complete: 0, failed: 1, first: 'Ines Raman' });
+    await insertCheck(id, { person_id: giftor.id, person_type: 'giftor' }, 'pending');
+    expect(await checksOf()).toMatchObject({ pending: 1, failed: 0, first: 'Amara Bello' });
+  });
+
   test('shows with one chip what lacks that', async () => {
     const unpaid = await listFeed('unpaid', 0, 5);
-    expect(unpaid.cards.every(({ done }) => !done.paid)).toBe(true);
+    expect(unpaid.cards.every(({ progress }) => !isDone(progress.state, 'paid'))).toBe(true);
     expect(unpaid.total).toBe(await db.sale.count({ where: { orders: { none: { status: 'succeeded' } } } }));
     const unchecked = await listFeed('no-thirdfort-checks', 0, 5);
-    expect(unchecked.cards.every(({ checks }) => checks.pending + checks.complete < checks.people)).toBe(true);
+    expect(unchecked.cards.every(({ progress: { checks } }) => checks.pending + checks.complete < checks.people)).toBe(
+      true,
+    );
     expect((await listFeed('no-searches', 5, 5)).cards[0]?.id).not.toBe(
       (await listFeed('no-searches', 0, 5)).cards[0]?.id,
     );
@@ -200,7 +239,7 @@ describe('the JSON calls', () => {
     test('a page of transactions', async () => {
       const { data } = await staff.browser.get(transactions.loader, '/api/transaction?skip=0&limit=2&isPaid=true');
       const totals = { totalItems: await db.sale.count(), totalFilteredItems: 1 };
-      expect(data).toMatchObject({ ...totals, items: [{ isPaid: true, payment_type: 'card', asking_price: 349_950 }] });
+      expect(data).toMatchObject({ ...totals, items: [{ orders: [{ payment_type: 'card' }], asking_price: 349_950 }] });
     });
 
     test('what does not fit with 422', async () => {

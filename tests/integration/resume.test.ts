@@ -7,6 +7,7 @@ import { action as addAction, loader as addLoader } from '~/routes/account/add-t
 import { action as resumeAction } from '~/routes/account/resume';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { loader as termsPage } from '~/routes/onboarding/terms-and-conditions';
+import { loader as welcome } from '~/routes/onboarding/welcome';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { insertSale } from '../support/rows';
@@ -155,5 +156,28 @@ describe('resuming', () => {
     }
     expect((await stranger.browser.post(resume(saleId, 'steal'), '/', {})).status).toBe(404);
     expect(await flowOf(stranger)).toBeUndefined();
+  });
+});
+
+describe('the welcome', () => {
+  const seen = async ({ browser }: Asker, role = 'sell') =>
+    (await browser.get(at(welcome, { role }), `/${role}/welcome`)).data as {
+      deal: { id: string; complete: boolean; title: string } | null;
+    };
+
+  test('begins with the deal that one has, and with none of the other role', async () => {
+    const seller = await sellerWithSale();
+    expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: false, title: '18 Mill Lane' });
+    await insertPayment(seller.saleId);
+    expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: true });
+    expect((await seen(seller, 'buy')).deal).toBeNull();
+    const buyer = await buyerWithPurchase();
+    expect((await seen(buyer, 'buy')).deal).toMatchObject({ id: buyer.purchaseId });
+  });
+
+  test('is that of someone new to one who has asked for another', async () => {
+    const seller = await sellerWithSale({ paid: true });
+    await seller.browser.post(add('sell'), '/', {});
+    expect((await seen(seller)).deal).toBeNull();
   });
 });

@@ -5,6 +5,8 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import * as choosing from '~/routes/admin/transaction/assign/choose';
+import * as confirming from '~/routes/admin/transaction/assign/confirm';
 import { loader as staffFile } from '~/routes/admin/transaction/search-result-file';
 import * as tab from '~/routes/admin/transaction/searches';
 import * as send from '~/routes/admin/transaction/send-results';
@@ -198,6 +200,37 @@ test('staff send a new link to who acts now, once a day', async () => {
   const elsewhere = await ordered();
   const answer = await staff.browser.post(at(send.action, { id: elsewhere.saleId, orderId }), '/', {});
   expect(answer.status).toBe(404);
+});
+
+test('solicitors who come after the searches are back are named until staff send them the results', async () => {
+  const { saleId, own, other, orderId, there } = await ordered();
+  const on = at(tab.loader, { id: saleId });
+  const shown = async () => (await staff.browser.get(on, '/')).data as { notSent: unknown; version: string };
+  expect((await shown()).notSent).toBeNull();
+  await move(there, 'complete');
+  await hear(saleId);
+  // The buyer's solicitors have no buyer yet, so nothing is to be sent to them.
+  const before = await shown();
+  expect(before.notSent).toEqual({ orderId, sides: [] });
+
+  const { purchaseId } = await buyerOf(saleId);
+  await staff.browser.post(at(choosing.action, { id: saleId }), '/', {
+    version: '0',
+    'lawyerGroupsIds.seller': own.id,
+    'lawyerGroupsIds.buyer': other.id,
+    'purchase_intents[0]': purchaseId,
+  });
+  const { data } = await staff.browser.get(at(confirming.loader, { id: saleId }), '/');
+  expect(data).toMatchObject({ withoutResults: ['buyer'] });
+  const { digest, version } = data as { digest: string; version: number };
+  await staff.browser.post(at(confirming.action, { id: saleId }), '/', { digest, version: String(version) });
+  const after = await shown();
+  expect(after.notSent).toMatchObject({ sides: [{ side: 'buyer', hasAddress: true }] });
+  expect(after.version).not.toBe(before.version);
+
+  await staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
+  expect((await shown()).notSent).toEqual({ orderId, sides: [] });
+  expect((await shown()).version).not.toBe(after.version);
 });
 
 test.each([

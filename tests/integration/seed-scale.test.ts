@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { listMonths, previewFile } from '~/domain/invoicing/queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
+import { sha256 } from '~/platform/crypto.server';
 import { db, pool } from '~/platform/db.server';
 import { seedScale } from '../../scripts/seed-scale.mjs';
 
@@ -45,6 +47,39 @@ test('every row refers to one that is there, as if the foreign keys had been ask
     );
     expect(rows, name).toEqual([]);
   }
+});
+
+test('its groups were assigned as a whole, and every month but the last two was invoiced, each record once', async () => {
+  const group = await db.transactionsGroup.findFirstOrThrow({
+    where: { seller_lawyer_group_id: { not: null } },
+    include: { company_seller: { include: { address: true } }, work: { include: { units: true } }, sales: true },
+  });
+  expect(group.company_seller.address).not.toBeNull();
+  expect(group.work.map(({ kind }) => kind).sort()).toEqual(['estate_agent', 'solicitors']);
+  for (const { units } of group.work) expect(units).toHaveLength(group.sales.length);
+  for (const sale of group.sales) {
+    expect([null, group.estate_agent_id]).toContain(sale.estate_agent_id);
+    expect([null, group.seller_lawyer_group_id]).toContain(sale.seller_lawyer_group_id);
+  }
+
+  const months = await listMonths();
+  expect(months.length).toBeGreaterThan(3);
+  for (const [at, period] of months.entries()) {
+    const { included, leftOut } = await previewFile(period, new Set());
+    if (at > 1) expect(included, period).toEqual([]);
+    const files = await db.invoiceFile.findMany({
+      where: { period },
+      include: { invoices: { include: { records: true } } },
+    });
+    const records = files.flatMap(({ invoices }) => invoices.flatMap((invoice) => invoice.records));
+    expect(records, period).toHaveLength(leftOut.filter(({ reason }) => reason === 'invoiced').length);
+    for (const { csv, checksum, record_count, total_amount, amount } of files) {
+      expect(total_amount).toBe(BigInt(record_count * amount));
+      expect(sha256(Buffer.from(csv))).toBe(checksum);
+    }
+  }
+  const { rows } = await pool.query('select count(*)::int as records from invoice_record');
+  expect(rows[0].records).toBeGreaterThan(20);
 });
 
 test('every index is there again, and the triggers work', async () => {

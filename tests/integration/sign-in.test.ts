@@ -14,7 +14,7 @@ import * as signOut from '~/routes/account/sign-out';
 import { loader as currentUser } from '~/routes/api/users/current';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
-import { insertPerson } from '../support/rows';
+import { insertPerson, insertSession } from '../support/rows';
 
 const EXPIRED = '/authenticate/link-expired';
 const MINUTE = 60_000;
@@ -415,6 +415,14 @@ describe('whose address it is', () => {
     expect((await messagesTo(email))[0]?.text).toContain('Hello Real');
     await press(new Browser(), link);
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ first_name: 'Real', last_name: 'Name' });
+  });
+
+  test('one that is signed in goes on, and says so where it wanted to sign up', async () => {
+    const { id, email } = await insertPerson(pool);
+    const browser = new Browser();
+    browser.cookies.set('kt_session', await insertSession(pool, id));
+    expect((await askToSignUp(browser, email)).location).toBe('/welcome-back?account=true');
+    expect((await askToSignIn(browser, email)).location).toBe('/welcome-back');
   });
 
   test('one that only ever asked to sign up gets a working link by sign-in, for 30 days', async () => {

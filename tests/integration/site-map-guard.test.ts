@@ -58,6 +58,7 @@ const FOR_CUSTOMERS = [
   'GET /api/events/transaction/:id',
   'GET /api/events/transaction/:id/timeline',
   'GET /api/searches/:transactionId',
+  'GET /api/estate-agent',
   'POST /api/drafts/:key',
 ];
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Costs } from '~/domain/onboarding/costs-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as paymentLoader } from '~/routes/sell/payment';
-import { insertSale } from '../support/rows';
+import { insertCatalogue } from '../support/payment';
+import { insertPerson, insertPurchase, insertSale } from '../support/rows';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 
 const action = at(termsAction, { role: 'sell' });
@@ -16,6 +18,7 @@ const eventsOf = async (saleId: string) =>
   (await db.timelineEvent.findMany({ where: { sale_id: saleId } })).map(({ event_name }) => event_name);
 
 type Page = {
+  costs: Costs;
   dealId: string;
   problem: string | null;
   summary: { title: string; rows: { label: string; value: string }[] }[];
@@ -186,5 +189,33 @@ describe('the page', () => {
       'Moving money internationally': 'No',
       'Introduction to a mortgage broker': 'No',
     });
+  });
+
+  test('tells a seller what is due now, of this sale’s own order, and what comes later', async () => {
+    const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
+    await insertCatalogue();
+    const costs = async () => ((await browser.get(loader, PATH)).data as Page).costs;
+    expect(await costs()).toMatchObject({
+      now: [{ total: 24_000 }, { total: 48_000 }],
+      total: { subtotal: 60_000, vat: 12_000, total: 72_000 },
+    });
+    expect((await costs()).later.map(({ what }) => what)).toContain('Legal fees');
+    const amounts = { payment_type: 'card' as const, total_amount: 12_000, subtotal: 10_000, vat: 2_000 };
+    const items = { create: { id: newId(), product_name: 'Service fee', product_price: 12_000 } };
+    await db.order.create({ data: { id: newId(), sale_id: saleId, ...amounts, items } });
+    expect(await costs()).toMatchObject({
+      now: [{ name: 'Service fee', total: 12_000 }],
+      total: { total: 12_000, vat: 2_000 },
+    });
+  });
+
+  test('tells a buyer that nothing is due now, and what comes later', async () => {
+    const { browser, person } = await signedIn();
+    const home = await insertSale(pool, (await insertPerson(pool)).id);
+    await insertPurchase(pool, person.id, home, { termsAccepted: false });
+    const { data } = await browser.get(at(termsLoader, { role: 'buy' }), '/buy/terms-and-conditions');
+    const { costs } = data as Page;
+    expect(costs).toMatchObject({ now: [], total: { subtotal: 0, vat: 0, total: 0 } });
+    expect(costs.later.map(({ what }) => what)).toContain('Disbursements');
   });
 });

@@ -76,6 +76,10 @@ test('a transaction that was only just begun', async () => {
     id: saleId,
     type: 'resale',
     address: { line_1: '18 Mill Lane', postcode: 'SY8 1DN' },
+    seller: `${person.firstName} ${person.lastName}`,
+    company: null,
+    buyer: null,
+    progress: { state: 0, checks: { people: 1, failed: 0 } },
     tenure: 'freehold',
     askingPrice: 34_995_000,
     payment: null,
@@ -145,8 +149,14 @@ test('a unit of a development far on its way', async () => {
     },
   });
   await listedIn({ sale_id: saleId, role: 'seller' });
+  const { purchaseId } = await buyerOf(saleId);
+  await listedIn({ purchase_id: purchaseId, role: 'buyer' });
+  await listedIn({ purchase_id: purchaseId, role: 'giftor' });
   expect(await getSaleHead(saleId)).toMatchObject({
     type: 'development',
+    company: company.name,
+    buyer: { name: 'Tomasz Zielinski', people: 2 },
+    progress: { state: 7, hasSellerSolicitor: true, hasBuyerSolicitor: true, checks: { people: 5, buyers: 2 } },
     payment: { type: 'card', paidAt: expect.stringMatching(/^2026-11-14T10:00:00/) },
     legalsStartedAt: expect.stringMatching(/^2026-07-31T23:30:00/),
     sellerSolicitor: { groupId: seller, name: 'Ada Seller', firmId: expect.any(String), firm: 'Seller LLP' },

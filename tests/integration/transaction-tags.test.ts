@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addTag, removeTag, setTags } from '~/domain/sale/tags-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -41,6 +41,19 @@ test('are configured ones, or the sale’s own', async () => {
   expect((await put(saleId, { tags: ['Retired tag', 'Chain'] })).status).toBe(200);
   expect((await put(saleId, { tags: ['Chain'] })).status).toBe(200);
   expect((await put(saleId, { tags: ['Retired tag'] })).status).toBe(422);
+});
+
+test('without a configuration there are none to give; the sale’s own may stay and go', async () => {
+  const { saleId } = await sellerWithSale();
+  await db.sale.update({ where: { id: saleId }, data: { tags: ['Scotland', 'Chain'] } });
+  const [saved] = await db.adminConfig.findMany();
+  await db.adminConfig.deleteMany();
+  onTestFinished(async () => void (await db.adminConfig.createMany({ data: saved ? [saved] : [] })));
+  expect(await put(saleId, { tags: ['Urgent'] })).toMatchObject({
+    status: 422,
+    data: { fieldErrors: { tags: ['There is no tag called “Urgent”'] } },
+  });
+  expect(await put(saleId, { tags: ['Chain'] })).toMatchObject({ status: 200, data: { tags: ['Chain'] } });
 });
 
 test.each([

@@ -27,7 +27,9 @@ test('an estate agent is found, confirmed and introduced without script', async 
   await page.getByLabel(`${brand} - Ludlow`).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
+  // The email, as it will be sent.
+  await expect(page.getByText('Hello Vera. The sale of')).toBeVisible();
 
   await page.getByRole('link', { name: 'Go back and amend' }).click();
   await expect(page.getByLabel(`${brand} - Ludlow`)).toBeChecked();

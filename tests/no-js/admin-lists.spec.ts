@@ -10,6 +10,15 @@ test('the lists of the back office work without script', async ({ page, signIn, 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL('/admin/transactions?isPaid=false&size=50');
 
+  await page.getByRole('link', { name: 'Choose columns' }).click();
+  await page.getByLabel('Tags', { exact: true }).check();
+  await page.getByLabel('Created', { exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Show these columns' }).click();
+  await expect(page).toHaveURL(/\?isPaid=false&size=50&columns=id\.address\..*\.tags$/);
+  await page.goto('/admin/transactions?isPaid=false&size=50');
+  await expect(page.getByRole('columnheader').last()).toHaveText('Tags');
+  await expect(page.getByRole('button', { name: /Copy/ }).first()).toBeHidden();
+
   await page.getByRole('link', { name: 'Export CSV' }).click();
   await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('false');
   const [download] = await Promise.all([

@@ -20,7 +20,27 @@ test('a transaction is read and tagged without script', async ({ page, signIn, c
   await expect(page).toHaveURL(`${here}/sellers`);
   await expect(page.getByRole('region', { name: 'Tags' })).toContainText('Probate');
 
+  await page.getByText('All details').click();
+  await expect(page.getByText('Foreign currency').first()).toBeVisible();
+  await expect(page.getByText('Waiting for payment')).toBeVisible();
+
   await tabs.getByRole('link', { name: 'Thirdfort' }).click();
   await page.getByText('Show Full Details').click();
   await expect(page.getByText('File reference')).toBeVisible();
+});
+
+test('the chosen tab is in sight on a phone, whichever it is', async ({ page, signIn, context, database }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const staff = await signIn(context, { type: 'admin' });
+  const id = await insertSale(database, staff.id);
+  for (const tab of ['sellers', 'orders', 'estate-agent', 'events']) {
+    await page.goto(`/admin/transactions/${id}/${tab}`);
+    const chosen = page.locator('#sections [aria-current=page]');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+    // Also when the others are scrolled.
+    for (const left of [0, 2_000]) {
+      await page.locator('#sections').evaluate((element, x) => element.scrollTo(x, 0), left);
+      await expect(chosen).toBeInViewport({ ratio: 1 });
+    }
+  }
 });

@@ -24,3 +24,18 @@ export async function insertSolicitor(database: pg.Pool, name: string) {
   await database.query('update lawyer_group set panel_solicitor = true where id = $1', [group.id]);
   return { ...group, email };
 }
+
+/** An office of a brand that no other test has. */
+export async function insertAgent(database: pg.Pool, office: string) {
+  const [brandId, id] = [newId(), newId()];
+  const brand = `Osprey ${brandId}`;
+  await database.query(`insert into estate_agent_brand (id, brand_name, updated_at) values ($1, $2, now())`, [
+    brandId,
+    brand,
+  ]);
+  await database.query(
+    `insert into estate_agent (id, brand_id, office_name, office_phone_number, updated_at) values ($1, $2, $3, '+441632960101', now())`,
+    [id, brandId, office],
+  );
+  return { id, brand };
+}

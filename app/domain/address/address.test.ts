@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countryCode, countryName, countryOptions } from './countries-texts';
 import { lookedFor } from './gb-postcode-rules';
 import { nationOutside, normalPostcode } from './postcodes-rules';
-import { type Address, addressLines, isSameHome } from './rules';
+import { type Address, addressLines, homeName, isSameHome, nameAndPlace } from './rules';
 import { address, addressSearch, homeAddress } from './schema';
 
 const weirHouse = {
@@ -175,6 +175,28 @@ describe('addresses', () => {
   test('stand on an envelope without what is missing', () => {
     expect(addressLines(address.parse(weirHouse))).toEqual(['Flat 2', 'Weir House', 'Ludlow', 'SY8 1DN']);
     expect(addressLines(address.parse({ ...weirHouse, postcode: '75001', country_iso_2: 'FR' })).at(-1)).toBe('France');
+  });
+
+  test.each([
+    [{ line_1: 'Flat 3', line_2: '4 Sulis Crescent' }, 'Flat 3, 4 Sulis Crescent', ['Bath']],
+    [{ line_1: 'Flat 3', line_3: '4 Sulis Crescent' }, 'Flat 3, 4 Sulis Crescent', ['Bath']],
+    [
+      { line_1: 'Flat 2', line_2: 'Weir House', line_3: '18 Mill Lane' },
+      'Flat 2, Weir House',
+      ['18 Mill Lane', 'Bath'],
+    ],
+    [{ line_1: 'Top floor flat', line_2: '4 Sulis Crescent' }, 'Top floor flat, 4 Sulis Crescent', ['Bath']],
+    [{ line_1: '3a', line_2: 'Sulis Crescent' }, '3a, Sulis Crescent', ['Bath']],
+    [{ line_1: '18 Mill Lane', line_2: 'Flat 2' }, '18 Mill Lane, Flat 2', ['Bath']],
+    [{ line_1: '18 Mill Lane', line_2: 'Weston' }, '18 Mill Lane', ['Weston', 'Bath']],
+    [{ line_1: 'Flat 3, Weir House', line_2: 'Weston' }, 'Flat 3, Weir House', ['Weston', 'Bath']],
+    [{ line_1: 'Tŷ Gwyn', line_2: '2 Flatholm Road' }, 'Tŷ Gwyn', ['2 Flatholm Road', 'Bath']],
+    [{ line_1: 'Plot 7' }, 'Plot 7', ['Bath']],
+  ])('are called in a heading by as much as finds the home: %j', (lines, name, place) => {
+    const given = { line_2: null, line_3: null, county: null, postcode: null, ...lines };
+    const whole = { ...given, post_town: 'Bath', country: '', country_iso_2: 'GB' };
+    expect(nameAndPlace(whole)).toEqual([name, ...place]);
+    expect(homeName(whole)).toBe(name);
   });
 
   test('are the same home however they are split and punctuated', () => {

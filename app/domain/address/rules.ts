@@ -98,6 +98,23 @@ export function addressLines(address: Envelope): string[] {
   return lines.filter((line): line is string => Boolean(line));
 }
 
+/** A line that names a part of a building, or its number alone: 'Flat 3', 'Garden flat', '3a'. Without the next line it could be anywhere. */
+const PART =
+  /^(?:[^\d,]*\b(?:flat|apartment|apt|maisonette|studio|penthouse|unit|plot|room|suite|annexe?)\b[^,]*|\d+\s?[a-z]?)$/i;
+
+/**
+ * An address for a heading: what the home is called ('Flat 3, 4 Sulis Crescent', '18 Mill Lane'), then where that is, line by line.
+ */
+export function nameAndPlace(address: Envelope): [name: string, ...place: string[]] {
+  const lines = addressLines(address);
+  const isTwoLines = Boolean(address.line_2 || address.line_3) && lines.slice(0, 2).some((line) => PART.test(line));
+  const size = isTwoLines ? 2 : 1;
+  return [lines.slice(0, size).join(', '), ...lines.slice(size)];
+}
+
+/** What a home is called where there is no room for its whole address. */
+export const homeName = (address: Envelope): string => nameAndPlace(address)[0];
+
 /** Whether two addresses in one postcode name the same home, however they are punctuated and split into lines. */
 export const isSameHome = (a: Address, b: Address): boolean => homeKey(a) === homeKey(b);
 

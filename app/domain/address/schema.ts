@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, takingIn } from '../shared/schema';
+import { optional, passOn, takingIn } from '../shared/schema';
 import { countryCode, countryName } from './countries-texts';
 import { normalPostcode } from './postcodes-rules';
 import { type Address, cleanLine, HOME_COUNTRY, INVALID_POSTCODE } from './rules';
@@ -129,6 +129,19 @@ export const optionalAddress = takingIn(
     .optional()
     .transform((value) => (isOpen(value) ? null : value))
     .pipe(optional(address)),
+);
+
+/** The same where an address that is not mentioned stays as it is. */
+export const addressWhenSent = takingIn(
+  address.nullish(),
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): Address | null | undefined => {
+      if (value === undefined) return undefined;
+      const parsed = optionalAddress.safeParse(value);
+      return parsed.success ? parsed.data : passOn(parsed.error, context);
+    }),
 );
 
 /** The address of a home that is sold here: in the United Kingdom. */

@@ -4,8 +4,10 @@ import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
+import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
+import { ownOf, wishOfOwn } from './introduction-queries.server';
 
 type Client = { name: string; email: string | null; phone: string | null };
 
@@ -27,6 +29,8 @@ export type Instruction = {
   others: readonly string[];
   otherSolicitor: { name: string; email: string | null };
   comments: string | null;
+  /** The buyer had this solicitor before, and told us so. */
+  isOwn: boolean;
 };
 
 const person = { first_name: true, middle_name: true, last_name: true, email: true, phone_number: true } as const;
@@ -50,6 +54,7 @@ const purchase = {
   mortgage_provider: true,
   primary_buyer: { select: person },
   people: { where: { role: 'buyer' }, orderBy: { id: 'asc' }, select: person },
+  solicitor_wish: { select: wishOfOwn },
 } as const;
 
 const sale = {
@@ -127,8 +132,11 @@ async function instructionOf(of: Sale, { groups, ...words }: Words, purchaseId: 
   const bought = purchaseId === null ? null : of.property.purchases.find(({ id }) => id === purchaseId);
   const [seller, buyer] = await Promise.all([findGroup(groups.seller), findGroup(groups.buyer)]);
   if (bought === undefined || !seller || !buyer) return null;
-  if (bought) return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments };
-  return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments };
+  if (bought) {
+    const isOwn = isOwnSolicitor(ownOf(bought.solicitor_wish), actingIn(buyer));
+    return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments, isOwn };
+  }
+  return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments, isOwn: false };
 }
 
 function ofSeller(of: Sale) {
@@ -206,14 +214,16 @@ const client = ({
   phone: phone_number && displayOfficePhone(phone_number),
 });
 
+function actingIn({ law_firm, lawyers: [solicitor] }: Group) {
+  const name = solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null;
+  return { solicitor: name, firm: law_firm.name, email: solicitor?.email ?? law_firm.email };
+}
+
 /** Who is written to, and who acts for the other side. */
 function between(own: Group, other: Group) {
-  const [solicitor] = other.lawyers;
+  const { solicitor, firm, email } = actingIn(other);
   return {
     firstName: own.lawyers[0]?.first_name ?? own.law_firm.name,
-    otherSolicitor: {
-      name: solicitor ? `${solicitor.first_name} ${solicitor.last_name}, ${other.law_firm.name}` : other.law_firm.name,
-      email: solicitor?.email ?? other.law_firm.email,
-    },
+    otherSolicitor: { name: [solicitor, firm].filter(Boolean).join(', '), email },
   };
 }

@@ -1,6 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
+import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
 
 type About = { sale_id: string | null; purchase_id: string | null };
@@ -16,13 +17,15 @@ async function findDeal({ sale_id, purchase_id }: About) {
       select: {
         is_active: true,
         primary_buyer: customer,
+        solicitor_wish: { select: wishOfOwn },
         property: { select: { address: true, sale: { select: { buyer_lawyer_group_id: true } } } },
       },
     });
     if (!purchase?.is_active) return null;
-    const { property, primary_buyer } = purchase;
+    const { property, primary_buyer, solicitor_wish } = purchase;
     const actingId = property.sale?.buyer_lawyer_group_id ?? null;
-    return { role: 'buy' as const, id: purchase_id, customer: primary_buyer, property, actingId };
+    const own = ownOf(solicitor_wish);
+    return { role: 'buy' as const, id: purchase_id, customer: primary_buyer, property, actingId, own };
   }
   const sale =
     sale_id &&
@@ -32,7 +35,18 @@ async function findDeal({ sale_id, purchase_id }: About) {
     }));
   if (!sale) return null;
   const { property, primary_seller, seller_lawyer_group_id: actingId } = sale;
-  return { role: 'sell' as const, id: sale_id, customer: primary_seller, property, actingId };
+  return { role: 'sell' as const, id: sale_id, customer: primary_seller, property, actingId, own: null };
+}
+
+export const wishOfOwn = { kind: true, firm_name: true, solicitor_name: true, email: true } as const;
+
+type WishRow = { kind: string; firm_name: string | null; solicitor_name: string | null; email: string | null };
+
+/** The solicitor that a buyer has already. */
+export function ownOf(wish: WishRow | null) {
+  if (wish?.kind !== 'own') return null;
+  const { firm_name, solicitor_name, email } = wish;
+  return { firmName: firm_name ?? '', solicitorName: solicitor_name ?? '', email: email ?? '' };
 }
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
@@ -55,7 +69,7 @@ export async function findIntroductionToBe(about: About, groupId: string) {
   return deal && introductionOf(deal, groupId);
 }
 
-async function introductionOf({ role, id, customer, property }: Deal, groupId: string) {
+async function introductionOf({ role, id, customer, property, own }: Deal, groupId: string) {
   const group = await db.lawyerGroup.findUnique({
     where: { id: groupId },
     select: {
@@ -69,16 +83,21 @@ async function introductionOf({ role, id, customer, property }: Deal, groupId: s
   if (!group) return null;
   const [solicitor] = group.lawyers;
   const phone = solicitor?.phone_number ?? group.law_firm.phone_number;
+  const named = {
+    /** Null where a firm has named nobody yet. */
+    solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
+    firm: group.law_firm.name,
+    email: solicitor?.email ?? group.law_firm.email,
+  };
   return {
+    ...named,
     role,
     id,
     firstName: customer.first_name,
     address: addressLines(property.address).join(', '),
-    /** Null where a firm has named nobody yet. */
-    solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
     bio: solicitor?.bio ?? null,
-    firm: group.law_firm.name,
     phone: phone && displayOfficePhone(phone),
-    email: solicitor?.email ?? group.law_firm.email,
+    /** The buyer had them before. */
+    isOwn: isOwnSolicitor(own, named),
   };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { emailsRefused, isAboutBuyer, occasionOf, recipientsOf, type Situation, ticksToBegin } from './rules';
+import {
+  actsForBoth,
+  emailsRefused,
+  isAboutBuyer,
+  occasionOf,
+  recipientsOf,
+  type Situation,
+  ticksToBegin,
+} from './rules';
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
   seller: { isPanel: true, recipients: ['grace@firm.example'] },
@@ -41,6 +49,16 @@ describe('the emails of an assignment', () => {
       'buyer_instruction',
     ]);
   });
+});
+
+describe('who acts for both sides', () => {
+  const group = (id: string, firmId: string) => ({ id, firmId });
+  it.each([
+    ['one group', group('A', 'firm'), group('A', 'firm'), 'group'],
+    ['two groups of one firm', group('A', 'firm'), group('B', 'firm'), 'firm'],
+    ['groups of two firms', group('A', 'firm'), group('B', 'another'), null],
+    ['a group that is gone', null, group('A', 'firm'), null],
+  ])('%s', (_, seller, buyer, expected) => expect(actsForBoth(seller, buyer)).toBe(expected));
 });
 
 describe('who reads what a lawyer group is sent', () => {

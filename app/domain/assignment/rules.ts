@@ -20,6 +20,14 @@ export const CONFLICT_OF_INTEREST =
   'The same lawyer group would act for both sides. That can be a conflict of interest. Confirm that it may act for both';
 export const BUYER_GONE = 'This purchase intent is no longer active, or the seller says it is not their buyer';
 
+type GroupOfFirm = { id: string; firmId: string };
+
+/** Who would act for both sides: one lawyer group, which staff must confirm, or two groups of one firm, which they are told; else null. */
+export function actsForBoth(seller: GroupOfFirm | null, buyer: GroupOfFirm | null): 'group' | 'firm' | null {
+  if (!seller || !buyer || seller.firmId !== buyer.firmId) return null;
+  return seller.id === buyer.id ? 'group' : 'firm';
+}
+
 /** What decides which emails may go. */
 export type Situation = {
   seller: { isPanel: boolean; recipients: readonly string[] };

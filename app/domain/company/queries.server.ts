@@ -1,5 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { rowJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 
@@ -20,6 +21,9 @@ const companyRecord = `
     from company c left join address a on a.id = c.address_id`;
 
 export const companyById = `${companyRecord} where c.id = $1`;
+
+/** The company of an id in another query. */
+export const companyJson = (id: string) => rowJson(`${companyRecord} where c.id = ${id}`);
 
 /** @throws KnownError 404 */
 export async function getCompany(id: string): Promise<CompanyRecord> {

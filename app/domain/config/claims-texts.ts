@@ -22,3 +22,6 @@ export const claims = {
   onboarding: claim('no more than 5 minutes'),
   reply: claim('within 24 hours'),
 } as const satisfies Record<string, Claim>;
+
+/** The fee of the specification's example, in pence, before VAT. An example of a solicitor's fee, and no one's offer. */
+export const EXAMPLE_LEGAL_FEE = 130_000;

@@ -49,6 +49,13 @@ export const OUR_COOKIES: readonly Cookie[] = [
     why: 'Remembers what you chose, and on which day, so that we do not have to ask on every page.',
     keptFor: '182 days',
   },
+  {
+    name: 'kt_columns',
+    setBy: 'us',
+    when: 'when a member of our staff chooses the columns of a list',
+    why: 'Remembers which columns they chose. Customers never get it.',
+    keptFor: '182 days',
+  },
 ];
 
 /** Set by scripts of others that a page cannot do without. */

@@ -9,6 +9,10 @@ export type AdminConfig = {
   thirdfort_v2_switchover_date: Date | null;
 };
 
+/** The tags that staff may give a sale: none while nothing is configured. */
+export const listConfiguredTags = async (): Promise<string[]> =>
+  (await db.adminConfig.findUnique({ where: { id: 1 }, select: { tags: true } }))?.tags ?? [];
+
 export const getAdminConfig = (): Promise<AdminConfig> =>
   db.adminConfig.findUniqueOrThrow({
     where: { id: 1 },

@@ -1,7 +1,7 @@
 import { findSituation } from '~/domain/assignment/queries.server';
 import { refuseConflictOfInterest, refuseEmails } from '~/domain/assignment/refusals-rules';
 import type { Assignment } from '~/domain/assignment/schema';
-import type { Actor } from '~/domain/audit/commands.server';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { AGENT_REQUIRED } from '~/domain/sale/estate-agent/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
@@ -10,7 +10,7 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { GroupWorkKind } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
-import { defineJob, enqueue } from '~/platform/queue.server';
+import { defineJob, enqueue, isToBeDone } from '~/platform/queue.server';
 import { listAssigned } from './ops-queries.server';
 import { alreadyAssigned, inGroup, UNDER_WAY } from './ops-rules';
 import { groupNotFound } from './queries.server';
@@ -124,6 +124,31 @@ async function order(tx: Tx, actor: Actor, { groupId, kind, data }: Order): Prom
     insert into transactions_group_work_unit (work_id, sale_id) select ${id}, id from sale where group_id = ${groupId}`;
   await enqueue(tx, assignUnits, { workId: id });
 }
+
+/** Whether no job is at it any more, although units are left: it gave up. */
+export const hasGivenUp = (workId: string): Promise<boolean> =>
+  transaction(async (tx) => {
+    // The job first: one that ends after it was looked for has finished the work by the next line.
+    const isUnderWay = await isToBeDone(tx, assignUnits, { workId });
+    return !isUnderWay && (await tx.groupWork.count({ where: { id: workId, finished_at: null } })) > 0;
+  });
+
+/**
+ * Goes on with what a job gave up. It is the same work: units that are done stay done. While a job is at it, and once it is finished,
+ * without effect.
+ * @throws KnownError 404 unless it was ordered for this group
+ */
+export const tryAgain = (actor: Actor, groupId: string, workId: string): Promise<void> =>
+  transaction(async (tx) => {
+    // Who presses at the same moment waits here, and finds the job of whoever was first.
+    const [work] = await tx.$queryRaw<{ finished_at: Date | null }[]>`
+      select finished_at from transactions_group_work where id = ${workId} and group_id = ${groupId} for update`;
+    if (!work) throw groupNotFound();
+    if (work.finished_at || (await isToBeDone(tx, assignUnits, { workId }))) return;
+    await enqueue(tx, assignUnits, { workId });
+    const subject = { subjectType: table, subjectId: groupId };
+    await recordChange(tx, actor, { action: 'try-again', ...subject, before: null, after: { work: workId } });
+  });
 
 async function withWords(done: Promise<void>): Promise<void> {
   try {

@@ -1,4 +1,8 @@
+import { userOfDealJson } from '~/domain/account/users-queries.server';
 import { isPaid } from '~/domain/account/visibility-queries.server';
+import { type CompanyRecord, companyJson } from '~/domain/company/queries.server';
+import { type EstateAgentRecord, estateAgentJson } from '~/domain/partner/estate-agent/queries.server';
+import { lawyerGroupJson, type WholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -10,7 +14,7 @@ export const groupNotFound = () => new KnownError(404, 'No valid group ID provid
 
 type Named = { _id: string; name: string };
 
-/** A transactions group as the JSON calls write one. */
+/** A transactions group as pages show one. */
 export type GroupRecord = {
   _id: string;
   name: string;
@@ -26,18 +30,23 @@ export type GroupRecord = {
   version: number;
 };
 
+type Representative = { _id: string; email: string; first_name: string; last_name: string };
+
+/** A transactions group as the JSON calls write one. */
+export type WholeGroup = Omit<GroupRecord, 'representative' | 'company_seller' | 'estateAgent' | 'lawyerGroups'> & {
+  representative: Representative;
+  company_seller: CompanyRecord;
+  estateAgent: EstateAgentRecord | null;
+  lawyerGroups: { seller: WholeLawyerGroup | null; buyer: WholeLawyerGroup | null };
+};
+
 const lawyerGroup = (side: string) => `
   (select jsonb_build_object('_id', l.id, 'name', f.name || ', ' || l.name)
      from lawyer_group l join law_firm f on f.id = l.law_firm_id where l.id = t.${side}_lawyer_group_id)`;
 
-/** The groups `t`. */
-const groupRecord = `
-  select t.id as "_id", t.name,
-         jsonb_build_object('_id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as representative,
-         jsonb_build_object('_id', c.id, 'name', c.name, 'company_number', c.company_number) as company_seller,
-         (select jsonb_build_object('_id', e.id, 'brand', b.brand_name, 'office', e.office_name)
-            from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id) as "estateAgent",
-         jsonb_build_object('seller', ${lawyerGroup('seller')}, 'buyer', ${lawyerGroup('buyer')}) as "lawyerGroups",
+/** The groups `t`, with what `related` tells of the others that they name. */
+const recordWith = (related: string) => `
+  select t.id as "_id", t.name, ${related},
          exists (select 1 from sale s join purchase p on p.property_id = s.property_id and p.is_active
                   where s.group_id = t.id) as "hasActivePurchaseIntent",
          (select count(*)::int from sale s where s.group_id = t.id) as units,
@@ -46,6 +55,20 @@ const groupRecord = `
     from transactions_group t
     join app_user u on u.id = t.representative_id
     join company c on c.id = t.company_seller_id`;
+
+const groupRecord = recordWith(`
+         jsonb_build_object('_id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as representative,
+         jsonb_build_object('_id', c.id, 'name', c.name, 'company_number', c.company_number) as company_seller,
+         (select jsonb_build_object('_id', e.id, 'brand', b.brand_name, 'office', e.office_name)
+            from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id) as "estateAgent",
+         jsonb_build_object('seller', ${lawyerGroup('seller')}, 'buyer', ${lawyerGroup('buyer')}) as "lawyerGroups"`);
+
+const wholeGroup = recordWith(`
+         ${userOfDealJson} as representative, ${companyJson('t.company_seller_id')} as company_seller,
+         ${estateAgentJson('t.estate_agent_id')} as "estateAgent",
+         jsonb_build_object(
+           'seller', ${lawyerGroupJson('t.seller_lawyer_group_id')},
+           'buyer', ${lawyerGroupJson('t.buyer_lawyer_group_id')}) as "lawyerGroups"`);
 
 export const groupById = `${groupRecord} where t.id = $1`;
 
@@ -56,10 +79,17 @@ export async function getGroup(id: string): Promise<GroupRecord> {
   return group;
 }
 
+/** @throws KnownError 404 */
+export async function getWholeGroup(id: string): Promise<WholeGroup> {
+  const [group] = await sql<WholeGroup>('whole_group', `${wholeGroup} where t.id = $1`, [id]);
+  if (!group) throw groupNotFound();
+  return group;
+}
+
 /** Whatever its case and its spaces. @throws KnownError 404 */
-export async function getGroupByName(name: string): Promise<GroupRecord> {
-  const text = `${groupRecord} where group_name_key(t.name) = group_name_key($1)`;
-  const [group] = await sql<GroupRecord>('group_by_name', text, [name]);
+export async function getGroupByName(name: string): Promise<WholeGroup> {
+  const text = `${wholeGroup} where group_name_key(t.name) = group_name_key($1)`;
+  const [group] = await sql<WholeGroup>('group_by_name', text, [name]);
   if (!group) throw new KnownError(404, 'Transactions group not found');
   return group;
 }
@@ -76,19 +106,24 @@ export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Pr
 
 export const twin = (name: string) => new KnownError(422, nameTaken(name), { name: [nameTaken(name)] });
 
-const pageOfAll = `
+const pageOfAll = (record: string) => `
   with p as (select id, created_at from transactions_group order by created_at desc, id desc offset $1 limit $2)
-  ${groupRecord} join p on p.id = t.id order by p.created_at desc, p.id desc`;
+  ${record} join p on p.id = t.id order by p.created_at desc, p.id desc`;
 
-/** Groups, the newest first. `searchValue` looks in their names. */
-export async function listGroups(query: GroupListQuery): Promise<ListPage<GroupRecord>> {
+/** How the groups of a page are asked for: of all of them, and of those that a search finds. */
+type PageQueries<Group> = {
+  record: string;
+  all: (values: unknown[]) => Promise<Group[]>;
+  found: (text: string, values: unknown[]) => Promise<Group[]>;
+};
+
+async function listBy<Group>(queries: PageQueries<Group>, query: GroupListQuery): Promise<ListPage<Group>> {
   const { skip, take } = rowsOf(query);
   const patterns = searchPatterns(query.searchValue);
   const [all] = await sql<{ count: number }>('groups_counted', 'select count(*)::int from transactions_group');
   const totalItems = all?.count ?? 0;
   if (patterns.length === 0) {
-    const items = await sql<GroupRecord>('groups_page', pageOfAll, [skip, take]);
-    return { items, totalItems, totalFilteredItems: totalItems };
+    return { items: await queries.all([skip, take]), totalItems, totalFilteredItems: totalItems };
   }
   const at = (n: number) => `$${patterns.length + n}`;
   const found = `from transactions_group t where ${patterns
@@ -96,12 +131,33 @@ export async function listGroups(query: GroupListQuery): Promise<ListPage<GroupR
     .join(' and ')}`;
   const [[counted], items] = await Promise.all([
     sql<{ count: number }>(null, `select count(*)::int ${found}`, patterns),
-    sql<GroupRecord>(
-      null,
+    queries.found(
       `with p as (select t.id, t.created_at ${found} order by t.created_at desc, t.id desc offset ${at(1)} limit ${at(2)})
-       ${groupRecord} join p on p.id = t.id order by p.created_at desc, p.id desc`,
+       ${queries.record} join p on p.id = t.id order by p.created_at desc, p.id desc`,
       [...patterns, skip, take],
     ),
   ]);
   return { items, totalItems, totalFilteredItems: counted?.count ?? 0 };
 }
+
+/** Groups, the newest first. `searchValue` looks in their names. */
+export const listGroups = (query: GroupListQuery): Promise<ListPage<GroupRecord>> =>
+  listBy<GroupRecord>(
+    {
+      record: groupRecord,
+      all: (values) => sql<GroupRecord>('groups_page', pageOfAll(groupRecord), values),
+      found: (text, values) => sql<GroupRecord>(null, text, values),
+    },
+    query,
+  );
+
+/** The same, whole. */
+export const listWholeGroups = (query: GroupListQuery): Promise<ListPage<WholeGroup>> =>
+  listBy<WholeGroup>(
+    {
+      record: wholeGroup,
+      all: (values) => sql<WholeGroup>('whole_groups_page', pageOfAll(wholeGroup), values),
+      found: (text, values) => sql<WholeGroup>(null, text, values),
+    },
+    query,
+  );

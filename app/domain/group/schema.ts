@@ -8,6 +8,7 @@ import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
 import { isTold, tenureDetails, untold } from '../sale/schema';
 import {
   id,
+  idOf,
   listRange,
   optional,
   pageOf,
@@ -157,11 +158,32 @@ const unitCall = z.preprocess(
     ),
 );
 
-/** An id, or the thing itself as a GET answers it. */
-const idOf = (message: string) =>
-  z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
+/** So many units are told what is wrong with them: 500 wrong ones must not keep everyone else waiting. */
+const MAX_WRONG_UNITS = 20;
 
 const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an asking price' };
+
+const unitsOfCall = takingIn(
+  z.array(unitCall).min(1).max(MAX_UNITS),
+  z
+    .array(z.unknown(), UNIT_REQUIRED)
+    .min(1, UNIT_REQUIRED)
+    .max(MAX_UNITS, TOO_MANY_UNITS)
+    .transform((given, context): NewUnit[] => {
+      const units: NewUnit[] = [];
+      let wrong = 0;
+      for (const [at, each] of given.entries()) {
+        const unit = unitCall.safeParse(each);
+        if (unit.success) units.push(unit.data);
+        for (const { message, path } of unit.error?.issues ?? [])
+          context.addIssue({ code: 'custom', message, path: [at, ...path] });
+        wrong += unit.success ? 0 : 1;
+        if (wrong === MAX_WRONG_UNITS) break;
+      }
+      return units;
+    })
+    .refine(([first]) => first?.askingPrice !== null, FIRST_PRICE),
+);
 
 export const manualTransactions = z.object({
   /** Of the group that is made: a call that is sent twice makes one. */
@@ -181,11 +203,7 @@ export const manualTransactions = z.object({
     REPRESENTATIVE_REQUIRED,
   ),
   company_seller: idOf(COMPANY_REQUIRED),
-  transactions: z
-    .array(unitCall, UNIT_REQUIRED)
-    .min(1, UNIT_REQUIRED)
-    .max(MAX_UNITS, TOO_MANY_UNITS)
-    .refine(([first]) => first?.askingPrice !== null, FIRST_PRICE),
+  transactions: unitsOfCall,
   stripe_transaction_id: optional(reference),
   items: z
     .array(
@@ -207,6 +225,9 @@ const estateAgentId = z
 
 /** PUT /transaction/estate-agent/{groupId}, and the dialog. */
 export const groupAgent = z.object({ estateAgentId });
+
+/** Which work is to be tried again. */
+export const workForm = z.object({ work: id });
 
 /** The second step of a dialog: what was chosen was seen, and is right. */
 export const confirmed = z

@@ -1,4 +1,4 @@
-import { addressLines } from '~/domain/address/rules';
+import { addressLines, homeName } from '~/domain/address/rules';
 import {
   cancelCheck,
   createCheck,
@@ -112,7 +112,7 @@ async function orderNew(check: IdentityCheck): Promise<ProviderCheck | null> {
   const address = addressLines(sale.property.address).join(', ');
   return createCheck({
     reference: check.id,
-    displayName: `${firstName} ${lastName}, ${sale.property.address.line_1}`,
+    displayName: `${firstName} ${lastName}, ${homeName(sale.property.address)}`,
     person: { firstName, lastName, email, phone },
     address,
     recipientEmails: check.recipient_emails,

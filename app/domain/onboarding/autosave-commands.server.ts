@@ -1,6 +1,6 @@
-import type { Viewer } from '~/domain/account/queries.server';
+import { getAddressForLetters, type Viewer } from '~/domain/account/queries.server';
 import { displayPhone } from '~/domain/people/rules';
-import { aboutYouForm } from '~/domain/people/schema';
+import { aboutYouPage } from '~/domain/people/schema';
 import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { db } from '~/platform/db.server';
@@ -22,7 +22,7 @@ type AutosavedForm = {
 /** The forms whose fields are kept while someone types, by the name of their draft. */
 const forms = {
   aboutYou: {
-    fields: Object.keys(aboutYouForm.shape),
+    fields: Object.keys(aboutYouPage.shape),
     keep: (viewer, typed) => writeDraft(db, viewer, 'aboutYou', { typed }),
   },
   personForm: {
@@ -62,12 +62,16 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
 
 /** The form about oneself as it is now: what is known, and above it what was typed since. */
 export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
-  const draft = await readDraft(viewer, 'aboutYou');
+  const [draft, correspondenceAddress] = await Promise.all([
+    readDraft(viewer, 'aboutYou'),
+    getAddressForLetters(viewer.userId),
+  ]);
   return {
     firstName: viewer.firstName,
     middleName: viewer.middleName,
     lastName: viewer.lastName,
     mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
+    ...(correspondenceAddress && { correspondenceAddress }),
     ...draft?.typed,
   };
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { setAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { tooManyPeople } from '~/domain/people/commands.server';
 import { MAX_PEOPLE } from '~/domain/people/rules';
@@ -14,9 +15,13 @@ import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
 import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
 import { sellForm } from './sell-form-commands.server';
 
-export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<void> {
+/** An address for letters that is not mentioned stays; null takes it away. */
+export async function saveAboutYou(
+  viewer: Viewer,
+  { correspondenceAddress, ...answers }: AboutYou & { correspondenceAddress?: Address | null },
+): Promise<void> {
   await transaction(async (tx) => {
-    await tx.user.update({
+    const user = await tx.user.update({
       where: { id: viewer.userId },
       data: {
         first_name: answers.firstName,
@@ -26,6 +31,11 @@ export async function saveAboutYou(viewer: Viewer, answers: AboutYou): Promise<v
         version: { increment: 1 },
       },
     });
+    if (correspondenceAddress !== undefined) {
+      await setAddress(tx, user.correspondence_address_id, correspondenceAddress, (correspondence_address_id) =>
+        tx.user.update({ where: { id: viewer.userId }, data: { correspondence_address_id } }),
+      );
+    }
     await dropDraft(tx, viewer, 'aboutYou');
   });
 }
@@ -112,6 +122,10 @@ export const keepTyped = (
 
 export const chooseAddress = (viewer: Viewer, saleId: string | null, address: Address): Promise<void> =>
   changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, propertyAddress: address }));
+
+/** @param choice as the form's field has it: an office's id, or what stands in its place */
+export const chooseEstateAgent = (viewer: Viewer, saleId: string | null, choice: string): Promise<void> =>
+  changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, estateAgent: choice }));
 
 export const chooseProperty = (viewer: Viewer, purchaseId: string | null, propertyId: string): Promise<void> =>
   changeForm(buyForm, viewer, purchaseId, ({ values }) => ({ ...values, property_id: propertyId }));

@@ -22,6 +22,8 @@ export type Onboarding = {
    */
   current: DealInHand | null;
   latest: DealInHand | null;
+  /** The person asked for a new one, and it has not been saved yet. */
+  beginsAnother: boolean;
   /** The property form was submitted and could not be saved; the terms try again (`retryPendingProperty`). */
   pendingSave: { message: string } | null;
   progress: Progress;
@@ -82,6 +84,7 @@ export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboard
   return {
     current,
     latest,
+    beginsAnother: flow?.[chosenBy] === null,
     pendingSave,
     progress: {
       aboutYou: isPersonComplete(viewer),

@@ -26,6 +26,10 @@ export function developmentsOf<Card extends Kind>(cards: readonly Card[]) {
   return [...developments.values()];
 }
 
+/** What a returning person's welcome begins with: their own latest deal of the role, else the latest that is shared with them. */
+export const dealToContinue = <Card extends Kind>(cards: readonly Card[], role: Role): Card | null =>
+  splitArchived(cards, role).current[0] ?? null;
+
 type Progress = {
   complete: boolean;
   /** A purchase whose buyer staff have not accepted yet. */

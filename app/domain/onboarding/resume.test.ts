@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { developmentsOf, splitArchived, statusOf } from './resume-rules';
+import { dealToContinue, developmentsOf, splitArchived, statusOf } from './resume-rules';
 
 const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 const deal = { complete: true, awaitsSeller: false, ...dates };
@@ -19,6 +19,16 @@ describe('a card’s status', () => {
     expect(words({ exchanged: '2026-12-01', completed: TODAY })).toBe('Completed');
     expect(words({ exchanged: '2026-12-01', aborted: '2026-12-02' })).toBe('Fell through');
   });
+});
+
+it('what one goes on with is one’s own latest of the role, else what is shared', () => {
+  const shared = { role: 'sell' as const, sharedBy: 'Amara Bello', id: 'shared' };
+  const own = { role: 'sell' as const, sharedBy: null, id: 'own' };
+  const unit = { ...own, id: 'unit', development: { id: 'd', name: 'Quay Rise' } };
+  expect(dealToContinue([shared, unit, own], 'sell')?.id).toBe('own');
+  expect(dealToContinue([unit, shared], 'sell')?.id).toBe('shared');
+  expect(dealToContinue([unit], 'sell')).toBeNull();
+  expect(dealToContinue([own], 'buy')).toBeNull();
 });
 
 describe('the list', () => {

@@ -1,19 +1,35 @@
 import { sql } from '~/platform/db.server';
-import { reportError } from '~/platform/error-reporting.server';
+import { searchPatterns } from '~/platform/search-words';
 
-export type EstateAgentOption = { value: string; label: string };
+/** An office as customers choose it: 'brand - office name' is all that they are told of it. */
+export type OfficeToChoose = { id: string; label: string };
 
-const estateAgentOptions = `
-  select e.id as value, b.brand_name || ' - ' || e.office_name as label
-    from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-   order by lower(b.brand_name || ' - ' || e.office_name), e.id`;
+type Row = { count: number; offices: OfficeToChoose[] };
 
-/** Every office, as 'brand - office name', in alphabetical order; without them a form is worth showing all the same. */
-export async function getEstateAgentOptions(): Promise<EstateAgentOption[] | { failed: string }> {
-  try {
-    return await sql<EstateAgentOption>('estate_agent_options', estateAgentOptions);
-  } catch (error) {
-    reportError(error, { query: 'getEstateAgentOptions' });
-    return { failed: 'Failed to fetch estate agents' };
-  }
+/** Brand and office alone are looked in: whoever asks learns nothing of the people who work there. */
+const offices = `
+  with found as (
+    select e.id, b.brand_name || ' - ' || e.office_name as label
+      from estate_agent e join estate_agent_brand b on b.id = e.brand_id
+     where search_normal(' ' || b.brand_name || ' ' || e.office_name) like all (select search_normal(p) from unnest($1::text[]) p)),
+  first as (select * from found order by lower(label), id limit $2)
+  select (select count(*) from found)::int as count,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label) order by lower(label), id), '[]')
+            from first) as offices`;
+
+/** The first of the offices that hold every word of what is looked for, in alphabetical order, and how many there are. */
+export async function findOffices(words: string, most: number): Promise<Row> {
+  const [row] = await sql<Row>('offices', offices, [searchPatterns(words), most]);
+  return row ?? { count: 0, offices: [] };
+}
+
+/** @returns null when there is no such office */
+export async function findOfficeLabel(id: string): Promise<string | null> {
+  const [office] = await sql<{ label: string }>(
+    'office_label',
+    `select b.brand_name || ' - ' || e.office_name as label
+       from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = $1`,
+    [id],
+  );
+  return office?.label ?? null;
 }

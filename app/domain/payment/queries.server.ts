@@ -7,6 +7,8 @@ export type ProductForSale = {
   name: string;
   description: string;
   features: string[];
+  /** A file of ours. */
+  image: string | null;
   /** Pence, including VAT. */
   price: number;
   has_banner: boolean;
@@ -20,6 +22,21 @@ export type Attempt = {
   stripe_transaction_id: string | null;
   stripe_checkout_session_id: string | null;
 };
+
+/** The orders of the sale `s` as the JSON calls write them, the one that counts first. Amounts are pence, as the specification has them. */
+export const orderRecordsJson = `(
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'stripe_transaction_status', o.status, 'payment_type', o.payment_type, 'total_amount', o.total_amount,
+           'stripe_transaction_id', o.stripe_transaction_id, 'stripe_customer_id', o.stripe_customer_id,
+           'paid_at', o.paid_at,
+           'items', (select coalesce(jsonb_agg(jsonb_build_object(
+                              'product_name', i.product_name, 'product_price', i.product_price, 'quantity', i.quantity)
+                              order by i.id), '[]') from sale_order_item i where i.order_id = o.id))
+           order by o.status <> 'succeeded', o.created_at desc, o.id desc), '[]')
+    from sale_order o where o.sale_id = s.id)`;
+
+/** An order as `orderRecordsJson` writes one. */
+export type OrderRecord = { stripe_transaction_status: PaymentStatus; paid_at: string | null };
 
 export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
 
@@ -38,7 +55,7 @@ const paymentPage = `
       from sale_order where sale_id = $1 and status <> 'canceled')
   select (select to_jsonb(live) from live) as "order",
          (select nullif(${orderLinesJson('live.id')}, '[]') from live) as lines,
-         (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features,
+         (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features, 'image', p.image,
                                               'price', p.price_inc_vat, 'has_banner', p.has_banner)
                            order by p.position)
             from product p where p.active) as products`;
@@ -48,6 +65,11 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
   const products = row?.products ?? [];
   const lines = row?.lines ?? products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   return { products, lines, amounts: amountsOf(lines), order: row?.order ?? null };
+}
+
+/** What a sale is charged: its order's lines, or what a new order would be made of. */
+export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
+  return (await getPaymentPage(saleId ?? '')).lines;
 }
 
 export type ReturnedOrder = Attempt & { sale_id: string };

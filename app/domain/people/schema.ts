@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Address, toAddress } from '../address/rules';
-import { address } from '../address/schema';
+import { address, addressWhenSent } from '../address/schema';
 import { emailAddress } from './email-schema';
 import { toMobile, toPhone } from './phone-rules';
 import { cleanName, RELATIONSHIPS, type Relationship } from './rules';
@@ -55,6 +55,14 @@ export const aboutYouForm = z.object({
   lastName: name('Last name'),
   mobileNumber,
 });
+
+/** The page, with where letters go when that is not the home. */
+export const aboutYouPage = aboutYouForm.extend({ correspondenceAddress: addressWhenSent });
+
+/** PUT /users: the same, by the entity's own name. */
+export const aboutYouCall = aboutYouForm
+  .extend({ correspondence_address: addressWhenSent })
+  .transform(({ correspondence_address, ...names }) => ({ ...names, correspondenceAddress: correspondence_address }));
 
 export type AboutYou = z.output<typeof aboutYouForm>;
 

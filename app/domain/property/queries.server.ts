@@ -1,20 +1,26 @@
 import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { addressJson } from '~/domain/address/queries.server';
 import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { POSTCODE_LIMIT, type TenureAnswer, tenureWords } from './rules';
 
-type Row = TenureAnswer & { id: string; address: Address };
+/** A home as queries have it. */
+export type Home = TenureAnswer & { id: string; address: Address };
 
 /** A property as the JSON calls write it. */
 export type PropertyRecord = { _id: string; address: Address; tenure: string };
 
-export const propertyRecord = ({ id, address, ...tenure }: Row): PropertyRecord => ({
+export const propertyRecord = ({ id, address, ...tenure }: Home): PropertyRecord => ({
   _id: id,
   address,
   tenure: tenureWords(tenure),
 });
+
+/** The home `y` with its address `a`, as JSON. */
+export const homeJson = `jsonb_build_object(
+  'id', y.id, 'address', ${addressJson('a')}, 'tenure', y.tenure, 'tenure_details', y.tenure_details)`;
 
 const columns = `y.id, y.tenure, y.tenure_details, to_jsonb(a) - 'id' - 'created_at' - 'updated_at' as address`;
 
@@ -35,7 +41,7 @@ export async function getProperty(
   inHand: string | null,
 ): Promise<PropertyRecord | null> {
   const values = [id, reader.userId, reader.isAdmin, inHand];
-  const [row] = await sql<Row>('readable_property', readableProperty, values);
+  const [row] = await sql<Home>('readable_property', readableProperty, values);
   return row ? propertyRecord(row) : null;
 }
 
@@ -49,7 +55,7 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
   await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
   if (!postcode) throw new KnownError(422, INVALID_POSTCODE, { postcode: [INVALID_POSTCODE] });
-  return (await sql<Row>('properties_by_postcode', propertiesByPostcode, [postcode])).map(propertyRecord);
+  return (await sql<Home>('properties_by_postcode', propertiesByPostcode, [postcode])).map(propertyRecord);
 }
 
 /** The addresses of other sales at a postcode. */

@@ -209,6 +209,7 @@ const answerColumns = <Answers extends Omit<PurchaseChange, 'additionalBuyers' |
 });
 
 type FundingColumns = Record<FundingColumn, boolean> & {
+  remortgage: boolean | undefined;
   gifts: PurchaseAnswers['funding']['gifts'];
   other_funding_comments: string | null;
 };
@@ -218,6 +219,7 @@ function fundingColumns(funding: PurchaseAnswers['funding'] | undefined): Partia
   const ticks = fundingSources.map((source) => [FUNDING_SOURCES[source].column, funding[source]] as const);
   return {
     ...(Object.fromEntries(ticks) as Record<FundingColumn, boolean>),
+    remortgage: funding.remortgage,
     gifts: funding.gifts,
     other_funding_comments: funding.otherFunding ? funding.otherFundingComments : null,
   };

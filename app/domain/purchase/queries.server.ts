@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { userOfDealJson } from '~/domain/account/users-queries.server';
 import {
   askedByOrStaff,
   isAccepted,
@@ -9,32 +10,36 @@ import {
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines, HOME_COUNTRY } from '~/domain/address/rules';
-import { peopleJson } from '~/domain/people/queries.server';
-import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import { propertyRecord } from '~/domain/property/queries.server';
+import { peopleJson, peopleRecordsJson } from '~/domain/people/queries.server';
+import type { Giftor } from '~/domain/people/schema';
+import { type Home, homeJson, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
 import { POSTCODE_LIMIT } from '~/domain/property/rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
+import { buyerFirst } from './buyer-queries.server';
 import { homesToChoose, type Registration } from './rules';
 import { datesJson } from './significant-dates/queries.server';
 
-/** The further buyers of the purchase `p`, and its giftors. */
-export const buyersJson = peopleJson("n.purchase_id = p.id and n.role = 'buyer'");
-export const giftorsJson = peopleJson("n.purchase_id = p.id and n.role = 'giftor'");
+const FURTHER_BUYERS = "n.purchase_id = p.id and n.role = 'buyer'";
+const GIFTORS = "n.purchase_id = p.id and n.role = 'giftor'";
 
-/** Prices are pounds in JSON, as they are when they are sent. Who is not accepted learns no date but that it was called off. */
-const purchaseRecord = (forStaff: string) => `
+/** The further buyers of the purchase `p`, and its giftors: for pages. */
+export const buyersJson = peopleJson(FURTHER_BUYERS);
+export const giftorsJson = peopleJson(GIFTORS);
+
+/**
+ * The purchase `p` of the buyer `u`, and of the home `y` at `a`. Prices are pounds in JSON, as they are when they are sent. Who is
+ * not accepted learns no date but that it was called off.
+ */
+const purchaseJson = (forStaff: string) => `
   jsonb_build_object(
     '_id', p.id, 'createdAt', p.created_at, 'updatedAt', p.updated_at,
     'primary_buyer', jsonb_build_object(
-      'user', jsonb_build_object('_id', u.id, 'email', u.email, 'first_name', u.first_name,
-        'middle_name', u.middle_name, 'last_name', u.last_name, 'phone_number', u.phone_number),
-      'customer_type', p.customer_type, 'giftors', ${giftorsJson}),
-    'additional_buyers', ${buyersJson},
-    'property_id', p.property_id,
-    'property', jsonb_build_object('id', y.id, 'address', ${addressJson('a')}, 'tenure', y.tenure,
-      'tenure_details', y.tenure_details),
+      'user', ${userOfDealJson}, 'customer_type', p.customer_type, 'primaryCustomer', true,
+      'giftors', ${peopleRecordsJson(GIFTORS)}),
+    'additional_buyers', ${peopleRecordsJson(FURTHER_BUYERS)},
+    'property_id', ${homeJson},
     'ownership_type', p.ownership_type, 'agreed_price', p.agreed_price / 100.0,
     'mortgage_required_for_purchase', p.mortgage_required_for_purchase, 'mortgage_provider', p.mortgage_provider,
     'purchase_dependent_on_sale', p.purchase_dependent_on_sale, 'first_time_buyer', p.first_time_buyer,
@@ -51,32 +56,33 @@ const purchaseRecord = (forStaff: string) => `
     'significant_dates', case when ${forStaff} or ${isAccepted}
       then ${datesJson}
       else jsonb_build_object('sale_agreed', null, 'exchanged', null, 'completed', null, 'aborted', p.aborted)
-      end) as purchase
-    from purchase p join app_user u on u.id = p.primary_buyer_id
+      end)
+    || case when ${forStaff} then jsonb_build_object('version', p.version) else '{}' end`;
+
+const purchases = `
+  purchase p join app_user u on u.id = p.primary_buyer_id
     join property y on y.id = p.property_id join address a on a.id = y.address_id`;
 
-type Purchase = {
-  _id: string;
-  primary_buyer: { giftors: Giftor[] };
-  additional_buyers: PersonInDeal[];
-  property: Parameters<typeof propertyRecord>[0];
-};
+/** All purchases of the home of the sale `s`, as staff read them. */
+export const purchasesJson = `(
+  select coalesce(jsonb_agg(${purchaseJson('true')} order by ${buyerFirst}), '[]')
+    from ${purchases} where p.property_id = s.property_id)`;
+
+/** A purchase as `purchaseJson` writes one. */
+export type Purchase = { _id: string; property_id: Home };
 type Row = { purchase: Purchase };
 
-const POUND = 100;
+/** A purchase as the JSON calls write one. */
+export type PurchaseRecord = Omit<Purchase, 'property_id'> & { property_id: PropertyRecord };
 
-const record = ({ purchase: { primary_buyer, property, ...purchase } }: Row) => ({
+export const purchaseRecord = (purchase: Purchase): PurchaseRecord => ({
   ...purchase,
-  primary_buyer: {
-    ...primary_buyer,
-    giftors: primary_buyer.giftors.map((giftor) => ({ ...giftor, amount: giftor.amount / POUND })),
-  },
-  property: propertyRecord(property),
+  property_id: propertyRecord(purchase.property_id),
 });
 
-export type PurchaseRecord = ReturnType<typeof record>;
-
-const onePurchase = `select ${purchaseRecord('$3::boolean')} where p.id = $1 and (p.primary_buyer_id = $2 or $3)`;
+const onePurchase = `
+  select ${purchaseJson('$3::boolean')} as purchase from ${purchases}
+   where p.id = $1 and (p.primary_buyer_id = $2 or $3)`;
 
 /**
  * A purchase as the JSON calls write one.
@@ -85,11 +91,12 @@ const onePurchase = `select ${purchaseRecord('$3::boolean')} where p.id = $1 and
 export async function getPurchaseRecord(viewer: Viewer, id: string): Promise<PurchaseRecord> {
   const [row] = await sql<Row>('purchase_record', onePurchase, [id, viewer.userId, viewer.isAdmin]);
   if (!row) throw notFound();
-  return record(row);
+  return purchaseRecord(row.purchase);
 }
 
 const purchasesOfUser = `
-  select ${purchaseRecord('$2::boolean')} where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc`;
+  select ${purchaseJson('$2::boolean')} as purchase from ${purchases}
+   where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc`;
 
 /**
  * The newest first.
@@ -97,25 +104,27 @@ const purchasesOfUser = `
  */
 export async function listPurchaseRecords(viewer: Viewer, userId: string): Promise<PurchaseRecord[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  return (await sql<Row>('purchases_of_user', purchasesOfUser, [userId, viewer.isAdmin])).map(record);
+  const rows = await sql<Row>('purchases_of_user', purchasesOfUser, [userId, viewer.isAdmin]);
+  return rows.map(({ purchase }) => purchaseRecord(purchase));
 }
 
 const saleOfPurchase = `
-  select s.id as "_id", s.property_id from purchase p join sale s on s.property_id = p.property_id
+  select s.id as "_id", ${homeJson} as home
+    from purchase p join sale s on s.property_id = p.property_id
+    join property y on y.id = p.property_id join address a on a.id = y.address_id
    where p.id = $1 and ($4::boolean or ${seesSaleOfPurchase})`;
 
 /**
  * The sale that a purchase belongs to, as far as its buyers may know it: searches and events are found by its id.
  * @throws KnownError 404 unless the viewer sees the purchase and is accepted, or is staff
  */
-export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<{ _id: string; property_id: string }> {
-  const [row] = await sql<{ _id: string; property_id: string }>(
-    'sale_of_purchase',
-    saleOfPurchase,
-    askedByOrStaff(viewer, id),
-  );
+export async function getSaleOfPurchase(
+  viewer: Viewer,
+  id: string,
+): Promise<{ _id: string; property_id: PropertyRecord }> {
+  const [row] = await sql<{ _id: string; home: Home }>('sale_of_purchase', saleOfPurchase, askedByOrStaff(viewer, id));
   if (!row) throw notFound();
-  return row;
+  return { _id: row._id, property_id: propertyRecord(row.home) };
 }
 
 export type GiftorsOfPurchase = {

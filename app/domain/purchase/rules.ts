@@ -90,12 +90,14 @@ export const mayChangeGiftors = ({ aborted, exchanged }: Settled, today: string)
 export const savings = [
   {
     name: 'Search pack',
+    image: '/reason-chain.svg',
     originalPrice: '£400',
     description: 'The searches your solicitor needs, ordered before you need them.',
     features: ['Local authority', 'Drainage and water', 'Environmental'],
   },
   {
     name: 'Core legal fees',
+    image: '/reason-award.svg',
     originalPrice: '£2,250',
     description: 'The conveyancing itself, from the draft contract to the day you get the keys.',
     features: [

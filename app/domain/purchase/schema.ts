@@ -4,9 +4,18 @@ import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, per
 import { HIGHEST_PRICE, parsePounds } from '../property/rules';
 import { homePrice, peopleOf } from '../property/schema';
 import { CUSTOMER_TYPES } from '../sale/rules';
-import { always, id, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
+import { always, id, openYesNo, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
 import { LENDERS } from './lenders-texts';
-import { isGift, lacksBuyer, lacksFundingDetails, lacksProvider, OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
+import {
+  FUNDING_SOURCES,
+  fundingSources,
+  isGift,
+  lacksBuyer,
+  lacksFundingDetails,
+  lacksProvider,
+  OWNERSHIP_TYPES,
+  YES_NO_NOT_SURE,
+} from './rules';
 
 /** The choice of who does not find the home among those that are registered. */
 export const PROPERTY_NOT_LISTED = 'property_not_listed';
@@ -51,9 +60,14 @@ const details = z
   .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(255, 'Details must be less than 255 characters long'));
 
+const FUNDING_NAMES: Record<string, string> = {
+  ...Object.fromEntries(fundingSources.map((source) => [FUNDING_SOURCES[source].column, source])),
+  other_funding_comments: 'otherFundingComments',
+};
+
 const GIFTS = 'Funding gifts information is required';
 
-const funding = z
+const fundingAnswers = z
   .object(
     {
       savingsFromEmployment: ticked,
@@ -65,6 +79,8 @@ const funding = z
       directorsLoansDividends: ticked,
       otherFunding: ticked,
       otherFundingOption: ticked,
+      /** The page does not ask: what is not sent stays as it is. */
+      remortgage: z.boolean().optional(),
       otherFundingComments: details,
       gifts: z.enum(YES_NO_NOT_SURE, GIFTS),
     },
@@ -79,6 +95,9 @@ const funding = z
     ...sources,
     otherFunding: sources.otherFunding || otherFundingOption,
   }));
+
+/** As the form has it; the entity's own names are understood too. */
+const funding = z.preprocess((given) => renamed(given, FUNDING_NAMES), fundingAnswers);
 
 /** What a purchase is told besides its home and its people; by the specification's form names. */
 const answers = {
@@ -146,7 +165,7 @@ const people = { additionalBuyers: peopleOf(personForm), giftors: peopleOf(gifto
 
 /** POST /purchase-intent: the buyer form. */
 export const newPurchase = z.preprocess(
-  (body) => renamed(body, FORM_NAMES),
+  (body) => renamed(body, FORM_NAMES, ['property_id']),
   z
     .object({
       ...answers,
@@ -166,10 +185,14 @@ export const newPurchase = z.preprocess(
 
 /** PUT /purchase-intent/{id}: any of the answers. What depends on others is judged with what is saved. */
 export const purchaseChange = z.preprocess(
-  (body) => renamed(body, FORM_NAMES),
+  (body) => renamed(body, FORM_NAMES, ['property_id']),
   z
     .object({
       ...answers,
+      firstTimeBuyer: openYesNo,
+      purchaseDependentOnSale: openYesNo,
+      isUsingForeignCurrency: openYesNo,
+      requiresMortgageReferral: openYesNo,
       customerType: z.enum(CUSTOMER_TYPES, SELECT),
       property_id: propertyId,
       ...people,

@@ -1,11 +1,11 @@
-import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { sql } from '~/platform/db.server';
-import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { position } from '~/platform/tally.server';
 import { FEED_FILTERS, type FeedFilter } from './feed-rules';
-import { type CheckCounts, isDone, type ProgressPart, statesFor } from './rules';
+import { progressJson } from './progress-queries.server';
+import type { Progress } from './progress-rules';
+import { statesFor } from './rules';
 
 export type FeedEvent = {
   name: string;
@@ -15,20 +15,14 @@ export type FeedEvent = {
   milestone: boolean;
 };
 
-type Row = {
+export type FeedCard = {
   id: string;
   address: Envelope;
   seller: string;
   createdAt: Date;
-  state: number;
-  estateAgentStatus: EstateAgentStatus;
-  checks: CheckCounts;
-  /** The buyer's solicitor is chosen, and somebody who has bought since was not introduced. */
-  isBuyerToIntroduce: boolean;
+  progress: Progress;
   latest: FeedEvent | null;
 };
-
-export type FeedCard = Omit<Row, 'state'> & { done: Record<Exclude<ProgressPart, 'checks'>, boolean> };
 
 /** The newest of the sale's events and those of its purchases. */
 const latestEvent = `(
@@ -42,22 +36,6 @@ const latestEvent = `(
         where p.property_id = s.property_id)) e
    order by e.date_time desc, e.id desc limit 1)`;
 
-const checkCounts = `(
-  select jsonb_build_object('people', count(*), 'pending', count(*) filter (where best = 'pending'),
-           'complete', count(*) filter (where best = 'complete'))
-    from sale_party x left join lateral (
-      select c.status as best from identity_check c
-       where c.sale_id = x.sale_id and c.person_type = x.person_type and (c.user_id = x.user_id or c.person_id = x.person_id)
-         and c.status in ('pending', 'complete')
-       order by c.status = 'complete' desc limit 1) c on true
-   where x.sale_id = s.id)`;
-
-/** A group that was chosen before the buyer came introduces nobody by itself. */
-const buyerToIntroduce = `(
-  s.buyer_lawyer_group_id is not null and exists (
-    select 1 from purchase p
-     where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isToBeIntroduced}))`;
-
 const cards = `
   with wanted as (
     select p.sale_id, p.state, p.created_at
@@ -66,8 +44,7 @@ const cards = `
          where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
      order by p.created_at desc, p.sale_id desc offset $3 limit $4)
   select s.id, ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as seller, s.created_at as "createdAt",
-         w.state, s.estate_agent_status as "estateAgentStatus", ${checkCounts} as checks,
-         ${buyerToIntroduce} as "isBuyerToIntroduce", ${latestEvent} as latest
+         ${progressJson} as progress, ${latestEvent} as latest
     from wanted w join sale s on s.id = w.sale_id join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id
    order by w.created_at desc, w.sale_id desc`;
@@ -78,12 +55,6 @@ export type Feed = { cards: FeedCard[]; total: number };
 export async function listFeed(filter: FeedFilter | null, skip: number, size: number): Promise<Feed> {
   const states = statesFor(filter ? FEED_FILTERS[filter].filter : {});
   const { filtered, start } = await position('sale', states, skip);
-  const rows = start ? await sql<Row>('feed_cards', cards, [states, start.before, start.skip, size]) : [];
-  const doneOf = (state: number) => ({
-    paid: isDone(state, 'paid'),
-    estateAgent: isDone(state, 'estateAgent'),
-    solicitors: isDone(state, 'solicitors'),
-    searches: isDone(state, 'searches'),
-  });
-  return { cards: rows.map(({ state, ...row }) => ({ ...row, done: doneOf(state) })), total: filtered };
+  const found = start ? await sql<FeedCard>('feed_cards', cards, [states, start.before, start.skip, size]) : [];
+  return { cards: found, total: filtered };
 }

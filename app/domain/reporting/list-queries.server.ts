@@ -61,18 +61,23 @@ const rowsOf = (wanted: string) => `
     left join sale_order o on o.sale_id = s.id and o.status <> 'canceled'
    order by w.place`;
 
-const pageOfAll = rowsOf(`
+/** The sales of a page of the list, with their places. */
+export const wantedOfAll = `
   select p.sale_id as id, row_number() over (order by p.created_at desc, p.sale_id desc) as place
     from unnest($1::smallint[]) as wanted_state cross join lateral (
       select sale_id, created_at from sale_progress
        where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
-   order by p.created_at desc, p.sale_id desc offset $3 limit $4`);
+   order by p.created_at desc, p.sale_id desc offset $3 limit $4`;
 
-const pageOfGroup = rowsOf(`
+/** Of a page of a group's. */
+export const wantedOfGroup = `
   select s.id, row_number() over (order by s.created_at desc, s.id desc) as place
     from sale s join sale_progress p on p.sale_id = s.id
    where s.group_id = $1 and p.state = any($2::smallint[])
-   order by s.created_at desc, s.id desc offset $3 limit $4`);
+   order by s.created_at desc, s.id desc offset $3 limit $4`;
+
+const pageOfAll = rowsOf(wantedOfAll);
+const pageOfGroup = rowsOf(wantedOfGroup);
 
 const countOfGroup = `
   select count(*)::int as filtered
@@ -86,25 +91,42 @@ export const rowsByIds = (connection: pg.Client, ids: readonly string[]) =>
 
 export type SaleFilter = ProgressFilter & { groupId?: string };
 
+/** How the rows of a page are asked for: with the values that `wantedOfAll` and `wantedOfGroup` take. */
+type PageQueries<Row> = {
+  ofAll: (values: unknown[]) => Promise<Row[]>;
+  ofGroup: (values: unknown[]) => Promise<Row[]>;
+};
+
 /** A page of the sales, newest first. Its cost does not depend on how many there are, nor on how deep it lies. */
-export async function listSales(
+export async function listBy<Row>(
+  queries: PageQueries<Row>,
   { groupId, ...progress }: SaleFilter,
   skip: number,
   size: number,
-): Promise<ListPage<SaleRow>> {
+): Promise<ListPage<Row>> {
   const states = statesFor(progress);
-  if (groupId !== undefined) return listGroup(groupId, states, skip, size);
+  if (groupId !== undefined) {
+    // A development is small: its units are counted.
+    const [{ total }, [count], items] = await Promise.all([
+      position('sale', states, 0),
+      sql<{ filtered: number }>('sale_group_count', countOfGroup, [groupId, states]),
+      queries.ofGroup([groupId, states, skip, size]),
+    ]);
+    return { items, totalItems: total, totalFilteredItems: count?.filtered ?? 0 };
+  }
   const { total, filtered, start } = await position('sale', states, skip);
-  const items = start ? await sql<SaleRow>('sale_page', pageOfAll, [states, start.before, start.skip, size]) : [];
+  const items = start ? await queries.ofAll([states, start.before, start.skip, size]) : [];
   return { items, totalItems: total, totalFilteredItems: filtered };
 }
 
-/** A development is small: its units are counted. */
-async function listGroup(groupId: string, states: number[], skip: number, size: number): Promise<ListPage<SaleRow>> {
-  const [{ total }, [count], items] = await Promise.all([
-    position('sale', states, 0),
-    sql<{ filtered: number }>('sale_group_count', countOfGroup, [groupId, states]),
-    sql<SaleRow>('sale_group_page', pageOfGroup, [groupId, states, skip, size]),
-  ]);
-  return { items, totalItems: total, totalFilteredItems: count?.filtered ?? 0 };
-}
+/** The rows of the list that staff read. */
+export const listSales = (filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRow>> =>
+  listBy<SaleRow>(
+    {
+      ofAll: (values) => sql<SaleRow>('sale_page', pageOfAll, values),
+      ofGroup: (values) => sql<SaleRow>('sale_group_page', pageOfGroup, values),
+    },
+    filter,
+    skip,
+    size,
+  );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checksWord, monthsBefore, statesFor } from './rules';
-import { exportQuery, saleListQuery } from './schema';
+import { columnsIn, columnsText, USUAL_COLUMNS } from './columns-rules';
+import { checksWord, difference, monthsBefore, statesFor } from './rules';
+import { exportQuery, saleListQuery, transactionsView } from './schema';
 import { monthOf } from './stats-queries.server';
 
 describe('filters', () => {
@@ -33,6 +34,22 @@ describe('the export', () => {
   });
 });
 
+describe('the columns that staff choose', () => {
+  it('are in the list’s order, with the address, however an address or a cookie spells them', () => {
+    expect(columnsIn(['created.seller', 'id'])).toEqual(['id', 'address', 'seller', 'created']);
+    expect(columnsIn([columnsText(USUAL_COLUMNS)])).toEqual(USUAL_COLUMNS);
+    expect(columnsIn(['created.created', '__proto__', '.'])).toEqual(['address', 'created']);
+    for (const nothing of [[], [''], ['password.toString', 'ID']]) expect(columnsIn(nothing)).toBeNull();
+  });
+
+  it('stay in the address of the view', () => {
+    const view = transactionsView(new URLSearchParams('columns=tags&columns=buyer&isPaid=true&page=2'));
+    expect(view.columns).toEqual(['address', 'buyer', 'tags']);
+    expect(view.query).toEqual({ isPaid: 'true', page: '2', columns: 'address.buyer.tags' });
+    expect(transactionsView(new URLSearchParams('columns=password')).query).toEqual({});
+  });
+});
+
 describe('checks of identity', () => {
   it('count people who are pending or complete', () => {
     expect(checksWord({ people: 3, pending: 0, complete: 0 })).toBe('outstanding');
@@ -46,6 +63,10 @@ describe('months', () => {
     expect(monthOf(new Date('2026-06-30T22:59:59Z'))).toEqual({ year: 2026, month: 6 });
     expect(monthOf(new Date('2026-06-30T23:00:00Z'))).toEqual({ year: 2026, month: 7 });
     expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toEqual({ year: 2026, month: 12 });
+  });
+
+  it('are compared with the one before', () => {
+    expect([difference(12, 0), difference(3, 1203), difference(4, 4)]).toEqual(['+12', '−1,200', '0']);
   });
 
   it('go back over the new year', () => {

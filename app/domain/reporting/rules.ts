@@ -23,10 +23,24 @@ export function statesFor(filter: ProgressFilter): number[] {
 export const isDone = (state: number, part: ProgressPart): boolean => (state & BITS[part]) !== 0;
 
 /** The checks of identity of everybody in a deal, counted. */
-export type CheckCounts = { people: number; pending: number; complete: number };
+export type CheckCounts = {
+  people: number;
+  /** How many of them are primary buyers or were listed by one. */
+  buyers: number;
+  pending: number;
+  complete: number;
+  /** Those whose check failed, and who have no other. */
+  failed: number;
+  /** The first whose check failed; if none did, the first without a check. */
+  first: string | null;
+};
 
 /** A person counts once the check is pending or complete. */
-export function checksWord({ people, pending, complete }: CheckCounts): 'outstanding' | 'inProgress' | 'complete' {
+export function checksWord({
+  people,
+  pending,
+  complete,
+}: Pick<CheckCounts, 'people' | 'pending' | 'complete'>): 'outstanding' | 'inProgress' | 'complete' {
   const covered = pending + complete;
   if (covered === 0) return 'outstanding';
   return covered === people ? 'complete' : 'inProgress';
@@ -39,4 +53,11 @@ export type Month = { year: number; month: number };
 export function monthsBefore({ year, month }: Month, months: number): Month {
   const count = year * 12 + (month - 1) - months;
   return { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 };
+}
+
+/** How much more than the month before, with its sign: '+12', '−3', or '0'. */
+export function difference(count: number, before: number): string {
+  const more = count - before;
+  const figure = Math.abs(more).toLocaleString('en-GB');
+  return more === 0 ? '0' : `${more > 0 ? '+' : '−'}${figure}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, listRange, optional, pageOf, rowsOf } from '../shared/schema';
+import { columnsIn, columnsText } from './columns-rules';
 import { ALL_COLUMNS, type SaleColumn } from './csv-rules';
 import type { ProgressFilter } from './rules';
 
@@ -62,7 +63,7 @@ export const referralQuery = z.object(listRange).transform((asked) => {
 
 export type PaidFilter = 'all' | 'true' | 'false';
 
-type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size', string>>;
+type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size' | 'columns', string>>;
 
 /** What an address of the list asks for; what it does not know of, or cannot be, is as if it were not there. */
 export function transactionsView(search: URLSearchParams) {
@@ -73,12 +74,15 @@ export function transactionsView(search: URLSearchParams) {
   });
   const query: ViewQuery = Object.fromEntries(asked);
   const { page, size, query: pageQuery } = pageOf(search);
+  const columns = columnsIn(search.getAll('columns'));
   return {
     filter: toFilter(z.object(filters).parse(query)),
     isPaid: (query.isPaid ?? 'all') as PaidFilter,
     page,
     size,
+    /** Null where the address names none: each then sees those that they chose. */
+    columns,
     /** The same view, as an address has it. */
-    query: { ...query, ...pageQuery } as ViewQuery,
+    query: { ...query, ...pageQuery, ...(columns && { columns: columnsText(columns) }) } as ViewQuery,
   };
 }

@@ -97,22 +97,33 @@ export function listReferrals(
 }
 
 export type Stats = {
-  /** The current month, the one before, the one before that. */
-  newSales: { month: Month; count: number }[];
-  /** The current month and the one before. */
-  assignments: { month: Month; firms: FirmAssignments[] }[];
+  /** The current month, the one before, the one before that; each with the count of the month before it. */
+  newSales: { month: Month; count: number; before: number }[];
+  /** The current month and the one before; each firm with the total of the month before. */
+  assignments: { month: Month; firms: (FirmAssignments & { before: number })[] }[];
 };
 
 /** What happened in the months up to this one. */
 export async function getStats(today: Date): Promise<Stats> {
-  const current = monthOf(today);
-  const months = [0, 1, 2].map((back) => monthsBefore(current, back));
+  const months = [0, 1, 2, 3].map((back) => monthsBefore(monthOf(today), back));
   const [counts, firms] = await Promise.all([
     Promise.all(months.map(countSales)),
-    Promise.all(months.slice(0, 2).map(countAssignments)),
+    Promise.all(months.slice(0, 3).map(countAssignments)),
   ]);
   return {
-    newSales: months.map((month, index) => ({ month, count: counts[index] ?? 0 })),
-    assignments: months.slice(0, 2).map((month, index) => ({ month, firms: firms[index] ?? [] })),
+    newSales: months.slice(0, 3).map((month, index) => ({
+      month,
+      count: counts[index] ?? 0,
+      before: counts[index + 1] ?? 0,
+    })),
+    assignments: months.slice(0, 2).map((month, index) => ({
+      month,
+      firms: (firms[index] ?? []).map((firm) => ({ ...firm, before: totalOf(firms[index + 1], firm.lawFirmId) })),
+    })),
   };
+}
+
+function totalOf(firms: FirmAssignments[] = [], lawFirmId: string): number {
+  const { sellerCount = 0, buyerCount = 0 } = firms.find((firm) => firm.lawFirmId === lawFirmId) ?? {};
+  return sellerCount + buyerCount;
 }

@@ -3,7 +3,7 @@ import { homeAddress } from '../address/schema';
 import { type PersonInDeal, personForm } from '../people/schema';
 import { OTHER_TENURE, TENURE_OPTIONS, toTenure } from '../property/rules';
 import { askingPrice, peopleOf } from '../property/schema';
-import { always, id, renamed, SELECT, termsAnswer, yesNo } from '../shared/schema';
+import { always, id, openYesNo, renamed, SELECT, termsAnswer, yesNo } from '../shared/schema';
 import { CUSTOMER_TYPES, lacksSeller, NO_AGENT_CHOICES } from './rules';
 
 export const estateAgent = z
@@ -89,10 +89,11 @@ export type NewSaleCall = z.output<typeof newSale>;
 
 /** PUT /transaction/{id}: any of the answers. The entity's own names are understood too. */
 export const saleChange = z.preprocess(
-  (body) => renamed(body, FORM_NAMES),
+  (body) => renamed(body, FORM_NAMES, ['estate_agent']),
   z
     .object({
       ...saleAnswers,
+      requiresMortgageReferral: openYesNo,
       additionalSellers,
       terms_and_conditions: termsAnswer,
     })

@@ -1,6 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { getAdminConfig } from '~/domain/config/queries.server';
+import { getAdminConfig, listConfiguredTags } from '~/domain/config/queries.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { unknownTags } from './rules';
@@ -23,7 +23,7 @@ export const removeTag = (actor: Actor, saleId: string, tag: string): Promise<vo
   editTags(actor, saleId, (saved) => saved.filter((other) => other !== tag));
 
 async function editTags(actor: Actor, id: string, change: (saved: string[]) => string[], version?: number) {
-  const { tags: configured } = await getAdminConfig();
+  const configured = await listConfiguredTags();
   await edit<Tags>(actor, {
     table: 'sale',
     id,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  areResultsBack,
   buildingOf,
   isOverdue,
   mergeSearch,
@@ -16,6 +17,19 @@ import { searchLabel } from './rules';
 it('orders one product for each label', () => {
   const labels = PRODUCTS.map(searchLabel);
   expect(labels).toEqual(['Local', 'Drainage & Water', 'Environmental', 'Land Registry Plan']);
+});
+
+describe('the results of an order', () => {
+  const here = { status: 'complete', hasFile: true, isAwaited: false };
+  const cancelled = { status: 'cancelled', hasFile: false, isAwaited: false };
+  it.each([
+    ['all of them', [here, here], true],
+    ['all but a cancelled one', [here, cancelled], true],
+    ['one that is still out', [here, { ...here, status: 'in progress', hasFile: false }], false],
+    ['one that has not reached us', [here, { ...here, isAwaited: true }], false],
+    ['none but cancelled ones', [cancelled], false],
+    ['none', [], false],
+  ])('%s', (_, searches, expected) => expect(areResultsBack(searches)).toBe(expected));
 });
 
 describe('the building of a home', () => {

@@ -66,6 +66,14 @@ export function outcomeOf(searches: readonly { status: string }[]): 'out' | 'com
   return searches.some(({ status }) => searchState(status) === 'success') ? 'completed' : 'cancelled';
 }
 
+type BackOrNot = { status: string; hasFile: boolean; isAwaited: boolean };
+
+/** Every search of an order is back or cancelled, and every result is here: solicitors have been sent them, or can be. */
+export const areResultsBack = (searches: readonly BackOrNot[]): boolean =>
+  outcomeOf(searches) === 'completed' &&
+  searches.some(({ hasFile }) => hasFile) &&
+  !searches.some(({ isAwaited }) => isAwaited);
+
 /** Past the day that the supplier named, and still in progress. @param today London's day */
 export const isOverdue = (search: { status: string; estimatedCompletion: string | null }, today: string): boolean =>
   isOut(search) && search.estimatedCompletion !== null && search.estimatedCompletion < today;

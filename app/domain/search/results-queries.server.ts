@@ -3,6 +3,7 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { recipientsOf } from '~/domain/assignment/rules';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -30,12 +31,48 @@ const readers = `
 
 type Reader = Omit<ResultsReader, 'recipients'> & { emails: Parameters<typeof recipientsOf>[0] };
 
-/** Who acts in the sale of an order now. */
+/** Who acts in the sale of an order now, each side by itself. */
+async function findReadersOfSides(tx: Tx, orderId: string): Promise<(ResultsReader & { side: Side })[]> {
+  const [row] = await tx.$queryRawUnsafe<Record<Side, Reader | null>[]>(readers, orderId);
+  return SIDES.flatMap((side) => {
+    const reader = row?.[side];
+    if (!reader) return [];
+    const { emails, ...group } = reader;
+    return [{ side, ...group, recipients: recipientsOf(emails) }];
+  });
+}
+
+/** The same, each lawyer group once. */
 export async function findReaders(tx: Tx, orderId: string): Promise<ResultsReader[]> {
-  const [row] = await tx.$queryRawUnsafe<{ seller: Reader | null; buyer: Reader | null }[]>(readers, orderId);
-  const found = [row?.seller, row?.buyer].filter((each) => each !== null && each !== undefined);
-  const once = found.filter(({ groupId }, index) => found.findIndex((each) => each.groupId === groupId) === index);
-  return once.map(({ emails, ...group }) => ({ ...group, recipients: recipientsOf(emails) }));
+  const found = await findReadersOfSides(tx, orderId);
+  return found.filter(({ groupId }, index) => found.findIndex((each) => each.groupId === groupId) === index);
+}
+
+const sentTo = `
+  select distinct m.data ->> 'groupId' as "groupId" from email_message m
+   where m.sale_id = $1 and m.kind = 'search-results' and m.data ->> 'orderId' = $2
+     and m.status in ('queued', 'sending', 'sent')`;
+
+/** The lawyer groups that were sent the results of an order, or will be in a moment. */
+async function listSentTo(saleId: string, orderId: string): Promise<string[]> {
+  const rows = await sql<{ groupId: string }>('search_results_sent_to', sentTo, [saleId, orderId]);
+  return rows.map(({ groupId }) => groupId);
+}
+
+/** A side whose solicitors act now and were not sent the results: most often since they were assigned after the searches came back. */
+export type NotSent = { side: Side; name: string; hasAddress: boolean };
+
+export async function listNotSent(saleId: string, orderId: string): Promise<NotSent[]> {
+  const [acting, sent] = await Promise.all([findReadersOfSides(db, orderId), listSentTo(saleId, orderId)]);
+  return acting
+    .filter(({ groupId }) => !sent.includes(groupId))
+    .map(({ side, name, recipients }) => ({ side, name, hasAddress: recipients.length > 0 }));
+}
+
+/** Of those who are about to be assigned, the sides that will not have the results. */
+export async function listToBeSent(saleId: string, orderId: string, groupIds: Partial<Record<Side, string>>) {
+  const sent = await listSentTo(saleId, orderId);
+  return SIDES.filter((side) => groupIds[side] !== undefined && !sent.includes(groupIds[side]));
 }
 
 /** To whom staff can send the results of an order. @throws KnownError 404 */

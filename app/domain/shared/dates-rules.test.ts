@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment, londonDay } from './dates-rules';
+import { formatDay, formatDayInWords, formatMoment, londonDay } from './dates-rules';
 
 test('a day is the day it is in London', () => {
   expect(formatDay('2026-12-08')).toBe('08/12/2026');
   expect(formatDay('2026-07-31T23:30:00Z')).toBe('01/08/2026');
   expect(formatDay(new Date('2026-12-31T23:30:00Z'))).toBe('31/12/2026');
   expect(formatMoment('2026-07-31T23:30:00Z')).toBe('01/08/2026 at 00:30');
+  expect(formatDayInWords('2026-07-31T23:30:00Z')).toBe('1 August 2026');
+  expect(formatDayInWords('2026-12-08')).toBe('8 December 2026');
   expect(londonDay('2026-12-08')).toBe('2026-12-08');
   expect(londonDay('2026-07-31T23:30:00Z')).toBe('2026-08-01');
 });

@@ -14,5 +14,10 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour:
 export const formatMoment = (moment: Date | string): string =>
   `${formatDay(moment)} at ${time.format(new Date(moment))}`;
 
+const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
+
+/** The London day of a moment in a sentence, as every email writes it: 8 December 2026. */
+export const formatDayInWords = (moment: Date | string): string => longDay.format(new Date(moment));
+
 /** A day as data has it, so that days compare as text: 2026-12-08. */
 export const londonDay = (moment: Date | string): string => formatDay(moment).split('/').reverse().join('-');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PAGE_SIZES } from './page-sizes-rules';
 
 /** Tells of a value's problems as if they had been found here. */
-function passOn(error: z.ZodError, context: z.RefinementCtx): never {
+export function passOn(error: z.ZodError, context: z.RefinementCtx): never {
   for (const { message, path } of error.issues) context.addIssue({ code: 'custom', message, path });
   return z.NEVER;
 }
@@ -133,6 +133,9 @@ export const yesNo = z
   .union([z.boolean(), z.enum(['yes', 'no'])], SELECT)
   .transform((answer) => answer === true || answer === 'yes');
 
+/** Of a change: what a GET answers for a question that is still open leaves it so. */
+export const openYesNo = yesNo.nullish().transform((answer) => answer ?? undefined);
+
 /** Rules across fields are told of even while other fields are wrong. */
 export const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
@@ -141,11 +144,22 @@ export const termsAnswer = z.union([
   z.object({ accepted: z.boolean() }).transform(({ accepted }) => accepted),
 ]);
 
-/** A JSON body by the forms' names, where it uses the entity's own. */
-export const renamed = (body: unknown, formNames: Record<string, string>): unknown =>
+/** A JSON body by the forms' names, where it uses the entity's own. Of the `related` the id counts, where they are sent whole. */
+export const renamed = (body: unknown, formNames: Record<string, string>, related: readonly string[] = []): unknown =>
   typeof body === 'object' && body !== null
-    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [formNames[name] ?? name, value]))
+    ? Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          formNames[name] ?? name,
+          related.includes(name) ? idIn(value) : value,
+        ]),
+      )
     : body;
+
+const idIn = (value: unknown) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value);
+
+/** An id, or the thing itself as a GET answers it. */
+export const idOf = (message: string) =>
+  z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
 
 /** What was kept, as far as it is what its schema says; null for what is not. */
 export const fitting = <Schema extends z.ZodType>(schema: Schema, kept: unknown): z.output<Schema> | null =>

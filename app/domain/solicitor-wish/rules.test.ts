@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asSaid, mayWish, NO_WISH, type Wish, wishedName } from './rules';
+import { asSaid, isOwnSolicitor, mayWish, NO_WISH, type Wish, wishedName } from './rules';
 import { buyerWish, sellerWish } from './schema';
 
 const group = { id: 'a'.repeat(24), name: 'North', firm: 'Larkspur Law LLP', solicitor: 'Ada Okafor', isPanel: true };
@@ -35,6 +35,19 @@ describe('a wish', () => {
     expect(mayWish({ isAssigned: true, isOver: false })).toBe(false);
     expect(mayWish({ isAssigned: false, isOver: true })).toBe(false);
   });
+});
+
+describe('a buyer’s own solicitor', () => {
+  const ines = { solicitor: 'Ines Hart', firm: 'Hart & Co', email: 'ines@hart.example' };
+  test.each([
+    ['by their email', { ...ines, email: 'Ines@Hart.example', firm: 'Hart LLP', solicitor: 'I. Hart' }, true],
+    ['by name and firm', { ...ines, firm: 'HART & CO.', solicitor: 'ines hart', email: null }, true],
+    ['by a firm that has named no one', { ...ines, solicitor: null, email: 'post@hart.example' }, true],
+    ['not as someone else of the firm', { ...ines, solicitor: 'Bo Lind', email: 'bo@hart.example' }, false],
+    ['not as someone of that name elsewhere', { ...ines, firm: 'Lind LLP', email: null }, false],
+  ])('is known %s', (_, acting, expected) => expect(isOwnSolicitor(own, acting)).toBe(expected));
+
+  test('is no one where the buyer named no one', () => expect(isOwnSolicitor(null, ines)).toBe(false));
 });
 
 describe('the forms', () => {

@@ -44,3 +44,22 @@ export function wishedName(wish: Wish | null): string | null {
   if (wish?.kind !== 'panel' || !wish.group.isPanel) return null;
   return `${wish.group.solicitor ?? wish.group.name}, ${wish.group.firm}`;
 }
+
+/** A solicitor as a lawyer group has them; the firm's email where nobody is named. */
+type Acting = { solicitor: string | null; firm: string; email: string | null };
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether the solicitor who acts is the one that the buyer has already: by their email, or by their name in a firm of the same name.
+ * Someone else of that firm is new to the buyer.
+ */
+export function isOwnSolicitor(
+  own: Omit<OwnSolicitor, 'phoneNumber'> | null,
+  { solicitor, firm, email }: Acting,
+): boolean {
+  if (!own) return false;
+  if (email !== null && email.toLowerCase() === own.email.toLowerCase()) return true;
+  const isSameFirm = lettersOf(firm) === lettersOf(own.firmName);
+  return isSameFirm && (solicitor === null || lettersOf(solicitor) === lettersOf(own.solicitorName));
+}

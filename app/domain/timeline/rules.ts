@@ -48,8 +48,46 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = ['identity_check_failed', 
 export type CustomerEventName = keyof typeof eventKinds;
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;
 
-/** An event as staff read it: 'Searches ordered'. */
+/** What staff read. Beside it stands whose side it is, S or B, so that most need not say so. */
+const LABELS: Record<EventName, string> = {
+  sale_created: 'Sale started',
+  purchase_created: 'Purchase started',
+  terms_accepted: 'Accepted the terms',
+  payment_successful: 'Payment received',
+  referral_code_applied: 'Referral code applied',
+  payment_refunded: 'Payment refunded',
+  purchase_intent_success_email_sent: 'Registered as the buyer',
+  giftor_added: 'Giftor added',
+  giftor_changed: 'Giftor’s details changed',
+  giftor_removed: 'Giftor removed',
+  order_invoiced: 'Marked as invoiced',
+  estate_agent_assigned: 'Estate agent assigned',
+  estate_agent_status_changed: 'Estate agent changed',
+  solicitors_assigned: 'Solicitors assigned',
+  solicitor_wish_changed: 'Asked for a solicitor',
+  buyer_disputed: 'Said: this is not my buyer',
+  legals_started: 'Legals started',
+  searches_ordered: 'Searches ordered',
+  searches_completed: 'Searches back',
+  searches_cancelled: 'Searches cancelled',
+  information_requested: 'Asked the seller for information',
+  information_received: 'Information received',
+  identity_checks_ordered: 'ID checks ordered',
+  identity_check_completed: 'ID check complete',
+  identity_check_failed: 'ID check failed',
+  identity_check_aborted: 'ID check aborted',
+  identity_checks_completed: 'All ID checks complete',
+  estate_agent_checks_requested: 'Asked the estate agent to check identities',
+  sale_agreed: 'Sale agreed',
+  exchanged: 'Contracts exchanged',
+  completed: 'Completed',
+  aborted: 'Aborted',
+  significant_date_removed: 'Significant date removed',
+};
+
+/** An event as staff read it. One that another release made is read by its name. */
 export function eventLabel(name: string): string {
+  if (Object.hasOwn(LABELS, name)) return LABELS[name as EventName];
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -87,7 +87,10 @@ export const action = page({ access: 'public' }, async (asker) => {
   if (submission.status !== 'success') return refuse(422, { result: submission.reply() });
 
   const value: SignInValues = submission.value;
-  if (viewer?.email === value.email) return redirect(view.continue ?? urls.welcomeBack(), 303);
+  if (viewer?.email === value.email) {
+    const account = view.mode === 'sign-up' ? 'true' : undefined;
+    return redirect(view.continue ?? urls.welcomeBack({ account }), 303);
+  }
   const ask = {
     email: value.email,
     role: view.role,

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { addressLines } from '~/domain/address/rules';
+import { nameAndPlace } from '~/domain/address/rules';
 import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
 import { developmentsOf, splitArchived, statusOf } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
@@ -33,7 +33,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
 
 function toCard(card: PropertyCard, today: string) {
   const { role, id, complete, sharedBy, development } = card;
-  const [title = '', ...rest] = addressLines(card.address);
+  const [title, ...rest] = nameAndPlace(card.address);
   return { role, id, complete, sharedBy, development, title, place: rest.join(', '), status: statusOf(card, today) };
 }
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { createContext, useContext } from 'react';
 import { notFound } from '~/platform/errors';
 import {
   contents,
@@ -52,6 +53,7 @@ function Contents({ contents }: Pick<ReturnType<typeof useLoaderData<typeof load
         >
           <Table
             caption={title}
+            stacks
             columns={CALLS}
             rows={calls.map(({ call, summary, who }) => ({
               key: call,
@@ -64,9 +66,12 @@ function Contents({ contents }: Pick<ReturnType<typeof useLoaderData<typeof load
   );
 }
 
+/** The entities that are described on the page: their names are links to them. */
+const Names = createContext<ReadonlySet<string>>(new Set());
+
 function Resource({ title, calls, entities }: { title: string; calls: Described[]; entities: Entity[] }) {
   return (
-    <>
+    <Names.Provider value={new Set(entities.map(({ name }) => name))}>
       <AdminHead title={title} />
       <p className="mb-7">
         <a href={urls.adminApiContract()}>View all JSON calls</a>
@@ -82,7 +87,7 @@ function Resource({ title, calls, entities }: { title: string; calls: Described[
           <Fields caption={name} fields={fields} words={PRESENT} />
         </section>
       ))}
-    </>
+    </Names.Provider>
   );
 }
 
@@ -105,12 +110,15 @@ function Call({ call, summary, who, parameters, body, answer, refusals }: Descri
         </Part>
       )}
       <Part title="Answer">
-        <p className="mb-2">{answer.kind}</p>
+        <p className="mb-2">
+          <Kind text={answer.kind} />
+        </p>
         {answer.fields.length > 0 && <Fields caption={`Answer of ${call}`} fields={answer.fields} words={PRESENT} />}
       </Part>
       <Part title="Refusals">
         <Table
           caption={`Refusals of ${call}`}
+          stacks
           columns={REFUSALS}
           rows={refusals.map(({ status, meaning }) => ({ key: String(status), cells: [status, meaning] }))}
         />
@@ -137,13 +145,29 @@ function Fields({ caption, fields, words }: { caption: string; fields: readonly 
   return (
     <Table
       caption={caption}
+      stacks
       columns={[{ label: 'Name' }, { label: 'Type' }, { label: words.column }]}
       rows={fields.map(({ name, kind, isNeeded }) => ({
         key: name,
-        cells: [<Code key="name" text={name} />, kind, isNeeded ? words.yes : words.no],
+        cells: [<Code key="name" text={name} />, <Kind key="kind" text={kind} />, isNeeded ? words.yes : words.no],
       }))}
       empty="Any field is taken."
     />
+  );
+}
+
+/** “list of Giftor”, where Giftor leads to what one is. */
+function Kind({ text }: { text: string }) {
+  const names = useContext(Names);
+  return text.split(/(\w+)/).map((word, at) =>
+    names.has(word) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words never move
+      <a key={at} href={`#${word}`}>
+        {word}
+      </a>
+    ) : (
+      word
+    ),
   );
 }
 

@@ -98,15 +98,16 @@ export default function Emails() {
       <Table
         caption={show === 'failed' ? 'Failed emails' : 'Late emails'}
         columns={show === 'failed' ? columns : columns.slice(0, -1)}
+        stacks
         rows={rows.map(({ id, kind, to, queued, why, attempts }) => ({
           key: id,
           cells: [
             kind,
-            <span key="to" className="block min-w-48 wrap-anywhere">
+            <span key="to" className="block md:min-w-48 wrap-anywhere">
               {to}
             </span>,
             queued,
-            <span key="why" className="block min-w-64 wrap-anywhere">
+            <span key="why" className="block md:min-w-64 wrap-anywhere">
               {why ?? '—'}
             </span>,
             attempts,

@@ -9,7 +9,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Assignments, NewTransactions, Referrals } from './stats-parts';
-import { afterIn, assignmentsView, cursorOf, monthName, type ReferralList, referralView } from './stats-view';
+import { afterIn, assignmentsView, cursorOf, newSalesView, type ReferralList, referralView } from './stats-view';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
@@ -23,7 +23,7 @@ export const loader = page({ access: 'staff' }, async ({ url }) => {
     countEmails('failed'),
   ]);
   return {
-    newTransactions: stats.newSales.map(({ month, count }) => ({ label: monthName(month), value: count })),
+    newTransactions: stats.newSales.map(newSalesView),
     assignments: stats.assignments.map(assignmentsView),
     foreignCurrency,
     mortgage,
@@ -60,12 +60,10 @@ export default function Home() {
           <a href={urls.adminEmails()}>View failed emails</a>
         </Notice>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        <NewTransactions months={newTransactions} />
-        <Assignments months={assignments} />
-        <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
-        <Referrals title="Mortgage Referrals" list={mortgage} />
-      </div>
+      <NewTransactions months={newTransactions} />
+      <Assignments months={assignments} />
+      <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
+      <Referrals title="Mortgage Referrals" list={mortgage} />
     </>
   );
 }

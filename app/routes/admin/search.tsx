@@ -44,6 +44,7 @@ export default function Search() {
       <Table
         caption="Transactions found"
         columns={columns}
+        stacks
         rows={results.map(toRow)}
         empty="Transactions not found. Check the spelling, or search for fewer words."
       />

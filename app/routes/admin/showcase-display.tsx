@@ -1,12 +1,14 @@
+import { Bar } from '~/ui/bars';
 import { Button, LinkButton } from '~/ui/button';
-import { Card, Cards } from '~/ui/cards';
+import { Card, Cards, Fold } from '~/ui/cards';
 import { ConfirmCard } from '~/ui/confirm';
 import { CopyButton } from '~/ui/copy-button';
-import { Banner, EmptyState, Notice, Panel, Skeleton, Tag } from '~/ui/feedback';
+import { Banner, EmptyState, NextStrip, Notice, Panel, Skeleton, Tag } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { Accordion, DescriptionList, Rows, Timeline } from '~/ui/lists';
 import { AdminHead, Stepper, Tabs } from '~/ui/page';
 import { PageSizeSelect, Pagination } from '~/ui/paging';
+import { ProgressStrip } from '~/ui/progress-strip';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { Inline, Part } from './showcase-parts';
@@ -80,6 +82,24 @@ export function FeedbackParts() {
         <Notice>No lawyer group is assigned to this transaction.</Notice>
         <Panel action={<a href={here('change')}>Change</a>}>18 Mill Lane, Ludlow SY8 1DN</Panel>
       </div>
+      <NextStrip
+        action={
+          <LinkButton small variant="quiet" href={here('checks')}>
+            View ID checks
+          </LinkButton>
+        }
+      >
+        <b>Order 1 ID check</b> <span className="text-ink-soft">· Siân ap Rhys-O’Dea</span>
+      </NextStrip>
+      <ProgressStrip
+        marks={[
+          { part: 'paid', label: 'Payment', state: 'done', word: 'succeeded' },
+          { part: 'estateAgent', label: 'Estate agent', state: 'none', word: 'no agent' },
+          { part: 'solicitors', label: 'Solicitors', state: 'part', word: 'assigned', note: 'Buyer to introduce' },
+          { part: 'searches', label: 'Searches', state: 'todo', word: 'outstanding' },
+          { part: 'checks', label: 'ID checks', state: 'stop', word: 'in progress', note: '1 failed' },
+        ]}
+      />
       <EmptyState
         action={
           <LinkButton small href={here('order')}>
@@ -148,6 +168,17 @@ export function ListParts() {
           { label: 'Group name', value: null },
         ]}
       />
+      <Table
+        caption="Drawn figures"
+        columns={[{ label: 'Month' }, { label: 'Transactions' }, { label: 'On the month before', numeric: true }]}
+        rows={[
+          { key: 'now', cells: ['November 2026 so far', <Bar key="bar" value={38} largest={112} />, '−74'] },
+          { key: 'before', cells: ['October 2026', <Bar key="bar" value={112} largest={112} />, '+9'] },
+        ]}
+      />
+      <Fold summary="All details">
+        <DescriptionList short items={[{ label: 'Tenure', value: 'Freehold' }]} />
+      </Fold>
       <Rows
         rows={[
           { label: 'Service fee', value: '£240.00' },

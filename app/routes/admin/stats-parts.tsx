@@ -1,64 +1,60 @@
-import { Bars } from '~/ui/bars';
+import { Bar } from '~/ui/bars';
 import { FormError } from '~/ui/form';
+import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import type { MonthOfFirms, ReferralList } from './stats-view';
+import type { MonthOfFirms, MonthOfSales, ReferralList } from './stats-view';
 
-export function NewTransactions({ months }: { months: readonly { label: string; value: number }[] }) {
+const BEFORE = { label: 'On the month before', numeric: true };
+
+export function NewTransactions({ months }: { months: readonly MonthOfSales[] }) {
+  const largest = Math.max(...months.map(({ value }) => value));
   return (
-    <section>
-      <h2 className="mb-4 text-h3">New Transactions</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 lg:grid-cols-2">
-        <Table
-          caption="New Transactions"
-          columns={[{ label: 'Month' }, { label: 'Transactions', numeric: true }]}
-          rows={months.map(({ label, value }) => ({ key: label, cells: [label, value.toLocaleString('en-GB')] }))}
-        />
-        <Bars label="New transactions, month by month" bars={months} />
-      </div>
-    </section>
+    <Section title="New Transactions">
+      <Table
+        caption="New Transactions"
+        columns={[{ label: 'Month' }, { label: 'Transactions' }, BEFORE]}
+        stacks
+        rows={months.map(({ label, value, change }) => ({
+          key: label,
+          cells: [label, <Bar key="bar" value={value} largest={largest} />, change],
+        }))}
+      />
+    </Section>
   );
 }
-
-/** The firms that a picture has room for. */
-const DRAWN = 8;
 
 const firmColumns = [
   { label: 'Law firm' },
   { label: 'Seller side', numeric: true },
   { label: 'Buyer side', numeric: true },
-  { label: 'Total', numeric: true },
+  { label: 'Total' },
+  BEFORE,
 ];
 
 export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
+  const largest = Math.max(0, ...months.flatMap(({ firms }) => firms.map(({ total }) => total)));
   return (
-    <section>
-      <h2 className="mb-4 text-h3">Solicitors Assignments</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+    <Section title="Solicitors Assignments">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {months.map(({ label, firms }) => (
-          <div key={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <h3>{label}</h3>
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+            <h3 className="text-base">{label}</h3>
             <Table
               caption={`Solicitors Assignments, ${label}`}
               columns={firmColumns}
-              rows={firms.map(({ id, name, sellers, buyers }) => ({
+              stacks
+              rows={firms.map(({ id, name, sellers, buyers, total, change }) => ({
                 key: id,
-                cells: [name, sellers, buyers, sellers + buyers],
+                href: urls.adminLawFirm(id),
+                cells: [name, sellers, buyers, <Bar key="bar" value={total} largest={largest} />, change],
               }))}
               empty="There were no assignments in this month."
             />
-            {firms.length > 1 && (
-              <Bars
-                label={`Assignments by law firm, ${label}`}
-                bars={firms
-                  .slice(0, DRAWN)
-                  .map(({ name, sellers, buyers }) => ({ label: name, value: sellers + buyers }))}
-              />
-            )}
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -72,14 +68,14 @@ const referralColumns = [
 
 export function Referrals({ title, list }: { title: string; list: ReferralList }) {
   return (
-    <section>
-      <h2 className="mb-4 text-h3">{title}</h2>
+    <Section title={title}>
       {list.failure ? (
         <FormError>{list.failure}</FormError>
       ) : (
         <Table
           caption={title}
           columns={referralColumns}
+          stacks
           rows={list.rows.map((row) => ({
             key: row.id,
             ...(row.saleId && { href: urls.adminTransaction(row.saleId) }),
@@ -88,18 +84,20 @@ export function Referrals({ title, list }: { title: string; list: ReferralList }
           empty="There are no referrals yet."
         />
       )}
-      <p className="mt-3 flex gap-6">
-        {list.newest && (
-          <a href={list.newest} data-keep-place>
-            Newest
-          </a>
-        )}
-        {list.older && (
-          <a href={list.older} data-keep-place>
-            Older
-          </a>
-        )}
-      </p>
-    </section>
+      {(list.newest || list.older) && (
+        <p className="mt-3 flex gap-6">
+          {list.newest && (
+            <a href={list.newest} data-keep-place>
+              Newest
+            </a>
+          )}
+          {list.older && (
+            <a href={list.older} data-keep-place>
+              Older
+            </a>
+          )}
+        </p>
+      )}
+    </Section>
   );
 }

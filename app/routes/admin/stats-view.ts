@@ -1,19 +1,30 @@
 import { poundsInWords } from '~/domain/property/rules';
-import type { Month } from '~/domain/reporting/rules';
-import type { After, FirmAssignments, Referral } from '~/domain/reporting/stats-queries.server';
+import { difference, type Month } from '~/domain/reporting/rules';
+import type { After, Referral, Stats } from '~/domain/reporting/stats-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 
 const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export const monthName = ({ year, month }: Month): string => name.format(Date.UTC(year, month - 1));
 
-export const assignmentsView = ({ month, firms }: { month: Month; firms: FirmAssignments[] }) => ({
-  label: monthName(month),
-  firms: firms.map(({ lawFirmId, lawFirmName, sellerCount, buyerCount }) => ({
+/** A month's count for a table that draws it. The current month is not over, and says so. */
+export const newSalesView = ({ month, count, before }: Stats['newSales'][number], index: number) => ({
+  label: index === 0 ? `${monthName(month)} so far` : monthName(month),
+  value: count,
+  change: difference(count, before),
+});
+
+export type MonthOfSales = ReturnType<typeof newSalesView>;
+
+export const assignmentsView = ({ month, firms }: Stats['assignments'][number], index: number) => ({
+  label: index === 0 ? `${monthName(month)} so far` : monthName(month),
+  firms: firms.map(({ lawFirmId, lawFirmName, sellerCount, buyerCount, before }) => ({
     id: lawFirmId,
     name: lawFirmName,
     sellers: sellerCount,
     buyers: buyerCount,
+    total: sellerCount + buyerCount,
+    change: difference(sellerCount + buyerCount, before),
   })),
 });
 

@@ -1,31 +1,53 @@
+import type { ReactNode } from 'react';
 import { poundsInWords } from '~/domain/property/rules';
-import { ALL_COLUMNS, SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
+import { SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
 import type { SaleRow } from '~/domain/reporting/list-queries.server';
+import { CopyButton } from '~/ui/copy-button';
 import { Tag } from '~/ui/feedback';
 
-type RowView = { id: string; isPaid: boolean; texts: Record<SaleColumn, string> };
+type RowView = { id: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
 
-/** The row in words. The file has its prices for a spreadsheet, the page for a person. */
-export function rowView(row: SaleRow): RowView {
-  const texts = Object.fromEntries(
-    ALL_COLUMNS.map((column) => [column, SALE_COLUMNS[column].of(row)]),
-  ) as RowView['texts'];
-  const price = row.askingPrice === null ? '' : poundsInWords(BigInt(row.askingPrice));
-  return { id: row.id, isPaid: row.paidAt !== null, texts: { ...texts, 'asking-price': price } };
+/** What shows of a row, in words. The file has its prices for a spreadsheet, the page for a person. */
+export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
+  const textOf = (column: SaleColumn) =>
+    column === 'asking-price' && row.askingPrice !== null
+      ? poundsInWords(BigInt(row.askingPrice))
+      : SALE_COLUMNS[column].of(row);
+  const texts = Object.fromEntries(columns.map((column) => [column, textOf(column)]));
+  return { id: row.id, isPaid: row.paidAt !== null, texts };
 }
 
-export function Cell({ column, row: { isPaid, texts } }: { column: SaleColumn; row: RowView }) {
+export function cellOf(column: SaleColumn, { id, isPaid, texts }: RowView): ReactNode {
   const text = texts[column];
-  if (column === 'paid') return <Tag tone={isPaid ? 'ok' : 'bad'}>{isPaid ? `Paid ${text}` : text}</Tag>;
-  return text === '' ? '—' : <span className={LONG[column]}>{text}</span>;
+  if (!text) return '—';
+  if (column === 'id') return <ShortId key={column} id={id} />;
+  if (column === 'paid') return isPaid ? <Paid key={column} on={text} /> : <Tag tone="bad">{text}</Tag>;
+  return column === 'address' ? <Address key={column} text={text} /> : text;
 }
 
-/** A table of fifteen columns is wide: these get the room that their words need, and no more. */
-const LONG: Partial<Record<SaleColumn, string>> = {
-  address: 'block w-56',
-  seller: 'block w-36',
-  buyer: 'block w-36',
-  'seller-solicitor': 'block w-44',
-  'buyer-solicitor': 'block w-44',
-  'estate-agent': 'block w-40',
-};
+/** No line of it has a postcode's half alone. */
+function Address({ text }: { text: string }) {
+  return <span className="block text-pretty">{text}</span>;
+}
+
+/** The beginning of an id is its time, the end tells it from others of that time. */
+function ShortId({ id }: { id: string }) {
+  return (
+    <span className="tabular-nums" title={id}>
+      <span className="whitespace-nowrap">
+        {id.slice(0, 4)}…{id.slice(-4)}
+      </span>{' '}
+      <span className="md:-ml-1.5 md:block">
+        <CopyButton text={id} label={`ID ${id}`} />
+      </span>
+    </span>
+  );
+}
+
+function Paid({ on }: { on: string | undefined }) {
+  return (
+    <>
+      <Tag tone="ok">Paid</Tag> <span className="whitespace-nowrap">{on}</span>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
+import { NAME_COLUMN, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
+import { SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { type PaidFilter, transactionsView } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
@@ -11,25 +12,29 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { Cell, rowView } from './transaction-cells';
+import { cellOf, rowView } from './transaction-cells';
+import { columnsFor, rememberColumns } from './transactions-columns.server';
 
 export const handle: PageHandle = { title: 'Transactions', crumbs: [{ label: 'Transactions' }] };
 
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
-  async ({ url }) => {
+  async ({ request, url }) => {
     const view = transactionsView(url.searchParams);
+    if (url.searchParams.has('remember')) throw await rememberColumns(view);
+    const columns = await columnsFor(request, view);
     const { items, totalItems, list } = await listPage(view, urls.adminTransactions, (skip, take) =>
       listSales(view.filter, skip, take),
     );
-    return { list, totalItems, isPaid: view.isPaid, rows: items.map(rowView) };
+    return { list, totalItems, isPaid: view.isPaid, columns, rows: items.map((row) => rowView(row, columns)) };
   },
 );
 
-const columns = ALL_COLUMNS.map((column) => ({
+const headOf = (column: SaleColumn) => ({
   label: SALE_COLUMNS[column].label,
   numeric: column === 'asking-price' || column === 'created',
-}));
+  isName: column === NAME_COLUMN,
+});
 
 const CHIPS: readonly { label: string; value: PaidFilter }[] = [
   { label: 'All', value: 'all' },
@@ -38,7 +43,7 @@ const CHIPS: readonly { label: string; value: PaidFilter }[] = [
 ];
 
 export default function Transactions() {
-  const { list, isPaid, rows, totalItems } = useLoaderData<typeof loader>();
+  const { list, isPaid, columns, rows, totalItems } = useLoaderData<typeof loader>();
   const { page: _, ...sameList } = list.query;
   return (
     <>
@@ -46,9 +51,14 @@ export default function Transactions() {
         title="Transactions"
         count={totalItems}
         actions={
-          <LinkButton dialog small variant="quiet" href={urls.adminTransactionsExport(list.query)}>
-            Export CSV
-          </LinkButton>
+          <>
+            <LinkButton dialog small variant="quiet" href={urls.adminTransactionsColumns(list.query)}>
+              Choose columns
+            </LinkButton>
+            <LinkButton dialog small variant="quiet" href={urls.adminTransactionsExport(list.query)}>
+              Export CSV
+            </LinkButton>
+          </>
         }
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -66,11 +76,13 @@ export default function Transactions() {
       </div>
       <Table
         caption="Transactions"
-        columns={columns}
+        columns={columns.map(headOf)}
+        stacks
+        fits={columns.length <= USUAL_COLUMNS.length}
         rows={rows.map((row) => ({
           key: row.id,
           href: urls.adminTransaction(row.id),
-          cells: ALL_COLUMNS.map((column) => <Cell key={column} column={column} row={row} />),
+          cells: columns.map((column) => cellOf(column, row)),
         }))}
         empty={
           totalItems === 0 ? 'There are no transactions yet.' : 'No transactions match this filter. Try another one.'

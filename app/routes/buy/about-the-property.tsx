@@ -80,7 +80,7 @@ export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
     roleForm: buyForm,
     request,
     viewer,
-    find: { field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) },
+    finds: [{ intent: 'find', field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) }],
     asked: ASKED,
     isGoingOn: (made, answers) => made.property_id === answers.property_id,
     blank: { funding: {} },

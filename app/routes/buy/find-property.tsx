@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
-import { addressLines, INVALID_POSTCODE } from '~/domain/address/rules';
+import { INVALID_POSTCODE, nameAndPlace } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { listHomesByPostcode } from '~/domain/purchase/queries.server';
@@ -33,7 +33,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
 });
 
 function toOption({ id, address, hasTwin, registeredAt }: Awaited<ReturnType<typeof listHomesByPostcode>>[number]) {
-  const [label = '', ...rest] = addressLines(address);
+  const [label, ...rest] = nameAndPlace(address);
   const place = rest.join(', ');
   return { value: id, label, hint: hasTwin ? `${place}, registered ${formatMoment(registeredAt)}` : place };
 }

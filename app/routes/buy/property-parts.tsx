@@ -1,4 +1,4 @@
-import { type Address, addressLines } from '~/domain/address/rules';
+import { type Address, nameAndPlace } from '~/domain/address/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { FUNDING_SOURCES, type FundingSource, fundingSources } from '~/domain/purchase/rules';
 import { NOT_LISTED } from '~/domain/purchase/schema';
@@ -45,7 +45,7 @@ export function ChosenHome({
       </FieldGroup>
     );
   }
-  const [first, ...rest] = addressLines(home);
+  const [first, ...rest] = nameAndPlace(home);
   return (
     <FieldGroup field={field} label={label}>
       <Panel

@@ -1,5 +1,5 @@
 import type { Role } from '~/domain/account/rules';
-import { addressLines } from '~/domain/address/rules';
+import { addressLines, nameAndPlace } from '~/domain/address/rules';
 import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -194,7 +194,7 @@ function wishOf(wishes: readonly Wish[]) {
 type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
 
 function headOf(deal: Head, price: string | null) {
-  const [title = '', ...place] = addressLines(deal.address);
+  const [title, ...place] = nameAndPlace(deal.address);
   return { title, facts: [place.join(', '), ...(price ? [price] : []), tenureWords(deal)].join(' · ') };
 }
 

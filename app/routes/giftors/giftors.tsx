@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { addressLines } from '~/domain/address/rules';
+import { homeName } from '~/domain/address/rules';
 import { fullName } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import { BackLink, LinkButton } from '~/ui/button';
@@ -13,7 +13,7 @@ export const handle: PageHandle = { title: 'People giving you money' };
 
 export const loader = page({ access: 'signed-in', params: giftorsParams }, async ({ viewer, params: { id } }) => {
   const { address, giftors } = await openGiftors(viewer, id);
-  return { id, home: addressLines(address)[0], giftors };
+  return { id, home: homeName(address), giftors };
 });
 
 export default function Giftors() {

@@ -1,17 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Viewer } from '~/domain/account/queries.server';
+import { getAddressForLetters, type Viewer } from '~/domain/account/queries.server';
+import { type Address, addressLines } from '~/domain/address/rules';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
-import { type AboutYou as Answers, aboutYouForm } from '~/domain/people/schema';
+import { aboutYouPage, type AboutYou as Names } from '~/domain/people/schema';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
+import { AddressFields } from '~/ui/address-fields';
 import { BackLink } from '~/ui/button';
+import type { Field } from '~/ui/field';
 import { ErrorSummary, SubmitBar } from '~/ui/form';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -33,23 +36,30 @@ const ASKED: Asked<Answers | Unfinished> = {
   'Middle name': [['middleName'], ({ middleName }) => middleName],
   'Last name': [['lastName'], ({ lastName }) => lastName],
   'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
+  'Address for letters': [
+    ['correspondenceAddress'],
+    ({ correspondenceAddress: address }) => address && addressLines(address).join('\n'),
+  ],
 };
+type Answers = Names & { correspondenceAddress?: Address | null };
 type Unfinished = Omit<Answers, 'mobileNumber'> & { mobileNumber: string | null };
 
-const saved = ({ phoneNumber, ...names }: Viewer): Unfinished => ({ ...names, mobileNumber: phoneNumber });
+const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address | null): Unfinished => ({
+  ...names,
+  mobileNumber: phoneNumber,
+  correspondenceAddress,
+});
 
-export const loader = page(guard, async ({ viewer, params }) => ({
-  role: params.role,
-  email: viewer.email,
-  seen: seenOf(ASKED, saved(viewer)),
-  known: await getAboutYouForm(viewer),
-}));
+export const loader = page(guard, async ({ viewer, params }) => {
+  const [address, known] = await Promise.all([getAddressForLetters(viewer.userId), getAboutYouForm(viewer)]);
+  return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved(viewer, address)), known };
+});
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: aboutYouForm, disableAutoCoercion: true });
+  const submission = parseWithZod(form, { schema: aboutYouPage, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  const known = saved(viewer);
+  const known = saved(viewer, await getAddressForLetters(viewer.userId));
   const changed = changedSince(ASKED, form.get('seen'), { values: known, answers: known }, submission.value);
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   return savingForm(submission, async () => {
@@ -63,6 +73,7 @@ export default function AboutYou() {
   const { role, email, seen, known } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, known);
+  const hasLetters = isBegun(form.field(LETTERS).initialValue) || form.field(LETTERS).errors !== undefined;
   return (
     <>
       <BackLink href={urls.welcome(role)}>Welcome</BackLink>
@@ -81,8 +92,36 @@ export default function AboutYou() {
           <br />
           {email}
         </p>
+        <AddressForLetters
+          field={form.field}
+          isOpen={hasLetters}
+          home={role === 'sell' ? 'the home you are selling' : 'the home you are buying'}
+        />
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
       </form>
     </>
+  );
+}
+
+const LETTERS = 'correspondenceAddress';
+
+/** Anything but the country, which is always chosen. */
+const isBegun = (address: unknown): boolean =>
+  Object.entries(address ?? {}).some(([part, text]) => !part.startsWith('country') && Boolean(text));
+
+type LettersProps = { field: (name: string) => Field; isOpen: boolean; home: string };
+
+/** Few people need it, so it opens when it is asked for. */
+function AddressForLetters({ field, isOpen, home }: LettersProps) {
+  return (
+    <details open={isOpen} className="mt-7 border-t border-line pt-2">
+      <summary className="flex min-h-11 items-center rounded-sm text-label font-bold text-green underline">
+        Address for letters (optional)
+      </summary>
+      <p className="mt-1 text-sm text-ink-soft">
+        Where we can send you letters, if that is not {home}. It can be in any country.
+      </p>
+      <AddressFields field={(part) => field(`${LETTERS}.${part}`)} anyCountry />
+    </details>
   );
 }

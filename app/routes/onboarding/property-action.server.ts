@@ -14,13 +14,22 @@ import { urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 
+/** Something is found on a page of its own, by what is in a field: by its button, or by Enter with something in it. */
+interface Find {
+  /** The button's. */
+  intent: string;
+  field: string;
+  page: (query: string) => string;
+  /** What it fills in. What was typed to find it is not dropped when the form is saved without that. */
+  optional?: string;
+}
+
 interface PropertyAction<Answers> {
   role: Role;
   roleForm: RoleForm<Answers>;
   viewer: Viewer;
   request: Request;
-  /** The home is found on a page of its own, by what is in a field: by its button, or by Enter with something in it. */
-  find: { field: string; page: (query: string) => string };
+  finds: readonly Find[];
   /** Where it is typed by hand. */
   typePage?: string;
   /** The kind of person that the answers require before they are saved. */
@@ -44,7 +53,7 @@ export async function propertyAction<Answers>({
   roleForm,
   viewer,
   request,
-  find,
+  finds,
   typePage,
   lacks,
   asked,
@@ -63,8 +72,11 @@ export async function propertyAction<Answers>({
     return redirect(to, 303);
   };
   const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
-  const query = String(fields.get(find.field) ?? '').slice(0, MAX_QUERY_LENGTH);
-  if (intent === 'find' || (intent === 'enter' && query)) return leave(find.page(query));
+  for (const find of finds) {
+    const query = String(fields.get(find.field) ?? '').slice(0, MAX_QUERY_LENGTH);
+    const isLeft = find.optional !== undefined && intent === '' && !fields.get(find.optional);
+    if (intent === find.intent || (query && (intent === 'enter' || isLeft))) return leave(find.page(query));
+  }
   if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {
     if (intent === 'add') return leave(urls.addPerson(role, kind), kind);

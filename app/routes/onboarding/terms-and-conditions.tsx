@@ -4,11 +4,13 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { retryPendingProperty } from '~/domain/onboarding/commands.server';
+import { type Costs, costsOf } from '~/domain/onboarding/costs-rules';
 import { detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import type { SummaryPart } from '~/domain/onboarding/summary-rules';
 import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
+import { getSaleLines } from '~/domain/payment/queries.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
@@ -21,6 +23,7 @@ import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { TermsHtml } from '~/ui/terms-text';
 import { urls } from '~/urls';
+import { CostsBeforeTerms } from './costs';
 import { journeys, roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' };
@@ -36,18 +39,19 @@ const unsaved = (message: string): Problem => ({
   isAboutProperty: true,
 });
 
-type View = { dealId?: string; summary: SummaryPart[]; problem: Problem | null };
+type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null };
 
 async function viewOf(role: Role, viewer: Viewer): Promise<View> {
   const { current, pendingSave, progress } = await getOnboarding(role, viewer);
   const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(elsewhere);
+  const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
   // What was saved before is not what was last said, so it is not summed up.
   if (pendingSave || current === null) {
-    return { dealId: current?.id, summary: [], problem: pendingSave && unsaved(pendingSave.message) };
+    return { dealId: current?.id, summary: [], costs, problem: pendingSave && unsaved(pendingSave.message) };
   }
   const { isUnrecorded, summary } = await getTermsPage(role, viewer, current.id);
-  return { dealId: current.id, summary, problem: isUnrecorded ? failed : null };
+  return { dealId: current.id, summary, costs, problem: isUnrecorded ? failed : null };
 }
 
 const guard = { access: 'signed-in', params: roleParams } as const;
@@ -85,7 +89,7 @@ const changeUrl = (role: Role, step: StepKey) =>
   step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role);
 
 export default function TermsAndConditions() {
-  const { role, dealId, summary, supportEmail, html, ...loaded } = useLoaderData<typeof loader>();
+  const { role, dealId, summary, costs, supportEmail, html, ...loaded } = useLoaderData<typeof loader>();
   const problem = useActionData<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
     <>
@@ -95,7 +99,8 @@ export default function TermsAndConditions() {
         title="Terms & Conditions"
         lead={
           <>
-            Check your answers, read the terms, then <a href="#agree">agree and continue</a>.
+            Check your answers and <a href="#costs">what it costs</a>, read the terms, then{' '}
+            <a href="#agree">agree and continue</a>.
           </>
         }
       />
@@ -114,6 +119,7 @@ export default function TermsAndConditions() {
       {summary.map(({ title, step, rows }) => (
         <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step)} />
       ))}
+      <CostsBeforeTerms {...costs} />
       <div className="mt-12">
         <TermsHtml html={html} />
       </div>

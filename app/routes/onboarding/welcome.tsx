@@ -1,9 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
+import { addressLines } from '~/domain/address/rules';
 import { claims } from '~/domain/config/claims-texts';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
+import { listProperties } from '~/domain/onboarding/resume-commands.server';
+import { dealToContinue, developmentsOf, statusOf } from '~/domain/onboarding/resume-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
-import { Card, Cards } from '~/ui/cards';
+import { Button, LinkButton } from '~/ui/button';
+import { Box, Card, Cards } from '~/ui/cards';
+import { Tag, type Tone } from '~/ui/feedback';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -11,10 +18,21 @@ import { roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Welcome', width: 'page' };
 
-export const loader = page({ access: 'signed-in', params: roleParams }, ({ viewer, params: { role } }) => ({
-  role,
-  firstName: viewer.firstName,
-}));
+type Deal = { id: string; complete: boolean; title: string; status: { words: string; tone: Tone } };
+
+export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
+  const [{ beginsAnother }, cards] = await Promise.all([getOnboarding(role, viewer), listProperties(viewer)]);
+  if (beginsAnother) return { role, firstName: viewer.firstName, deal: null, developments: [] };
+  const card = dealToContinue(cards, role);
+  const deal: Deal | null = card && {
+    id: card.id,
+    complete: card.complete,
+    title: addressLines(card.address)[0] ?? '',
+    status: statusOf(card, londonDay(now())),
+  };
+  const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
+  return { role, firstName: viewer.firstName, deal, developments };
+});
 
 const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[] }> = {
   sell: {
@@ -54,21 +72,69 @@ const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[
 };
 
 export default function Welcome() {
-  const { role, firstName } = useLoaderData<typeof loader>();
+  const { role, firstName, deal, developments } = useLoaderData<typeof loader>();
   const { way, cards } = WORDS[role];
+  const isBack = deal !== null || developments.length > 0;
   return (
     <>
-      <PageHead title={`Welcome, ${firstName}`} lead={`Here is what ${way} ${claims.onboarding.words}.`} />
+      <PageHead
+        title={isBack ? `Welcome back, ${firstName}` : `Welcome, ${firstName}`}
+        lead={isBack ? undefined : `Here is what ${way} ${claims.onboarding.words}.`}
+      />
+      {deal && <ContinueDeal role={role} deal={deal} />}
+      {developments.map(({ id, name }) => (
+        <Box key={id}>
+          <a href={urls.welcomeBack()}>Your sales at {name}: continue</a>
+        </Box>
+      ))}
+      {isBack && <h2 className="mt-10">{OTHER[role].title}</h2>}
       <Cards>
         {cards.map(({ title, body }) => (
-          <Card key={title} heading="h2" title={title}>
+          <Card key={title} heading={isBack ? 'h3' : 'h2'} title={title}>
             {body}
           </Card>
         ))}
       </Cards>
       <div className="mt-8">
-        <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>
+        <Begin role={role} deal={deal} isBack={isBack} />
       </div>
     </>
+  );
+}
+
+/** The deal itself comes first, and is the page's one primary button. */
+function ContinueDeal({ role, deal: { id, complete, title, status } }: { role: Role; deal: Deal }) {
+  const words = `Your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}: continue`;
+  return (
+    <div className="mt-6">
+      <p className="mb-3">
+        <Tag tone={status.tone}>{status.words}</Tag>
+      </p>
+      {complete ? (
+        <LinkButton href={urls.dashboard(role, id)}>{words}</LinkButton>
+      ) : (
+        <form method="post" action={urls.resume(role, id)}>
+          <Button>{words}</Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const OTHER: Record<Role, { title: string; start: string }> = {
+  sell: { title: 'How selling with us works', start: 'Sell another home' },
+  buy: { title: 'How buying with us works', start: 'Buy another home' },
+};
+
+/** Who has a deal that is not complete goes on with it: another one is begun on their list of properties. */
+function Begin({ role, deal, isBack }: { role: Role; deal: Deal | null; isBack: boolean }) {
+  if (!isBack) return <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
+  if (deal && !deal.complete) {
+    return <a href={urls.welcomeBack()}>All your sales and purchases</a>;
+  }
+  return (
+    <form method="post" action={urls.addTransaction(role)}>
+      <Button variant="quiet">{OTHER[role].start}</Button>
+    </form>
   );
 }

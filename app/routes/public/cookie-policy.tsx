@@ -34,7 +34,7 @@ export default function CookiePolicy() {
     <LegalPage
       title="Cookie policy"
       line="Version 1.1, last updated November 2026"
-      about="What changed in version 1.1: plainer words. The cookies and scripts we use are the same as in version 1.0."
+      about="What changed in version 1.1: plainer words, and one more cookie, which only our own staff get. The rest is the same as in version 1.0."
       brand={brand}
     >
       <Sections
@@ -61,7 +61,8 @@ function Introduction() {
     <>
       <p>
         A cookie is a small piece of text that a website stores in your browser and reads again later. We use only a
-        few: the ones you need to sign in and pay, and one that remembers your choice about the rest.
+        few: the ones you need to sign in and pay, one that remembers your choice about the rest, and one that only our
+        staff get.
       </p>
       <p>
         We do not use analytics or advertising, and we do not let anyone else do so on this site. Our{' '}
@@ -119,9 +120,9 @@ function ConsentSection({ consent, justSaved }: { consent: Consent; justSaved: b
   return (
     <>
       <p>
-        On your first visit we ask for your preferences. Until you select “Save preferences” we only set the cookies
-        this service needs. If you save without ticking the box, that does not change. We ask again after 6 months, or
-        when there is something new to ask.
+        On your first visit we ask for your preferences. Until you select “OK” or “Save preferences” we only set the
+        cookies this service needs. If you save without ticking the box, that does not change. We ask again after 6
+        months, or when there is something new to ask.
       </p>
       <p>
         There is one choice to make: the partner sign-up page can show a form hosted by HubSpot. Loading it gives

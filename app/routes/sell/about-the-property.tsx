@@ -4,7 +4,6 @@ import { brand } from '~/domain/config/brand-queries.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
 import { type Asked, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
-import { getEstateAgentOptions } from '~/domain/partner/queries.server';
 import { OTHER_TENURE, TENURE_OPTIONS, tenureWords } from '~/domain/property/rules';
 import type { SellerProperty } from '~/domain/sale/schema';
 import { formOf, type Result, valueAt } from '~/routes/shared/form';
@@ -16,7 +15,8 @@ import { urls } from '~/urls';
 import { propertyAction } from '../onboarding/property-action.server';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
-import { AddressField, EstateAgent, OtherSellers } from './property-parts';
+import { agentNamed } from './estate-agent.server';
+import { AddressField, EstateAgentField, OtherSellers } from './property-parts';
 
 export const handle: PageHandle = { title: 'About the property', island: 'address-lookup' };
 
@@ -51,13 +51,9 @@ const ASKED: Asked<SellerProperty> = {
 };
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const [form, agents] = await Promise.all([
-    dealOfForm('sell', viewer).then((saleId) => sellForm.read(viewer, saleId)),
-    getEstateAgentOptions(),
-  ]);
-  const { saved, ...shown } = form;
+  const { saved, ...shown } = await sellForm.read(viewer, await dealOfForm('sell', viewer));
   const seen = seenOf(ASKED, saved?.values ?? null);
-  return { ...shown, seen, agents, supportEmail: brand.supportEmail };
+  return { ...shown, seen, agent: await agentNamed(shown.values.estateAgent), supportEmail: brand.supportEmail };
 });
 
 export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
@@ -66,7 +62,15 @@ export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
     roleForm: sellForm,
     request,
     viewer,
-    find: { field: 'addressQuery', page: (query) => urls.sellPropertyAddress({ query }) },
+    finds: [
+      { intent: 'find', field: 'addressQuery', page: (query) => urls.sellPropertyAddress({ query }) },
+      {
+        intent: 'find-agent',
+        field: 'agentQuery',
+        page: (query) => urls.sellEstateAgent({ query }),
+        optional: 'estateAgent',
+      },
+    ],
     asked: ASKED,
     typePage: urls.sellPropertyAddress({ manual: 'true' }),
     lacks: ({ sale }, { sellers }) => (sale.isAnotherSellerSelected && sellers.length === 0 ? 'sellers' : null),
@@ -83,7 +87,7 @@ const TENURE_HINTS = {
 };
 
 export default function AboutTheProperty() {
-  const { target, seen, values, sellers, failure, agents, supportEmail } = useLoaderData<typeof loader>();
+  const { target, seen, values, sellers, failure, agent, supportEmail } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: Question) => ({ field: form.field(name), label: QUESTIONS[name] });
@@ -110,7 +114,7 @@ export default function AboutTheProperty() {
         options={TENURE_OPTIONS.map((value) => ({ value, label: value, hint: TENURE_HINTS[value] }))}
         columns={2}
       />
-      <Reveal field={form.field('tenureOption')} values={[OTHER_TENURE]} condition="If other or not sure">
+      <Reveal field={form.field('tenureOption')} values={[OTHER_TENURE]} condition="If other or not sure" clears>
         <TextField {...ask('tenureDetails')} />
       </Reveal>
       <MoneyField {...ask('askingPrice')} hint="The price it is listed at, or the price you plan to list it at." />
@@ -123,7 +127,7 @@ export default function AboutTheProperty() {
         ]}
       />
       <OtherSellers {...ask('isAnotherSellerSelected')} sellers={sellers} />
-      <EstateAgent {...ask('estateAgent')} agents={agents} />
+      <EstateAgentField {...ask('estateAgent')} known={agent} typed={result?.initialValue} />
 
       <YesNo {...ask('hasMortgage')} />
       <YesNo {...ask('onwardPurchase')} />

@@ -121,12 +121,14 @@ export default function Payment() {
       <section className="mt-8">
         <h2 className="mb-4">What's included</h2>
         <div className="grid gap-4">
-          {products.map(({ name, description, features, price }) => (
+          {products.map(({ name, description, features, image, price, has_banner }) => (
             <ProductCard
               key={name}
               name={name}
               description={description}
               features={features.length > 0 ? features : undefined}
+              image={image ?? undefined}
+              banner={has_banner ? 'Recommended' : undefined}
               price={formatPounds(price)}
             />
           ))}

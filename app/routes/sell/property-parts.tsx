@@ -1,9 +1,12 @@
 import type { PersonInDeal } from '~/domain/people/schema';
 import AddressLookup, { type AddressLookupProps } from '~/islands/address-lookup';
-import { type Option, Reveal, Select, YesNo } from '~/ui/choices';
-import { Notice } from '~/ui/feedback';
-import type { Field } from '~/ui/field';
+import AgentSearch, { type AgentSearchProps, type ChosenAgent } from '~/islands/agent-search';
+import { valueAt } from '~/routes/shared/form';
+import { RadioCards, Reveal, YesNo } from '~/ui/choices';
+import { type Field, text } from '~/ui/field';
+import { urls } from '~/urls';
 import { PeopleList } from '../onboarding/people-list';
+import { INSTEAD_OF_AGENT } from './agent-words';
 
 type Question = { field: Field; label: string };
 
@@ -35,27 +38,43 @@ export function OtherSellers({ sellers, ...question }: Question & { sellers: rea
   );
 }
 
-interface EstateAgentProps extends Question {
-  /** The message when they could not be fetched. */
-  agents: Option[] | { failed: string };
+interface EstateAgentFieldProps extends Question {
+  /** The office that was chosen before, by name. */
+  known: ChosenAgent | null;
+  /** What came back with the form. */
+  typed: unknown;
 }
 
-export function EstateAgent({ agents, ...question }: EstateAgentProps) {
-  const isFailed = 'failed' in agents;
+/** The search as the server draws it; the browser takes it over. */
+export function EstateAgentField({ field, label, known, typed }: EstateAgentFieldProps) {
+  const choice = text(field) ?? '';
+  const name = known?.id === choice ? known.name : valueAt(typed, 'estateAgentName');
+  const props: AgentSearchProps = {
+    id: field.id,
+    name: field.name,
+    label,
+    errors: field.errors,
+    chosen: isOffice(choice) ? { id: choice, name: typeof name === 'string' ? name : UNNAMED } : null,
+    source: urls.foundAgents(),
+  };
   return (
     <>
-      <Select
-        {...question}
-        optional
-        hint="The branch that is selling your home."
-        empty="Choose an estate agent"
-        options={[
-          { value: 'not_listed', label: 'My estate agent is not listed' },
-          { value: 'no_agent', label: 'I don’t have an estate agent' },
-          ...(isFailed ? [] : agents),
-        ]}
-      />
-      {isFailed && <Notice>{agents.failed}</Notice>}
+      <div data-island="agent-search" data-drawn data-props={JSON.stringify(props)}>
+        <AgentSearch {...props} />
+      </div>
+      <div hidden={isOffice(choice)}>
+        <RadioCards
+          field={{ id: `${field.id}-instead`, name: field.name, initialValue: choice }}
+          label="If you cannot choose one"
+          options={INSTEAD_OF_AGENT}
+          columns={2}
+        />
+      </div>
     </>
   );
 }
+
+/** The names could not be fetched, or the form is from before they were sent along. */
+const UNNAMED = 'The estate agent you chose';
+
+const isOffice = (choice: string) => /^[0-9a-f]{24}$/i.test(choice);

@@ -1,4 +1,5 @@
 import { addressJson } from '~/domain/address/queries.server';
+import { rowJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -48,6 +49,25 @@ const estateAgentRecord = `
     from estate_agent e join estate_agent_brand b on b.id = e.brand_id left join address a on a.id = e.office_address_id`;
 
 export const estateAgentById = `${estateAgentRecord} where e.id = $1`;
+
+/** The estate agent of an id in another query. */
+export const estateAgentJson = (id: string) => rowJson(`${estateAgentRecord} where e.id = ${id}`);
+
+/** An estate agent as everyone may know one. */
+export type NamedEstateAgent = { _id: string; brand: string; office: { name: string } };
+
+const namedEstateAgent = `
+  select e.id as "_id", b.brand_name as brand, jsonb_build_object('name', e.office_name) as office
+    from estate_agent e join estate_agent_brand b on b.id = e.brand_id`;
+
+/** The same of an id in another query. */
+export const namedEstateAgentJson = (id: string) => rowJson(`${namedEstateAgent} where e.id = ${id}`);
+
+const namedEstateAgents = `
+  ${namedEstateAgent} order by lower(b.brand_name || ' - ' || e.office_name), e.id`;
+
+/** All of them, in the order of the list that customers choose from. */
+export const listNamedEstateAgents = () => sql<NamedEstateAgent>('named_estate_agents', namedEstateAgents);
 
 /** @throws KnownError 404 */
 export async function getEstateAgent(id: string): Promise<EstateAgentRecord> {

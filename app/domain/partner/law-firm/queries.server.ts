@@ -1,5 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { rowJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -19,6 +20,9 @@ const lawFirmRecord = `
     from law_firm f join address a on a.id = f.address_id`;
 
 export const lawFirmById = `${lawFirmRecord} where f.id = $1`;
+
+/** The firm of an id in another query. */
+export const lawFirmJson = (id: string) => rowJson(`${lawFirmRecord} where f.id = ${id}`);
 
 /** All of them, in alphabetical order. */
 export const listLawFirms = () => sql<LawFirmRecord>('law_firms', `${lawFirmRecord} order by lower(f.name), f.id`);

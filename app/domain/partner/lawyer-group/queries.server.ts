@@ -1,11 +1,13 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { rowJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
+import { type LawFirmRecord, lawFirmJson } from '../law-firm/queries.server';
 import type { Lawyer } from './rules';
 
-/** A lawyer group as the JSON calls write one. */
+/** A lawyer group as pages show one. */
 export type LawyerGroupRecord = {
   _id: string;
   name: string;
@@ -23,6 +25,9 @@ export type LawyerGroupRecord = {
   fee_example: string | null;
   version: number;
 };
+
+/** A lawyer group as the JSON calls write one. */
+export type WholeLawyerGroup = Omit<LawyerGroupRecord, 'law_firm' | 'law_firm_name'> & { law_firm: LawFirmRecord };
 
 /** Every lawyer group `g` with its firm `f`, the firm's address `fa`, and its solicitor `l`, if it has one. */
 export const groups = `
@@ -43,27 +48,37 @@ export const assistantsJson = (what: string) => `(
 const lawyerJson = `jsonb_build_object('_id', l.id, 'first_name', l.first_name, 'last_name', l.last_name,
   'email', l.email, 'phone_number', l.phone_number, 'bio', l.bio)`;
 
-const lawyerGroupRecord = `
-  select g.id as "_id", g.name, g.law_firm_id as law_firm, f.name as law_firm_name, g.panel_solicitor,
+const recordWith = (firm: string) => `
+  select g.id as "_id", g.name, ${firm}, g.panel_solicitor,
          case when l.id is not null then ${lawyerJson} end as solicitor, ${assistantsJson(lawyerJson)} as legal_assistants,
          ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails",
          g.start_date::text, g.fee_example, g.version
     from ${groups} left join address a on a.id = g.invoicing_address_id`;
 
+const lawyerGroupRecord = recordWith('g.law_firm_id as law_firm, f.name as law_firm_name');
+const wholeLawyerGroup = recordWith(`${lawFirmJson('g.law_firm_id')} as law_firm`);
+const OF_FIRM = `
+   where $1::bpchar is null or g.law_firm_id = $1 order by lower(f.name), f.id, lower(g.name), g.id`;
+
 export const lawyerGroupById = `${lawyerGroupRecord} where g.id = $1`;
-const lawyerGroups = `
-  ${lawyerGroupRecord} where $1::bpchar is null or g.law_firm_id = $1
-   order by lower(f.name), f.id, lower(g.name), g.id`;
+
+/** The whole lawyer group of an id in another query. */
+export const lawyerGroupJson = (id: string) => rowJson(`${wholeLawyerGroup} where g.id = ${id}`);
 
 /** All of them, or one firm's, by the names of firm and group. */
 export const listLawyerGroups = (lawFirmId: string | null) =>
-  sql<LawyerGroupRecord>('lawyer_groups', lawyerGroups, [lawFirmId]);
+  sql<LawyerGroupRecord>('lawyer_groups', lawyerGroupRecord + OF_FIRM, [lawFirmId]);
+
+/** The same, whole. */
+export const listWholeLawyerGroups = (lawFirmId: string | null) =>
+  sql<WholeLawyerGroup>('whole_lawyer_groups', wholeLawyerGroup + OF_FIRM, [lawFirmId]);
 
 /** A lawyer group as staff choose one. */
 export type GroupToChoose = {
   id: string;
   name: string;
   firm: string;
+  firmId: string;
   town: string | null;
   /** Null where the firm has named nobody yet. */
   solicitor: string | null;
@@ -71,7 +86,7 @@ export type GroupToChoose = {
 };
 
 const groupToChoose = `
-  g.id, g.name, f.name as firm, fa.post_town as town, g.panel_solicitor as "isPanel",
+  g.id, g.name, f.name as firm, f.id as "firmId", fa.post_town as town, g.panel_solicitor as "isPanel",
   l.first_name || ' ' || l.last_name as solicitor`;
 
 /**
@@ -103,6 +118,13 @@ export const findGroupsToChoose = (ids: readonly string[]): Promise<GroupToChoos
 /** @throws KnownError 404 */
 export async function getLawyerGroup(id: string): Promise<LawyerGroupRecord> {
   const [group] = await sql<LawyerGroupRecord>('lawyer_group', lawyerGroupById, [id]);
+  if (!group) throw notFound();
+  return group;
+}
+
+/** @throws KnownError 404 */
+export async function getWholeLawyerGroup(id: string): Promise<WholeLawyerGroup> {
+  const [group] = await sql<WholeLawyerGroup>('whole_lawyer_group', `${wholeLawyerGroup} where g.id = $1`, [id]);
   if (!group) throw notFound();
   return group;
 }

@@ -3,7 +3,7 @@ import { optionalAddress } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/schema';
 import { isoDay, typedDay } from '../../shared/day-schema';
-import { id, optional, severalLines, someOf, ticked } from '../../shared/schema';
+import { id, idOf, optional, severalLines, someOf, ticked } from '../../shared/schema';
 import { newLawFirm } from '../law-firm/schema';
 import { nameOfFirm } from '../schema';
 import { MAX_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
@@ -60,6 +60,7 @@ export const lawyerGroupForm = z.object({
 /** Any of the parts; the others stay as they are. */
 export const lawyerGroupChange = someOf(
   lawyerGroupForm.extend({
+    law_firm: idOf('Invalid ObjectId format'),
     solicitor: lawyerForm,
     legal_assistants: z.array(lawyerForm).max(MAX_ASSISTANTS, TOO_MANY_ASSISTANTS),
     thirdfortRecipientEmails: emails,

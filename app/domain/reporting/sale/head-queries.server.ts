@@ -2,9 +2,12 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
+import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
+import { progressJson } from '../progress-queries.server';
+import type { Progress } from '../progress-rules';
 
 /** A lawyer group as it is named: its solicitor, if it has one, and the firm. */
 export type NamedSolicitor = { groupId: string; name: string; firmId: string; firm: string };
@@ -15,6 +18,11 @@ export type SaleHead = TenureAnswer & {
   version: number;
   type: SaleType;
   address: Address;
+  /** The primary seller, and the company that they sell for. */
+  seller: string;
+  company: string | null;
+  /** The buyer of the sale, with how many buy together. */
+  buyer: { name: string; people: number } | null;
   askingPrice: number | null;
   propertyValue: number | null;
   hasMortgage: boolean;
@@ -33,6 +41,7 @@ export type SaleHead = TenureAnswer & {
   possibleDuplicate: boolean;
   termsAccepted: boolean;
   createdAt: string;
+  progress: Progress;
   counts: { sellers: number; purchases: number; orders: number; searches: number };
 };
 
@@ -45,6 +54,9 @@ const solicitor = (group: string) =>
 
 const saleHead = `
   select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
+         u.first_name || ' ' || u.last_name as seller, c.name as company,
+         ${ofBuyer(`jsonb_build_object('name', b.first_name || ' ' || b.last_name, 'people',
+           1 + (select count(*) from person n where n.purchase_id = p.id and n.role = 'buyer'))`)} as buyer,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",
          s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
          s.is_using_foreign_currency as "foreignCurrency", s.requires_mortgage_referral as "mortgageReferral",
@@ -60,7 +72,7 @@ const saleHead = `
          (select jsonb_build_object('id', g.id, 'name', g.name) from transactions_group g
            where g.id = s.group_id) as "group",
          s.tags, s.possible_duplicate as "possibleDuplicate", s.terms_accepted as "termsAccepted",
-         to_jsonb(s.created_at) as "createdAt",
+         to_jsonb(s.created_at) as "createdAt", ${progressJson} as progress,
          jsonb_build_object(
            'sellers', 1 + (select count(*) from person n where n.sale_id = s.id and n.role = 'seller'),
            'purchases', (select count(*) from purchase p where p.property_id = s.property_id),
@@ -68,8 +80,11 @@ const saleHead = `
            'searches', (select count(*) from search_order o join search e on e.search_order_id = o.id
                          where o.sale_id = s.id)) as counts
     from sale s
+    join sale_progress w on w.sale_id = s.id
+    join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
+    left join company c on c.id = s.company_seller_id
    where s.id = $1`;
 
 /** One round trip. @throws KnownError 404 */

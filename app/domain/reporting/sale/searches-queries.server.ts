@@ -1,3 +1,5 @@
+import { isAccepted } from '~/domain/account/visibility-queries.server';
+import { areResultsBack } from '~/domain/search/order-rules';
 import { type SearchOrdered, searchJson } from '~/domain/search/queries.server';
 import { sql } from '~/platform/db.server';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
@@ -49,12 +51,20 @@ export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
   return row ?? { orders: [] };
 }
 
+/** The newest order whose results are all here. The tab has the newest first. */
+export const newestResults = ({ orders }: SearchesTab): SearchOrderOfSale | null =>
+  orders.find(({ searches }) => areResultsBack(searches)) ?? null;
+
 const searchesVersion = `
   select concat_ws('.',
     (select count(*) || '-' || coalesce(sum(o.version + o.attempts), 0) from search_order o where o.sale_id = $1),
     (select extract(epoch from max(e.updated_at))
        from search e join search_order o on o.id = e.search_order_id where o.sale_id = $1),
-    (select count(*) || '-' || coalesce(sum(r.version), 0) from additional_search_request r where r.sale_id = $1)
+    (select count(*) || '-' || coalesce(sum(r.version), 0) from additional_search_request r where r.sale_id = $1),
+    (select s.version || '-' || (select count(*) from purchase p where p.property_id = s.property_id and ${isAccepted})
+       from sale s where s.id = $1),
+    (select count(*) from email_message m
+      where m.sale_id = $1 and m.kind = 'search-results' and m.status in ('queued', 'sending', 'sent'))
   ) as version`;
 
 /** Another text as soon as the tab shows anything else. */

@@ -63,21 +63,42 @@ export async function agentSituationIn(tx: Tx, saleId: string, agentId: string |
 }
 
 /** What the primary valuer reads of a sale, or why there is no reason any more to write to them. */
-export type ToIntroduce =
-  | { obstacle: string }
-  | { obstacle: null; reference: string; firstName: string; office: string; address: string; sellers: string[] };
+export type ToIntroduce = { obstacle: string } | ({ obstacle: null } & AgentIntroduction);
+
+export type AgentIntroduction = {
+  reference: string;
+  firstName: string;
+  office: string;
+  address: string;
+  sellers: string[];
+};
+
+const findSale = (id: string) => db.sale.findUnique({ where: { id }, select: introduced });
 
 export async function findAgentIntroduction(saleId: string | null, agentId: string, to: string): Promise<ToIntroduce> {
-  const sale = saleId === null ? null : await db.sale.findUnique({ where: { id: saleId }, select: introduced });
-  const agent = sale?.estate_agent;
-  if (!sale || agent?.id !== agentId) return { obstacle: 'The estate agent was changed before it was sent.' };
-  const valuer = agent.valuers.find(({ email }) => email?.toLowerCase() === to.toLowerCase());
-  if (!valuer) return { obstacle: 'No valuer of the estate agent has this address any more.' };
+  const sale = saleId === null ? null : await findSale(saleId);
+  if (sale?.estate_agent_id !== agentId) return { obstacle: 'The estate agent was changed before it was sent.' };
+  const introduction = await introductionOf(sale, agentId, to);
+  if (!introduction) return { obstacle: 'No valuer of the estate agent has this address any more.' };
+  return { obstacle: null, ...introduction };
+}
+
+/** What the same valuer will read once the sale has this agent. */
+export async function findAgentIntroductionToBe(saleId: string, agentId: string, to: string) {
+  const sale = await findSale(saleId);
+  return sale && introductionOf(sale, agentId, to);
+}
+
+type Introduced = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+async function introductionOf(sale: Introduced, agentId: string, to: string): Promise<AgentIntroduction | null> {
+  const agent = await db.estateAgent.findUnique({ where: { id: agentId }, select: introducing });
+  const valuer = agent?.valuers.find(({ email }) => email?.toLowerCase() === to.toLowerCase());
+  if (!agent || !valuer) return null;
   return {
-    obstacle: null,
     reference: sale.id,
     firstName: valuer.first_name,
-    office: `${agent.brand.brand_name} - ${agent.office_name}`,
+    office: `${agent.brand.brand_name}, ${agent.office_name}`,
     address: addressLines(sale.property.address).join(', '),
     sellers: sellersInEmail({
       company: sale.company_seller?.name ?? null,
@@ -97,14 +118,13 @@ const introduced = {
   company_seller: { select: { name: true } },
   people: { where: { role: 'seller' }, orderBy: { id: 'asc' }, select: name },
   property: { select: { address: true } },
-  estate_agent: {
-    select: {
-      id: true,
-      office_name: true,
-      brand: { select: { brand_name: true } },
-      valuers: { select: { first_name: true, email: true } },
-    },
-  },
+  estate_agent_id: true,
+} as const;
+
+const introducing = {
+  office_name: true,
+  brand: { select: { brand_name: true } },
+  valuers: { select: { first_name: true, email: true } },
 } as const;
 
 const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) => ({

@@ -10,9 +10,10 @@ const office = z
 
 const choice = z.union([z.enum(STATUSES_WITHOUT_AGENT), office], AGENT_REQUIRED);
 
-/** The dialog: an office or a status, and whether it was confirmed. */
+/** The dialog: an office or a status, whether it was confirmed, and which email was read before. */
 export const agentForm = z.object({
   estateAgentId: choice,
+  digest: z.string().max(100).catch(''),
   confirmed: z
     .unknown()
     .optional()

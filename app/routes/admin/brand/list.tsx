@@ -33,6 +33,7 @@ export default function Brands() {
       <Table
         caption="Estate agent brands"
         columns={columns}
+        stacks
         rows={brands.map(toRow)}
         empty="There are no brands yet. You need a brand before you can add an estate agent."
       />

@@ -98,6 +98,8 @@ export default function EstateAgents() {
       <Table
         caption="Estate Agents"
         columns={COLUMNS}
+        stacks
+        fits
         rows={rows.map((row) => ({
           key: row._id,
           href: urls.adminEstateAgent(row._id),

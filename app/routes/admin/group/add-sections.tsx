@@ -137,6 +137,7 @@ export function UnitsSection({ form, units: { rows, total, page, pages } }: { fo
           <Table
             caption="Units"
             columns={columns}
+            stacks
             rows={rows.map((unit) => ({
               key: unit.id,
               cells: [

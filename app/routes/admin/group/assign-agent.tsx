@@ -16,8 +16,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { LetterPreview } from '../shared/letter-preview';
 import { oneId } from '../shared/params';
-import { LetterPreview } from './letter-preview';
 
 export const handle: PageHandle = { title: 'Assign Estate Agent' };
 
@@ -90,7 +90,7 @@ export default function AssignGroupAgent() {
             <Notice>The primary valuer has no email: an introduction email will not be sent.</Notice>
           )}
         </ConfirmCard>
-        {preview && <LetterPreview preview={preview} to={toConfirm.email ?? ''} />}
+        {preview && <LetterPreview title="Introduce the estate agent" to={toConfirm.email} preview={preview} open />}
       </Dialog>
     );
   }

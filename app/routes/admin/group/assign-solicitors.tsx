@@ -5,6 +5,7 @@ import {
   findAssignmentDraft,
   keepAssignmentDraft,
 } from '~/domain/assignment/draft-commands.server';
+import { actsForBoth } from '~/domain/assignment/rules';
 import { assignment, assignmentDraft } from '~/domain/assignment/schema';
 import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
 import { findGroupLetterToBe } from '~/domain/group/ops-queries.server';
@@ -22,7 +23,6 @@ import { fitting } from '~/routes/shared/handler.server';
 import { Checkbox, FieldGroup, RadioCards } from '~/ui/choices';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
-import { Notice } from '~/ui/feedback';
 import { SearchBox } from '~/ui/filters';
 import { ErrorSummary } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
@@ -30,9 +30,10 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { LetterPreview } from '../shared/letter-preview';
 import { oneId } from '../shared/params';
+import { BothSidesNotice } from '../transaction/assign/both-sides';
 import { besides, EMAIL_WORDS, FAILED, SIDE_WORDS } from '../transaction/assign/words';
-import { LetterPreview } from './letter-preview';
 
 export const handle: PageHandle = { title: 'Assign Solicitors' };
 
@@ -77,10 +78,14 @@ const dialog = dialogForm({
           ? {
               seller: nameIn(offered, given.lawyerGroupsIds.seller),
               buyer: nameIn(offered, given.lawyerGroupsIds.buyer),
-              isSame: given.lawyerGroupsIds.seller === given.lawyerGroupsIds.buyer,
+              forBoth: actsForBoth(
+                groupIn(offered, given.lawyerGroupsIds.seller),
+                groupIn(offered, given.lawyerGroupsIds.buyer),
+              ),
+              firm: groupIn(offered, given.lawyerGroupsIds.seller)?.firm ?? '',
               representative: facts.representative.email,
               solicitor: facts.solicitor?.firm ?? '',
-              letters: letters.map((letter) => previewGroupLetter(letter, facts)),
+              letters: letters.map((email) => ({ email, ...previewGroupLetter(email, facts) })),
             }
           : null,
     };
@@ -105,8 +110,10 @@ const dialog = dialogForm({
   failure: FAILED,
 });
 
+const groupIn = (groups: readonly GroupToChoose[], id: string) => groups.find((each) => each.id === id) ?? null;
+
 const nameIn = (groups: readonly GroupToChoose[], id: string) => {
-  const group = groups.find((each) => each.id === id);
+  const group = groupIn(groups, id);
   return group ? `${group.firm}, ${group.name}` : '';
 };
 
@@ -135,7 +142,7 @@ export default function AssignGroupSolicitors() {
   const { form } = useDialogForm('group-solicitors', view);
   const { groupId, units, toConfirm, searchValue, options } = view;
   if (toConfirm) {
-    const { seller, buyer, isSame, letters } = toConfirm;
+    const { seller, buyer, forBoth, firm, letters } = toConfirm;
     return (
       <Dialog title="Assign Solicitors" closeHref={view.back} wide>
         <ErrorSummary form={form} />
@@ -147,12 +154,7 @@ export default function AssignGroupSolicitors() {
           <p>
             All {units} units of this group. Seller: <b>{seller}</b>. Buyer: <b>{buyer}</b>.
           </p>
-          {isSame && (
-            <Notice>
-              The same lawyer group would act for both sides. That can be a conflict of interest. Assign it only when
-              the firm has confirmed that it may act for both.
-            </Notice>
-          )}
+          {forBoth && <BothSidesNotice forBoth={forBoth} firm={firm} />}
           <p className="mt-2">
             {letters.length === 0
               ? 'We will not send an email.'
@@ -161,9 +163,10 @@ export default function AssignGroupSolicitors() {
         </ConfirmCard>
         {letters.map((preview) => (
           <LetterPreview
-            key={preview.letter}
+            key={preview.email}
+            title={EMAIL_WORDS[preview.email]}
             preview={preview}
-            to={preview.letter === 'seller_instruction' ? toConfirm.solicitor : toConfirm.representative}
+            to={preview.email === 'seller_instruction' ? toConfirm.solicitor : toConfirm.representative}
           />
         ))}
       </Dialog>

@@ -115,6 +115,8 @@ export default function Group() {
         <Table
           caption="Units"
           columns={columns}
+          stacks
+          fits
           rows={units.map((unit) => ({
             key: unit.id,
             href: urls.adminTransaction(unit.id),

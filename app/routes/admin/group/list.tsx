@@ -87,6 +87,8 @@ export default function Groups() {
       <Table
         caption="Transactions groups"
         columns={columns}
+        stacks
+        fits
         rows={rows.map((row) => ({
           key: row.id,
           href: urls.adminGroup(row.id),
@@ -113,5 +115,10 @@ export default function Groups() {
 }
 
 function Solicitors({ names }: { names: readonly (string | undefined)[] }) {
-  return names.length === 0 ? '—' : names.map((name, at) => <div key={at === 0 ? 'seller' : 'buyer'}>{name}</div>);
+  if (names.length === 0) return '—';
+  return names.map((name, at) => (
+    <div key={at === 0 ? 'seller' : 'buyer'} className="min-w-36 not-first:mt-1.5">
+      {name}
+    </div>
+  ));
 }

@@ -1,13 +1,18 @@
+import { redirect } from '@remix-run/node';
 import { Outlet, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { addressLines } from '~/domain/address/rules';
+import { hasGivenUp, tryAgain } from '~/domain/group/ops-commands.server';
 import { listAssigned, listWork, type WorkProgress } from '~/domain/group/ops-queries.server';
 import { alreadyAssigned, type OpsKind } from '~/domain/group/ops-rules';
 import { getGroup } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
+import { workForm } from '~/domain/group/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
+import { readForm } from '~/platform/body.server';
+import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
@@ -29,22 +34,31 @@ export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) =>
     listAssigned(id, 'estate_agent'),
     listAssigned(id, 'solicitors'),
   ]);
-  const stepOf = (kind: OpsKind, assigned: string[]) => {
+  const stepOf = async (kind: OpsKind, assigned: string[]) => {
     const latest = work.find((each) => each.kind === kind);
     return {
-      work: latest ? workView(latest) : null,
+      work: latest ? workView(latest, latest.finishedAt === null && (await hasGivenUp(latest.id))) : null,
       obstacle: assigned.length > 0 ? alreadyAssigned(kind, assigned) : null,
       assigned: assigned.length,
     };
   };
-  return { group, agent: stepOf('estate_agent', agents), solicitors: stepOf('solicitors', solicitors) };
+  return { group, agent: await stepOf('estate_agent', agents), solicitors: await stepOf('solicitors', solicitors) };
 });
 
-const workView = ({ id, units, done, orderedBy, createdAt, finishedAt, left }: WorkProgress) => ({
+/** 'Try again', of what a job gave up. */
+export const action = page(onOne('An unknown error occurred'), async ({ request, viewer, params: { id } }) => {
+  const form = workForm.safeParse(Object.fromEntries(await readForm(request)));
+  if (!form.success) throw notFound();
+  await tryAgain(viewer, id, form.data.work);
+  return redirect(urls.adminGroupOps(id), 303);
+});
+
+const workView = ({ id, units, done, orderedBy, createdAt, finishedAt, left }: WorkProgress, hasGivenUp: boolean) => ({
   id,
   units,
   done,
   isFinished: finishedAt !== null,
+  hasGivenUp,
   ordered: `${orderedBy}, ${formatMoment(createdAt)}`,
   left: left.map(({ saleId, address, why }) => ({ saleId, why, address: addressLines(address).join(', ') })),
 });
@@ -54,7 +68,7 @@ const REFRESH_MS = 1_000;
 export default function GroupOps() {
   const { group, agent, solicitors } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const isUnderWay = [agent.work, solicitors.work].some((work) => work && !work.isFinished);
+  const isUnderWay = [agent.work, solicitors.work].some((work) => work && !work.isFinished && !work.hasGivenUp);
   useEffect(() => {
     if (!isUnderWay) return undefined;
     const timer = setInterval(revalidate, REFRESH_MS);
@@ -121,25 +135,32 @@ function Step({ title, groupId, step: { work, obstacle, assigned }, items, actio
         />
       </Box>
       {work && <Progress work={work} groupId={groupId} />}
-      {obstacle !== null && !isUnderWay && work === null && <Notice>{obstacle}</Notice>}
+      {obstacle !== null && assigned < units && work === null && <Notice>{obstacle}</Notice>}
     </Section>
   );
 }
 
 function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work']>; groupId: string }) {
-  const { units, done, isFinished, ordered, left, id } = work;
+  const { units, done, isFinished, hasGivenUp, ordered, left, id } = work;
+  const state = isFinished ? 'Done' : hasGivenUp ? 'Stopped' : 'Under way';
   return (
     <div className="mb-6">
       <p id={`${id}-words`} role="status">
-        {isFinished ? 'Done' : 'Under way'}: {done} of {units} units. Ordered by {ordered}.
+        {state}: {done} of {units} units. Ordered by {ordered}.
       </p>
       {!isFinished && (
-        <>
-          <progress aria-labelledby={`${id}-words`} value={done} max={units} className="mt-2 w-full max-w-80" />
-          <p className="unscripted:block scripted:hidden">
-            <a href={urls.adminGroupOps(groupId)}>See how far it is</a>
-          </p>
-        </>
+        <progress
+          aria-labelledby={`${id}-words`}
+          value={done}
+          max={units}
+          className="mt-2 w-full max-w-80 accent-green"
+        />
+      )}
+      {hasGivenUp && <TryAgain workId={id} left={units - done} />}
+      {!isFinished && !hasGivenUp && (
+        <p className="unscripted:block scripted:hidden">
+          <a href={urls.adminGroupOps(groupId)}>See how far it is</a>
+        </p>
       )}
       {left.length > 0 && (
         <Notice>
@@ -156,5 +177,23 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
         </Notice>
       )}
     </div>
+  );
+}
+
+/** The units that are done stay as they are. */
+function TryAgain({ workId, left }: { workId: string; left: number }) {
+  return (
+    <Notice>
+      <p>
+        {left === 0
+          ? 'All units are assigned, but we tried several times without success to send the emails about it.'
+          : `We tried several times without success, and ${left === 1 ? 'one unit is' : `${left} units are`} not assigned yet.`}
+      </p>
+      <form method="post" className="mt-2">
+        <Button small name="work" value={workId}>
+          Try again
+        </Button>
+      </form>
+    </Notice>
   );
 }

@@ -75,6 +75,7 @@ export default function InvoiceFile() {
         <Table
           caption="Invoices"
           columns={columns}
+          stacks
           rows={invoices.map(({ lawFirmId, firm, number, records, total }) => ({
             key: lawFirmId,
             href: urls.adminLawFirmInvoice(id, lawFirmId),

@@ -102,6 +102,7 @@ export default function Invoice() {
         <Table
           caption="Records"
           columns={columns}
+          stacks
           rows={rows.map(({ id, reference, property, client, side, completed, due, amount }) => ({
             key: id,
             cells: [

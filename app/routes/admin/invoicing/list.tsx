@@ -84,6 +84,7 @@ export default function Invoicing() {
         <Table
           caption="Files"
           columns={columns}
+          stacks
           rows={rows.map(({ id, month, made, madeBy, records, total }) => ({
             key: id,
             href: urls.adminInvoiceFile(id),

@@ -195,16 +195,17 @@ export default function InvoicingMonth() {
       <Table
         caption={isLeftOut ? 'Not in the file' : 'In the file'}
         columns={isLeftOut ? COLUMNS.leftOut : COLUMNS.included}
+        stacks
         rows={rows.map((row) => ({
           key: row.key,
           cells: [
-            <a key="property" href={urls.adminTransaction(row.saleId)} className="block min-w-48">
+            <a key="property" href={urls.adminTransaction(row.saleId)} className="block md:min-w-48">
               {row.property}
             </a>,
             ...(isLeftOut ? [<Why key="why" row={row} />] : []),
             row.client,
             row.side,
-            <span key="firm" className="block min-w-36">
+            <span key="firm" className="block md:min-w-36">
               {row.firm ?? '—'}
             </span>,
             row.completed,
@@ -227,7 +228,7 @@ type RowShown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** With the way to its file, and into the one that is to be made. */
 function Why({ row }: { row: RowShown }) {
   return (
-    <span className="block min-w-56">
+    <span className="block md:min-w-56">
       {row.why}
       {row.file && (
         <a href={urls.adminInvoiceFile(row.file.id)} className="block">

@@ -62,6 +62,7 @@ export default function LawFirm() {
         <Table
           caption="Lawyer groups"
           columns={columns}
+          stacks
           rows={groups.map(toRow)}
           empty="This firm has no lawyer groups, so you cannot assign transactions to it."
         />

@@ -34,7 +34,7 @@ export default function LawFirms() {
           </LinkButton>
         }
       />
-      <Table caption="Law firms" columns={columns} rows={rows} empty="There are no law firms yet." />
+      <Table caption="Law firms" columns={columns} stacks fits rows={rows} empty="There are no law firms yet." />
       <Outlet />
     </>
   );

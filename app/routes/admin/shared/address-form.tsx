@@ -94,7 +94,7 @@ function LookUp({ id, onAddress, countryOf }: LookUpProps) {
           {...combobox}
           {...listeners}
         />
-        <Results {...results} />
+        <Results label="Addresses" {...results} />
       </div>
       <Status status={status} count={count} what={what} supportEmail={supportEmail} />
     </Labelled>

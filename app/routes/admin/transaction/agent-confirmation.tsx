@@ -6,13 +6,14 @@ import { ErrorSummary } from '~/ui/form';
 import { urls } from '~/urls';
 import { ConflictNotice } from '../shared/conflict';
 import { useDialogForm } from '../shared/dialog-form';
+import { LetterPreview } from '../shared/letter-preview';
 import type { ConfirmationView } from './agent-dialog.server';
 import { introductionWords } from './words';
 
 /** What will be so, and who will hear of it. */
 export function AgentConfirmation({ view }: { view: ConfirmationView }) {
   const { form, answer } = useDialogForm('agent', view);
-  const { saleId, status, version, estateAgentId, before, after } = view;
+  const { saleId, status, version, estateAgentId, before, after, letter, digest } = view;
   const conflict = answer?.conflict;
   const title = assignAgentWords(status);
   return (
@@ -22,7 +23,7 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
       <ConfirmCard
         label={conflict ? 'Save mine' : title}
         backHref={view.amend}
-        fields={{ estateAgentId, version: String(conflict?.version ?? version) }}
+        fields={{ estateAgentId, digest, version: String(conflict?.version ?? version) }}
       >
         <p className="wrap-anywhere">
           Estate agent: <b>{after}</b>.{before !== after && ` Until now: ${before}.`}
@@ -31,6 +32,7 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
           <WhoHears view={view} />
         </div>
       </ConfirmCard>
+      {letter && <LetterPreview title="Introduce the estate agent" to={letter.to} preview={letter} open />}
     </Dialog>
   );
 }
@@ -57,7 +59,7 @@ function WhoHears({ view: { introduction, valuer, last } }: { view: Confirmation
       {introduction === 'now'
         ? 'We will send an introduction email to '
         : 'Once the seller has paid, we will send an introduction email to '}
-      <b>{who}</b>, {email}. It names the property and the sellers.
+      <b>{who}</b>, {email}. You can read it below.
     </p>
   );
 }

@@ -1,6 +1,13 @@
 import { type EstateAgentRecord, getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
-import type { AgentSituation } from '~/domain/sale/estate-agent/queries.server';
+import {
+  type AgentSituation,
+  findAgentIntroductionToBe,
+  getAgentSituation,
+} from '~/domain/sale/estate-agent/queries.server';
 import { type AgentAnswer, introductionStep, toAgentChoice } from '~/domain/sale/estate-agent/rules';
+import { previewAgentIntroduction } from '~/letters/previews.server';
+import { sha256 } from '~/platform/crypto.server';
+import { KnownError } from '~/platform/errors';
 import { urls } from '~/urls';
 import { nameOf } from '../estate-agent/words';
 import { AGENT_STATUS } from './words';
@@ -53,17 +60,46 @@ const toOption = ({ _id, brand, office, valuers }: EstateAgentRecord) => ({
   valuer: valuers[0] ? { name: nameOf(valuers[0]), hasEmail: valuers[0].email !== null } : null,
 });
 
+const stepOf = ({ isPaid, asked, introductions }: AgentSituation) =>
+  introductionStep({ isPaid, email: asked?.valuer?.email ?? null, last: introductions[0] ?? null });
+
+/** The introduction that goes now, or once the seller has paid; null when none will be sent. */
+async function letterToBe(saleId: string, situation: AgentSituation, answer: AgentAnswer) {
+  const email = situation.asked?.valuer?.email ?? null;
+  if (answer.estateAgentId === null || email === null || stepOf(situation) === 'was') return null;
+  const introduction = await findAgentIntroductionToBe(saleId, answer.estateAgentId, email);
+  return introduction && { to: email, ...previewAgentIntroduction(introduction) };
+}
+
+/** Of what was read: the same digest is the same words to the same person. */
+const digestOf = (letter: Awaited<ReturnType<typeof letterToBe>>) => (letter ? sha256(JSON.stringify(letter)) : '');
+
+const CHANGED =
+  'The email has changed since you read it. Nothing has been saved or sent. Check it again before you assign.';
+
+/**
+ * The email that would go is the one that was read; if none would, none was read. After the first press of a button that was pressed
+ * twice it has gone, and there is nothing to compare.
+ * @throws KnownError 404; 409 when it is another one
+ */
+export async function requireAsRead(id: string, answer: AgentAnswer, digest: string): Promise<void> {
+  const situation = await getAgentSituation(id, answer.estateAgentId);
+  if (stepOf(situation) === 'was') return;
+  if (digestOf(await letterToBe(id, situation, answer)) !== digest) throw new KnownError(409, CHANGED);
+}
+
 /** What was chosen is to be confirmed. */
-export function confirmation(
+export async function confirmation(
   id: string,
   situation: AgentSituation,
   answer: AgentAnswer,
   view: Omit<View, 'estateAgentId'>,
 ) {
-  const { status, isPaid, current, asked, introductions } = situation;
+  const { status, current, asked, introductions } = situation;
   const estateAgentId = toAgentChoice(answer);
   const office = answer.estateAgentId === null ? null : asked;
   const last = introductions[0] ?? null;
+  const letter = await letterToBe(id, situation, answer);
   return {
     step: 'confirm' as const,
     saleId: id,
@@ -74,11 +110,13 @@ export function confirmation(
     before: current?.name ?? AGENT_STATUS[status],
     after: office?.name ?? AGENT_STATUS[answer.status],
     valuer: office?.valuer ?? null,
-    introduction: office && introductionStep({ isPaid, email: office.valuer?.email ?? null, last }),
+    introduction: office && stepOf(situation),
     last: office && last,
+    letter,
+    digest: digestOf(letter),
   };
 }
 
 type Places = { back: string; here: string };
 export type ChoosingView = Awaited<ReturnType<typeof choosing>> & Places;
-export type ConfirmationView = ReturnType<typeof confirmation> & Places;
+export type ConfirmationView = Awaited<ReturnType<typeof confirmation>> & Places;

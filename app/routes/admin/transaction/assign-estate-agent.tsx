@@ -8,7 +8,7 @@ import { urls } from '~/urls';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
 import { AgentConfirmation } from './agent-confirmation';
-import { addressOf, choosing, confirmation } from './agent-dialog.server';
+import { addressOf, choosing, confirmation, requireAsRead } from './agent-dialog.server';
 import { AgentPicker } from './agent-picker';
 import { FETCHING } from './params';
 import { AGENT_STATUS } from './words';
@@ -31,9 +31,10 @@ const dialog = dialogForm({
   },
   loadFailure: FETCHING,
   schema: agentForm,
-  save: async ({ viewer, params: { id }, url, answers: { estateAgentId, confirmed }, version }) => {
+  save: async ({ viewer, params: { id }, url, answers: { estateAgentId, confirmed, digest }, version }) => {
     const answer = toAgentAnswer(estateAgentId);
     if (confirmed) {
+      await requireAsRead(id, answer, digest);
       await setEstateAgent(viewer, id, answer, version);
       return urls.adminTransaction(id, 'estate-agent');
     }

@@ -1,11 +1,15 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
+import { nextStep } from '~/domain/reporting/progress-rules';
+import type { ProgressPart } from '~/domain/reporting/rules';
 import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { Box } from '~/ui/cards';
-import { Tag } from '~/ui/feedback';
+import { LinkButton } from '~/ui/button';
+import { Fold } from '~/ui/cards';
+import { NextStrip, Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
+import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Copied, dayOf, pounds, yesNo } from './parts';
 import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './words';
@@ -29,6 +33,65 @@ export function Badges({ head }: { head: SaleHead }) {
   );
 }
 
+/** What matters of it, in a line. */
+export function Gist({ head }: { head: SaleHead }) {
+  const { seller, company, buyer, sellerSolicitor, buyerSolicitor, estateAgent } = head;
+  const facts = [
+    { label: 'Asking', value: pounds(head.askingPrice) },
+    { label: 'Seller', value: `${company ?? seller}${andMore(head.counts.sellers)}` },
+    { label: 'Buyer', value: buyer && `${buyer.name}${andMore(buyer.people)}` },
+    { label: 'Solicitors', value: [sellerSolicitor, buyerSolicitor].map((side) => side?.firm ?? 'none').join(' / ') },
+    {
+      label: 'Agent',
+      value: estateAgent ? `${estateAgent.brand}, ${estateAgent.office}` : AGENT_STATUS[head.agentStatus].toLowerCase(),
+    },
+  ];
+  return (
+    <p className="-mt-2 mb-2 flex max-w-none flex-wrap gap-x-5 gap-y-0.5 text-ink-soft wrap-anywhere">
+      <span>
+        {SALE_TYPES[head.type]}, {tenureWords(head)}
+      </span>
+      {facts.map(({ label, value }) => (
+        <span key={label} className="min-w-0">
+          {label}: <b className="text-ink">{value ?? 'none'}</b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const andMore = (people: number) => (people > 1 ? ` +${people - 1}` : '');
+
+/** Where each part of a sale is seen to. */
+const PLACES: Record<ProgressPart, { tab: TransactionTab; label: string; href: (id: string) => string }> = {
+  paid: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
+  estateAgent: { tab: 'estate-agent', label: 'Assign Estate Agent', href: urls.adminAssignEstateAgent },
+  solicitors: { tab: 'solicitors', label: 'Assign Solicitors', href: urls.adminAssignSolicitors },
+  searches: { tab: 'searches', label: 'Order Searches', href: urls.adminOrderSearches },
+  checks: { tab: 'thirdfort', label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
+};
+
+/** The first thing that is missing, and where that is seen to. On that tab itself there is no need to say so. */
+export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: TransactionTab }) {
+  const { part, words, note } = nextStep(progress);
+  const place = part && PLACES[part];
+  if (!place || place.tab === tab) return null;
+  const label = part === 'estateAgent' ? assignAgentWords(progress.estateAgentStatus) : place.label;
+  return (
+    <NextStrip
+      action={
+        <LinkButton dialog small variant="quiet" href={place.href(id)}>
+          {label}
+        </LinkButton>
+      }
+    >
+      <b>{words}</b>
+      {note && <span className="text-ink-soft"> · {note}</span>}
+    </NextStrip>
+  );
+}
+
+/** Everything that is known of it. Folded, since it takes half a screen. */
 export function Summary({ head }: { head: SaleHead }) {
   const { id, payment, estateAgent, group } = head;
   const assign = (
@@ -37,7 +100,7 @@ export function Summary({ head }: { head: SaleHead }) {
     </a>
   );
   return (
-    <Box>
+    <Fold summary="All details">
       <DescriptionList
         short
         items={[
@@ -70,7 +133,7 @@ export function Summary({ head }: { head: SaleHead }) {
           { label: 'Created', value: dayOf(head.createdAt) },
         ]}
       />
-    </Box>
+    </Fold>
   );
 }
 

@@ -8,7 +8,7 @@ import { AdminHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
-import { Badges, Summary } from './head';
+import { Badges, Gist, Missing, Summary } from './head';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags-editor';
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   title: ({ head, tab }: Data) => `${TRANSACTION_TABS[tab]}: ${addressOf(head)}`,
   crumbs: ({ head }: Data) => [
     { label: 'Transactions', href: urls.adminTransactions() },
-    { label: head.id, href: urls.adminTransaction(head.id) },
+    { label: head.id, href: urls.adminTransaction(head.id), copy: 'ID' },
   ],
 };
 
@@ -40,8 +40,12 @@ export default function Transaction() {
   return (
     <>
       <AdminHead title={addressOf(head)} tags={<Badges head={head} />} />
-      <Summary head={head} />
-      <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
+      <Gist head={head} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Summary head={head} />
+        <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
+      </div>
+      <Missing head={head} tab={tab} />
       <Tabs
         id="sections"
         label="Transaction sections"

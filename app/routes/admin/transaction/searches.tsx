@@ -4,12 +4,14 @@ import { z } from 'zod';
 import {
   getSearchesTab,
   getSearchesVersion,
+  newestResults,
   type SearchOfOrder,
   type SearchOrderOfSale,
 } from '~/domain/reporting/sale/searches-queries.server';
 import { isOverdue } from '~/domain/search/order-rules';
 import { findLastOrder } from '~/domain/search/queries.server';
 import { fetchAgain } from '~/domain/search/results-commands.server';
+import { listNotSent, type NotSent } from '~/domain/search/results-queries.server';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
@@ -23,6 +25,7 @@ import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { SIDE_WORDS } from './assign/words';
 import { onTransaction } from './params';
 import { Copied, dayOf } from './parts';
 import { RequestsCard } from './requests-card';
@@ -31,13 +34,16 @@ import { requestsOf } from './requests-card.server';
 const guard = onTransaction('Error fetching transaction searches');
 
 export const loader = page(guard, async ({ params }) => {
-  const [{ orders }, requests, version, last] = await Promise.all([
+  const [tab, requests, version, last] = await Promise.all([
     getSearchesTab(params.id),
     requestsOf(params.id),
     getSearchesVersion(params.id),
     findLastOrder(params.id),
   ]);
-  return { id: params.id, orders, requests, version, isReorder: last !== null, today: londonDay(now()) };
+  const { orders } = tab;
+  const newest = newestResults(tab);
+  const notSent = newest && { orderId: newest.id, sides: await listNotSent(params.id, newest.id) };
+  return { id: params.id, orders, notSent, requests, version, isReorder: last !== null, today: londonDay(now()) };
 });
 
 const pressed = z.object({ searchId: id });
@@ -51,7 +57,7 @@ export const action = page(guard, async ({ request, params }) => {
 });
 
 export default function Searches() {
-  const { id, orders, requests, version, isReorder, today } = useLoaderData<typeof loader>();
+  const { id, orders, notSent, requests, version, isReorder, today } = useLoaderData<typeof loader>();
   const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isComing));
   return (
     <LiveData url={urls.searchesVersion(id)} version={version} hurried={isUnderWay}>
@@ -65,7 +71,14 @@ export default function Searches() {
       >
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
         {orders.map((order, index) => (
-          <Order key={order.id} saleId={id} order={order} isNewest={index === 0} today={today} />
+          <Order
+            key={order.id}
+            saleId={id}
+            order={order}
+            notSent={notSent?.orderId === order.id ? notSent.sides : []}
+            isNewest={index === 0}
+            today={today}
+          />
         ))}
       </Section>
       <RequestsCard requests={requests} />
@@ -77,11 +90,13 @@ export default function Searches() {
 interface OrderProps {
   saleId: string;
   order: SearchOrderOfSale;
+  /** Those who act and have not been sent its results. */
+  notSent: NotSent[];
   isNewest: boolean;
   today: string;
 }
 
-function Order({ saleId, order, isNewest, today }: OrderProps) {
+function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
   const { status, isReorder, orderedAt, orderedBy, searches } = order;
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
@@ -94,6 +109,16 @@ function Order({ saleId, order, isNewest, today }: OrderProps) {
           </a>
         )}
       </div>
+      {notSent.length > 0 && (
+        <Notice>
+          {notSent.map(({ side, name, hasAddress }) => (
+            <p key={side} className="wrap-anywhere">
+              <b>We have not sent these results to {SIDE_WORDS[side].whose} yet</b> ({name}).
+              {!hasAddress && ' No one in this lawyer group has an email address.'}
+            </p>
+          ))}
+        </Notice>
+      )}
       {status === 'failed' && <Failed order={order} tryAgain={isNewest ? urls.adminOrderSearches(saleId) : null} />}
       {status === 'pending' && <UnderWay order={order} />}
       {searches.length > 0 && (

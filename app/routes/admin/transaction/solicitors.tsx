@@ -167,18 +167,19 @@ function Emails({ tab: { emails, id } }: { tab: SolicitorsTab & { id: string } }
       <Table
         caption="Emails about the solicitors"
         columns={[...columns, { label: 'Send again' }]}
+        stacks
         rows={emails.map((email) => ({
           key: email.id,
           cells: [
             wordsOf(email),
-            <span key="to" className="block min-w-48 wrap-anywhere">
+            <span key="to" className="block md:min-w-48 wrap-anywhere">
               {email.to}
             </span>,
             <Tag key="status" tone={STATUS[email.status].tone}>
               {STATUS[email.status].words}
             </Tag>,
             formatMoment(email.at),
-            <span key="why" className="block min-w-48 wrap-anywhere">
+            <span key="why" className="block md:min-w-48 wrap-anywhere">
               {email.why ?? '—'}
             </span>,
             email.status === 'failed' ? <Again key="again" email={email} saleId={id} /> : '—',

@@ -1,5 +1,4 @@
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
-import { LinkButton } from '~/ui/button';
 import { Tag } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
 import { TagEditor } from '~/ui/tag-editor';
@@ -17,21 +16,24 @@ interface TagsOfTransactionProps {
 export function TagsOfTransaction({ head: { id, tags }, tab, toAdd }: TagsOfTransactionProps) {
   if (toAdd && 'failed' in toAdd) return <FormError>{toAdd.failed}</FormError>;
   return (
-    <section aria-label="Tags" className="mb-6 flex flex-wrap items-center gap-2">
+    <section aria-label="Tags" className="flex flex-wrap items-center gap-2">
       {toAdd ? (
         <TagEditor action={urls.adminTransactionTags(id)} fields={{ tab }} tags={tags} others={toAdd} />
       ) : (
         <Tags tags={tags} />
       )}
-      <LinkButton dialog small variant="quiet" href={urls.adminTransaction(id, tab, toAdd ? {} : { tags: 'edit' })}>
+      <a
+        data-keep-place
+        href={urls.adminTransaction(id, tab, toAdd ? {} : { tags: 'edit' })}
+        className="inline-flex min-h-9 items-center font-medium"
+      >
         {toAdd ? 'Done' : '+/− Edit tags'}
-      </LinkButton>
+      </a>
     </section>
   );
 }
 
 function Tags({ tags }: { tags: string[] }) {
-  if (tags.length === 0) return <span className="text-ink-soft">No tags</span>;
   return tags.map((tag) => (
     <Tag key={tag} tone="none">
       {tag}

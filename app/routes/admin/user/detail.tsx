@@ -108,6 +108,7 @@ export default function User() {
               { label: 'Status' },
               { label: 'Created', numeric: true },
             ]}
+            stacks
             rows={deals.map(dealRow)}
             empty={`${user.first_name} has no sales or purchases yet.`}
           />

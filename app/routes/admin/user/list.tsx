@@ -89,15 +89,17 @@ export default function Users() {
       <Table
         caption="Users"
         columns={columns}
+        stacks
+        fits
         rows={rows.map(({ id, name, email, isStaff, active, address }) => ({
           key: id,
           href: urls.adminUser(id),
           cells: [
             name,
-            <span key="email" className="block min-w-64 wrap-anywhere">
+            <span key="email" className="block md:min-w-64 wrap-anywhere">
               {email} {isStaff && <Tag tone="info">Staff</Tag>} {!active && <Tag tone="bad">Inactive</Tag>}
             </span>,
-            <span key="address" className="block min-w-56">
+            <span key="address" className="block md:min-w-56">
               {address ?? '—'}
             </span>,
           ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newUser, signInCall, signUpCall, userListQuery } from '~/domain/account/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
-import { aboutYouForm } from '~/domain/people/schema';
+import { aboutYouCall } from '~/domain/people/schema';
 import { entity, pageOf, said, signedInUser, user } from './entities.server';
 import type { Resource } from './operation.server';
 
@@ -79,7 +79,7 @@ export const users: Resource = {
       path: '/api/users',
       summary: 'Changes the name and the mobile number of the person who is signed in.',
       access: 'signed-in',
-      body: aboutYouForm,
+      body: aboutYouCall,
       answer: user,
     },
     {

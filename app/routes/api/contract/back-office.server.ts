@@ -5,11 +5,11 @@ import { groupAgent, groupListQuery, manualTransactions } from '~/domain/group/s
 import { month, referralQuery, saleListQuery } from '~/domain/reporting/schema';
 import { changing } from './deals.server';
 import { entity, pageOf } from './entities.server';
-import { company, companyOfRegister, transaction, transactionInList, transactionsGroup } from './entities-deal.server';
+import { company, companyOfRegister, transaction, transactionsGroup } from './entities-deal.server';
 import { adminConfig, counted, firmAssignments, referral, searchResult } from './entities-work.server';
 import type { Operation, Resource } from './operation.server';
 
-const transactionPage = entity('TransactionPage', 'A page of transactions.', pageOf(transactionInList));
+const transactionPage = entity('TransactionPage', 'A page of transactions.', pageOf(transaction));
 const groupPage = entity('TransactionsGroupPage', 'A page of transactions groups.', pageOf(transactionsGroup));
 
 const WHOSE = { transaction: 'Sellers', 'purchase-intent': 'Buyers' };

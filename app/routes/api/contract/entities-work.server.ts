@@ -54,6 +54,12 @@ export const estateAgent = entity('EstateAgent', 'An office of an estate agent.'
   version,
 });
 
+export const namedEstateAgent = entity('NamedEstateAgent', 'An office of an estate agent, as everyone may know it.', {
+  _id: id,
+  brand: text,
+  office: z.strictObject({ name: text }),
+});
+
 export const estateAgentPage = entity('EstateAgentPage', 'A page of estate agents, and how many there are by brand.', {
   ...pageOf(estateAgent),
   brandCounts: z.array(z.strictObject({ brand: text, brandId: id, count })),
@@ -79,8 +85,7 @@ export const lawyer = entity('Lawyer', 'A solicitor or a legal assistant.', {
 export const lawyerGroup = entity('LawyerGroup', 'A group of a law firm that cases are given to.', {
   _id: id,
   name: text,
-  law_firm: id,
-  law_firm_name: text,
+  law_firm: lawFirm,
   panel_solicitor: z.boolean(),
   solicitor: lawyer.nullable(),
   legal_assistants: z.array(lawyer),
@@ -95,6 +100,7 @@ export const groupToChoose = entity('LawyerGroupToChoose', 'A lawyer group as it
   id,
   name: text,
   firm: text,
+  firmId: id,
   town: text.nullable(),
   solicitor: text.nullable(),
   isPanel: z.boolean(),

@@ -1,6 +1,7 @@
 /** What the calls answer with, under the specification's names. Every field is named: one that is not here fails a test. */
 import { z } from 'zod';
 import { RELATIONSHIPS, type Relationship } from '~/domain/people/rules';
+import { OTHER_TENURE, TENURE_OPTIONS } from '~/domain/property/rules';
 import { CUSTOMER_TYPES } from '~/domain/sale/rules';
 
 /** The schemas that have a name in the published contract. */
@@ -59,11 +60,6 @@ export const address = entity('Address', 'An address. A missing line is null.', 
   longitude: z.number().nullable(),
 });
 
-export const envelope = entity('Envelope', 'The lines of an address that a letter needs.', {
-  ...address.pick({ line_1: true, line_2: true, line_3: true, post_town: true, county: true, postcode: true }).shape,
-  ...address.pick({ country: true, country_iso_2: true }).shape,
-});
-
 const names = { first_name: text, last_name: text };
 
 export const idAndName = entity('Named', 'The id of something, and what it is called.', { _id: id, name: text });
@@ -93,18 +89,20 @@ export const signedInUser = entity('SignedInUser', 'The person who has just sign
 export const userOfDeal = entity('UserOfDeal', 'The account of a primary seller or a primary buyer.', {
   ...user.pick({ _id: true, email: true, first_name: true, middle_name: true, last_name: true }).shape,
   phone_number: user.shape.phone_number,
+  correspondence_address: address.nullable(),
 });
 
 const person = {
-  personId: id,
-  firstName: text,
-  middleName: text.nullable(),
-  lastName: text,
+  person_id: id,
+  first_name: text,
+  middle_name: text.nullable(),
+  last_name: text,
   email: text.nullable(),
-  mobileNumber: text.nullable(),
+  phone_number: text.nullable(),
   termsAndConditions: z.boolean(),
-  customerType: z.enum(CUSTOMER_TYPES).nullable(),
-  correspondenceAddress: address.nullable(),
+  primaryCustomer: z.literal(false),
+  customer_type: z.enum(CUSTOMER_TYPES).nullable(),
+  correspondence_address: address.nullable(),
 };
 
 export const personInDeal = entity('PersonInDeal', 'A further seller or buyer.', person);
@@ -115,10 +113,17 @@ export const giftor = entity('Giftor', 'Someone who gives money towards a purcha
   relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[]),
 });
 
-export const property = entity('Property', 'A home. Its tenure is one of the options, or words of its own.', {
-  _id: id,
-  address,
-  tenure: text,
-});
+/** 'Leasehold'; 'Other / Not Sure: half of a barge'. */
+const tenure = z.union([z.enum(TENURE_OPTIONS), z.string().startsWith(`${OTHER_TENURE}: `)]);
+
+export const property = entity(
+  'Property',
+  'A home. Its tenure is one of the options; “Other / Not Sure” says what it is.',
+  {
+    _id: id,
+    address,
+    tenure,
+  },
+);
 
 export const nameAndEmail = entity('NameAndEmail', 'A person as a search shows one.', { ...names, email: text });

@@ -4,8 +4,21 @@ import { estateAgentChange, estateAgentListQuery, newEstateAgent } from '~/domai
 import { lawFirmChange, newLawFirm } from '~/domain/partner/law-firm/schema';
 import { lawyerGroupChange, lawyerGroupQuery, lawyerGroupSearch } from '~/domain/partner/lawyer-group/schema';
 import { changing } from './deals.server';
-import { brand, estateAgent, estateAgentPage, groupToChoose, lawFirm, lawyerGroup } from './entities-work.server';
+import { entity } from './entities.server';
+import {
+  brand,
+  estateAgent,
+  estateAgentPage,
+  groupToChoose,
+  lawFirm,
+  lawyerGroup,
+  namedEstateAgent,
+} from './entities-work.server';
 import type { Resource } from './operation.server';
+
+const allEstateAgents = entity('AllEstateAgents', 'All estate agents in alphabetical order, as customers choose one.', {
+  items: z.array(namedEstateAgent),
+});
 
 export const estateAgents: Resource = {
   title: 'Estate agents and brands',
@@ -13,10 +26,12 @@ export const estateAgents: Resource = {
     {
       method: 'GET',
       path: '/api/estate-agent',
-      summary: 'Estate agents by brand and office. “limit” is where the page ends, not how long it is.',
-      access: 'staff',
+      summary:
+        'Estate agents by brand and office. “limit” is where the page ends, not how long it is. Customers ask with an empty filter, and read the names of all of them.',
+      access: 'signed-in',
       query: estateAgentListQuery,
-      answer: estateAgentPage,
+      answer: z.union([estateAgentPage, allEstateAgents]),
+      refusals: [403],
     },
     {
       method: 'POST',

@@ -1,6 +1,6 @@
+import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentStatus } from '~/domain/sale/estate-agent/schema';
-import { getSaleRecord } from '~/domain/sale/queries.server';
 import { api, calls } from '~/routes/shared/handler.server';
 import { GETTING, readChange, staffOnTransaction } from '../change.server';
 

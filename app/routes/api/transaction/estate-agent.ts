@@ -1,5 +1,5 @@
+import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { chooseEstateAgent } from '~/domain/sale/estate-agent/commands.server';
-import { getSaleRecord } from '~/domain/sale/queries.server';
 import { agentChoice } from '~/domain/sale/schema';
 import { api, calls } from '~/routes/shared/handler.server';
 import { GETTING, onTransaction, readChange } from '../change.server';

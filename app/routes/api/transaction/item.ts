@@ -1,6 +1,6 @@
 import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
-import { getSaleRecord } from '~/domain/sale/queries.server';
+import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { saleChange } from '~/domain/sale/schema';
 import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { GETTING, onTransaction } from '../change.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getLatestSale } from '~/domain/sale/queries.server';
+import { getLatestSale } from '~/domain/reporting/sale/record-queries.server';
 import { id } from '~/domain/shared/schema';
 import { api } from '~/routes/shared/handler.server';
 

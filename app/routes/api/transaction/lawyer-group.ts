@@ -1,6 +1,6 @@
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
-import { getSaleRecord } from '~/domain/sale/queries.server';
+import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from '../change.server';
 

@@ -1,20 +1,15 @@
 import { registerSale } from '~/domain/onboarding/sale-api-commands.server';
-import { listSales } from '~/domain/reporting/list-queries.server';
-import { saleListRecord } from '~/domain/reporting/record-rules';
+import { listSaleRecords } from '~/domain/reporting/sale/record-queries.server';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
 import { api, calls, readQuery } from '~/routes/shared/handler.server';
 import { readJsonOr } from '../read.server';
 
 /** The staff's list. */
-export const loader = api(
-  { access: 'staff', failure: 'There was an error while fetching transactions' },
-  async ({ url }) => {
-    const { filter, skip, take } = readQuery(url, saleListQuery);
-    const { items, ...totals } = await listSales(filter, skip, take);
-    return { items: items.map(saleListRecord), ...totals };
-  },
-);
+export const loader = api({ access: 'staff', failure: 'There was an error while fetching transactions' }, ({ url }) => {
+  const { filter, skip, take } = readQuery(url, saleListQuery);
+  return listSaleRecords(filter, skip, take);
+});
 
 export const action = calls({
   POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {

@@ -1,4 +1,4 @@
-import { getSaleRecord } from '~/domain/sale/queries.server';
+import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { tagsChange } from '~/domain/sale/schema';
 import { setTags } from '~/domain/sale/tags-commands.server';
 import { api, calls } from '~/routes/shared/handler.server';

@@ -1,7 +1,7 @@
 import { userListQuery } from '~/domain/account/schema';
 import { getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
-import { aboutYouForm } from '~/domain/people/schema';
+import { aboutYouCall } from '~/domain/people/schema';
 import { api, calls, readJson, readQuery } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'staff', failure: 'There was an error fetching users' }, ({ url }) =>
@@ -11,7 +11,7 @@ export const loader = api({ access: 'staff', failure: 'There was an error fetchi
 /** What about-you asks, of whoever is signed in. */
 export const action = calls({
   PUT: api({ access: 'signed-in' }, async ({ request, viewer }) => {
-    await saveAboutYou(viewer, await readJson(request, aboutYouForm));
+    await saveAboutYou(viewer, await readJson(request, aboutYouCall));
     return getUserRecord(viewer, viewer.userId);
   }),
 });

@@ -4,11 +4,14 @@ import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { dropAssignmentDraft, findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { checkAssignment, findLettersToBe } from '~/domain/assignment/preview-queries.server';
-import { emailsRefused } from '~/domain/assignment/rules';
+import { actsForBoth, emailsRefused } from '~/domain/assignment/rules';
 import { type Assignment, assignmentForm } from '~/domain/assignment/schema';
 import type { ConflictError } from '~/domain/audit/edit-commands.server';
 import { findGroupsToChoose } from '~/domain/partner/lawyer-group/queries.server';
+import { getSearchesTab, newestResults } from '~/domain/reporting/sale/searches-queries.server';
+import { listToBeSent } from '~/domain/search/results-queries.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import type { Side } from '~/domain/shared/sides-rules';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import type { Wish } from '~/domain/solicitor-wish/rules';
 import { previewLetters } from '~/letters/previews.server';
@@ -47,7 +50,13 @@ async function show(saleId: string, { version, given }: Typed) {
   const groupOf = (id: string) => groups.find((group) => group.id === id) ?? null;
   const nameOf = (purchaseId: string | null) =>
     purchaseId === null ? sale.seller : (sale.buyers.find(({ id }) => id === purchaseId)?.name ?? '');
-  const written = await write(saleId, given);
+  const hasBuyer = sale.buyers.some(
+    ({ id, introducedAt, saleAgreed }) => introducedAt || saleAgreed || given.purchase_intents?.includes(id),
+  );
+  const [written, withoutResults] = await Promise.all([
+    write(saleId, given),
+    findWithoutResults(saleId, { seller: ids.seller, ...(hasBuyer && { buyer: ids.buyer }) }),
+  ]);
   const { previews = [], refused = {}, legals = null, obstacle = null } = written;
   const buyers = sale.buyers.filter(({ id }) => given.purchase_intents?.includes(id));
   const toSend = previews.flatMap(({ to }) => to).filter(({ went }) => went === null).length;
@@ -58,7 +67,7 @@ async function show(saleId: string, { version, given }: Typed) {
     buyer: { group: groupOf(ids.buyer), comments: given.buyer_comments },
     /** Who asked for the seller's solicitor. */
     askedBy: wishes && isWished(wishes.seller.wish, ids.seller) ? wishes.seller.name : null,
-    isSameGroup: ids.seller === ids.buyer,
+    forBoth: actsForBoth(groupOf(ids.seller), groupOf(ids.buyer)),
     accepted: buyers.filter(({ introducedAt }) => !introducedAt).map(({ name }) => name),
     leftOut: sale.buyers.filter(({ id, introducedAt }) => !introducedAt && !given.purchase_intents?.includes(id))
       .length,
@@ -66,6 +75,7 @@ async function show(saleId: string, { version, given }: Typed) {
     previews: previews.map((preview) => ({ ...preview, of: nameOf(preview.purchaseId) })),
     ticked: given.sendCheckedEmails,
     refused,
+    withoutResults,
     toSend,
     obstacle,
     digest: digestOf(given, previews),
@@ -73,6 +83,12 @@ async function show(saleId: string, { version, given }: Typed) {
 }
 
 export type AssignmentToConfirm = NonNullable<Awaited<ReturnType<typeof getAssignmentToConfirm>>>;
+
+/** The sides that staff should send the results of the searches afterwards: an assignment does not (0050). */
+async function findWithoutResults(saleId: string, groupIds: Parameters<typeof listToBeSent>[2]): Promise<Side[]> {
+  const newest = newestResults(await getSearchesTab(saleId));
+  return newest ? listToBeSent(saleId, newest.id, groupIds) : [];
+}
 
 /** The letters; or why it cannot be made as it stands, since something changed after the first step. */
 async function write(saleId: string, given: Assignment) {

@@ -14,7 +14,9 @@ import { urls } from '~/urls';
 import { ConflictNotice } from '../../shared/conflict';
 import { useDialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
 import { oneId } from '../../shared/params';
+import { BothSidesNotice } from './both-sides';
 import {
   type AssignmentToConfirm,
   confirmAssignment,
@@ -72,20 +74,17 @@ export default function ConfirmSolicitors() {
           ))}
           <Buyers view={view} />
           <Ticks view={view} />
-          {view.isSameGroup && (
+          <Results view={view} />
+          {view.forBoth && view.seller.group && (
             <div className="mt-5">
-              <Notice>
-                <h3>The same lawyer group would act for both sides</h3>
-                <p className="mt-1">
-                  That can be a conflict of interest. Assign it only when the firm has confirmed that it may act for
-                  both the seller and the buyer.
-                </p>
-              </Notice>
-              <Checkbox
-                field={form.field('conflict_of_interest_confirmed')}
-                label="The firm may act for both sides"
-                hint="Your name is kept with this."
-              />
+              <BothSidesNotice forBoth={view.forBoth} firm={view.seller.group.firm} />
+              {view.forBoth === 'group' && (
+                <Checkbox
+                  field={form.field('conflict_of_interest_confirmed')}
+                  label="The firm may act for both sides"
+                  hint="Your name is kept with this."
+                />
+              )}
             </div>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -180,6 +179,20 @@ function Ticks({ view: { ticked: isTicked, refused, legals, previews } }: { view
   );
 }
 
+/** What this assignment does not send. */
+function Results({ view: { withoutResults } }: { view: View }) {
+  if (withoutResults.length === 0) return null;
+  const whose = withoutResults.map((side) => SIDE_WORDS[side].whose).join(' and ');
+  return (
+    <Notice>
+      <p>
+        The searches are back, and we have not sent the results to <b>{whose}</b> yet. After you assign, go to the
+        Searches tab and choose “Send the results to solicitors”.
+      </p>
+    </Notice>
+  );
+}
+
 type Recipients = View['previews'][number]['to'];
 
 function addressed(to: Recipients): string {
@@ -196,42 +209,26 @@ const WENT = {
   failed: 'failed on',
 } as const;
 
-/** One email, as it will arrive. */
+/** One of the assignment's emails, with what became of it where it went before. */
 function Letter({ preview, open }: { preview: View['previews'][number]; open: boolean }) {
-  const { email, of, to, subject, text } = preview;
+  const { email, of, to } = preview;
   return (
-    <details open={open} className="group mt-3 rounded-md border border-line bg-white">
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2.5">
-        <span className="font-bold">{EMAIL_WORDS[email]}</span>
-        <span className="text-sm text-ink-soft">{of}</span>
-        <span className="ml-auto text-sm text-green underline group-open:hidden">Read</span>
-        <span className="ml-auto hidden text-sm text-green underline group-open:inline">Hide</span>
-      </summary>
-      <div className="border-t border-line px-4 py-3.5">
-        <dl className="text-sm">
-          <div className="flex gap-2">
-            <dt className="font-bold">To</dt>
-            <dd className="min-w-0 wrap-anywhere">
-              {to.map(({ address, went }) => (
-                <span key={address} className="block">
-                  {address}
-                  {went && (
-                    <span className="text-ink-soft">
-                      {' '}
-                      ({WENT[went.status]} {formatDay(went.at)}, so we will not send it again)
-                    </span>
-                  )}
-                </span>
-              ))}
-            </dd>
-          </div>
-          <div className="mt-1 flex gap-2">
-            <dt className="font-bold">Subject</dt>
-            <dd className="min-w-0 wrap-anywhere">{subject}</dd>
-          </div>
-        </dl>
-        <p className="mt-3 border-t border-line pt-3 text-md wrap-anywhere whitespace-pre-line">{text}</p>
-      </div>
-    </details>
+    <LetterPreview
+      title={EMAIL_WORDS[email]}
+      of={of}
+      preview={preview}
+      open={open}
+      to={to.map(({ address, went }) => (
+        <span key={address} className="block">
+          {address}
+          {went && (
+            <span className="text-ink-soft">
+              {' '}
+              ({WENT[went.status]} {formatDay(went.at)}, so we will not send it again)
+            </span>
+          )}
+        </span>
+      ))}
+    />
   );
 }

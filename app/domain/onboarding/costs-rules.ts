@@ -1,0 +1,92 @@
+import type { Role } from '../account/rules';
+import { EXAMPLE_LEGAL_FEE } from '../config/claims-texts';
+import { type Amounts, amountsOf, formatPounds, type OrderLine } from '../payment/rules';
+
+/** What is paid later: to someone else, so we know what it is and when, and not how much. */
+export type LaterCost = { what: string; details: string };
+
+export type Costs = {
+  /** To us, when registering. */
+  now: (Amounts & { name: string })[];
+  total: Amounts;
+  later: LaterCost[];
+};
+
+/** On top of a fee before VAT. */
+const VAT_PERCENT = 20n;
+
+/** A fee before VAT, as it is paid: £1,300.00 and VAT of £260.00, £1,560.00 in all. */
+export function withVat(net: number): string {
+  const vat = Number((BigInt(net) * VAT_PERCENT) / 100n);
+  return `${formatPounds(net)} and VAT of ${formatPounds(vat)}, ${formatPounds(net + vat)} in all`;
+}
+
+/** Everything that a sale or a purchase costs, for people to read before they agree to the terms. */
+export const costsOf = (role: Role, lines: readonly OrderLine[]): Costs =>
+  role === 'sell'
+    ? {
+        now: lines.map((line) => ({ name: line.name, ...amountsOf([line]) })),
+        total: amountsOf(lines),
+        later: sellerPaysLater,
+      }
+    : { now: [], total: amountsOf([]), later: buyerPaysLater };
+
+const sellerPaysLater: LaterCost[] = [
+  {
+    what: 'Legal fees',
+    details: `To your solicitor, on completion, from the sale proceeds. VAT (20%) is added. The client care letter says how much. As an example: ${withVat(EXAMPLE_LEGAL_FEE)}.`,
+  },
+  {
+    what: 'Disbursements',
+    details:
+      'To your solicitor, who pays them on to others: Land Registry fees, for example. VAT is added where it is due. Some are paid when they are ordered, such as a management pack for a leasehold home.',
+  },
+  {
+    what: 'Energy performance certificate',
+    details: 'To the assessor, if your home needs one and does not have a valid one yet.',
+  },
+  {
+    what: 'Estate agent’s fees',
+    details: 'To your estate agent, with VAT, as you agreed with them. They are deducted from the sale proceeds.',
+  },
+  {
+    what: 'Tax',
+    details:
+      'The buyer pays stamp duty land tax, or its Welsh or Scottish equivalent. You may owe capital gains tax to HM Revenue & Customs if this was not your only or main home all the time you owned it.',
+  },
+  {
+    what: 'If you withdraw',
+    details: 'To your solicitor: the reasonable costs of the work done by then, and VAT where it is due.',
+  },
+];
+
+const buyerPaysLater: LaterCost[] = [
+  {
+    what: 'Purchase price',
+    details: 'To your solicitor, who pays it to the seller’s. There is no VAT on it.',
+  },
+  {
+    what: 'Core legal fees',
+    details:
+      'Nothing, if you use the solicitor that we assign. If you use your own, you pay that firm’s fees in full, and VAT (20%).',
+  },
+  {
+    what: 'Supplementary legal fees',
+    details:
+      'To your solicitor, for work beyond the core: a mortgage, a lease, a new home or a gifted deposit, for example. VAT (20%) is added. The client care letter says how much.',
+  },
+  {
+    what: 'Post-completion fees',
+    details: 'To your solicitor, for your tax return and for registering you as the owner. VAT (20%) is added.',
+  },
+  {
+    what: 'Disbursements',
+    details:
+      'To your solicitor, who pays them on to others: Land Registry fees, bank transfer fees and further searches. VAT is added where it is due.',
+  },
+  {
+    what: 'Tax',
+    details:
+      'Stamp duty land tax, or its Welsh or Scottish equivalent, through your solicitor after completion. How much depends on the price, and on whether you own another home.',
+  },
+];

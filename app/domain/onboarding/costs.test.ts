@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { costsOf, withVat } from './costs-rules';
+
+const lines = [
+  { name: 'Service fee', price: 24_000, quantity: 1 },
+  { name: 'Search pack', price: 48_000, quantity: 1 },
+];
+const wordsOf = (role: 'sell' | 'buy') => costsOf(role, lines).later.flatMap(({ what, details }) => [what, details]);
+
+describe('what a seller pays', () => {
+  it('is told for each thing and in all: before VAT, the VAT, and with it', () => {
+    expect(costsOf('sell', lines)).toMatchObject({
+      now: [
+        { name: 'Service fee', subtotal: 20_000, vat: 4_000, total: 24_000 },
+        { name: 'Search pack', subtotal: 40_000, vat: 8_000, total: 48_000 },
+      ],
+      total: { subtotal: 60_000, vat: 12_000, total: 72_000 },
+    });
+  });
+
+  it('later is told with who gets it: legal fees, disbursements, tax', () => {
+    const words = wordsOf('sell').join('\n');
+    for (const each of ['Legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'HM Revenue & Customs'])
+      expect(words).toContain(each);
+    expect(words).toContain('£1,300.00 and VAT of £260.00, £1,560.00 in all');
+  });
+});
+
+describe('what a buyer pays', () => {
+  it('is nothing to us, whatever sellers are sold', () => {
+    expect(costsOf('buy', lines)).toMatchObject({ now: [], total: { subtotal: 0, vat: 0, total: 0 } });
+  });
+
+  it('later is told with who gets it: legal fees, disbursements, tax', () => {
+    const words = wordsOf('buy').join('\n');
+    for (const each of ['legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'Stamp duty land tax'])
+      expect(words).toContain(each);
+  });
+});
+
+it('is never called free', () => {
+  expect([...wordsOf('sell'), ...wordsOf('buy')].join(' ')).not.toMatch(/\bfree\b/i);
+});
+
+it('VAT on top of a fee is a fifth of it', () => {
+  expect(withVat(100)).toBe('£1.00 and VAT of £0.20, £1.20 in all');
+});

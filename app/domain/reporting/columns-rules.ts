@@ -1,0 +1,31 @@
+import { ALL_COLUMNS, type SaleColumn } from './csv-rules';
+
+/** What the list shows to those who have not chosen: as many as a desk's width has room for. */
+export const USUAL_COLUMNS: readonly SaleColumn[] = [
+  'id',
+  'address',
+  'asking-price',
+  'seller',
+  'buyer',
+  'paid',
+  'seller-solicitor',
+  'buyer-solicitor',
+  'estate-agent',
+  'created',
+];
+
+/** The address names the row, so it always shows. */
+export const NAME_COLUMN: SaleColumn = 'address';
+
+/** Those that may be left out. */
+export const OPTIONAL_COLUMNS = ALL_COLUMNS.filter((column) => column !== NAME_COLUMN);
+
+/** The columns as an address and a cookie have them. */
+export const columnsText = (columns: readonly SaleColumn[]): string => columns.join('.');
+
+/** The columns that texts name, in the list's order; what is no column is as if it were not there. Null when none is left. */
+export function columnsIn(texts: readonly string[]): SaleColumn[] | null {
+  const named = new Set(texts.flatMap((text) => text.split('.')));
+  const known = ALL_COLUMNS.filter((column) => named.has(column));
+  return known.length === 0 ? null : ALL_COLUMNS.filter((column) => named.has(column) || column === NAME_COLUMN);
+}

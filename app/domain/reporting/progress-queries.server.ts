@@ -1,0 +1,33 @@
+import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+
+/**
+ * The `CheckCounts` of the sale `s`. For each person the check that counts: one that is complete, else pending, else failed. The
+ * person who is named has a failed one, or else none.
+ */
+const checkCounts = `(
+  select jsonb_build_object('people', count(*), 'buyers', count(*) filter (where x.person_type = 'buyer'),
+           'pending', count(*) filter (where c.status = 'pending'), 'complete', count(*) filter (where c.status = 'complete'),
+           'failed', count(*) filter (where c.status = 'failed'),
+           'first', (array_agg(coalesce(u.first_name || ' ' || u.last_name, n.first_name || ' ' || n.last_name)
+                       order by c.status is null, x.person_type, x.user_id, x.person_id)
+                     filter (where c.status is null or c.status = 'failed'))[1])
+    from sale_party x left join lateral (
+      select i.status from identity_check i
+       where i.sale_id = x.sale_id and i.person_type = x.person_type and (i.user_id = x.user_id or i.person_id = x.person_id)
+         and i.status in ('pending', 'complete', 'failed')
+       order by i.status = 'complete' desc, i.status = 'pending' desc limit 1) c on true
+    left join app_user u on u.id = x.user_id
+    left join person n on n.id = x.person_id
+   where x.sale_id = s.id)`;
+
+/** A group that was chosen before the buyer came introduces no one by itself. */
+const buyerToIntroduce = `(
+  s.buyer_lawyer_group_id is not null and exists (
+    select 1 from purchase p
+     where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isToBeIntroduced}))`;
+
+/** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
+export const progressJson = `
+  jsonb_build_object('state', w.state, 'estateAgentStatus', s.estate_agent_status,
+    'hasSellerSolicitor', s.seller_lawyer_group_id is not null, 'hasBuyerSolicitor', s.buyer_lawyer_group_id is not null,
+    'isBuyerToIntroduce', ${buyerToIntroduce}, 'checks', ${checkCounts})`;

@@ -1,0 +1,121 @@
+import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
+
+/** What staff need to know of a sale to see how far it is, and what it lacks. */
+export type Progress = {
+  /** Of `sale_progress`. */
+  state: number;
+  estateAgentStatus: EstateAgentStatus;
+  hasSellerSolicitor: boolean;
+  hasBuyerSolicitor: boolean;
+  /** The buyer's solicitor is chosen, and someone who has bought since was not introduced. */
+  isBuyerToIntroduce: boolean;
+  checks: CheckCounts;
+};
+
+/** How far a part is: `part` has begun, `stop` went wrong, `none` does not apply to this sale. */
+export type MarkState = 'done' | 'part' | 'stop' | 'todo' | 'none';
+
+export type Mark = { part: ProgressPart; label: string; state: MarkState; word: string; note?: string };
+
+const AGENT_MARKS: Record<EstateAgentStatus, Pick<Mark, 'state' | 'word'>> = {
+  pending: { state: 'todo', word: 'outstanding' },
+  assigned: { state: 'part', word: 'details missing' },
+  not_listed: { state: 'part', word: 'not listed' },
+  no_agent: { state: 'none', word: 'no agent' },
+};
+
+const CHECK_MARKS = {
+  outstanding: { state: 'todo', word: 'outstanding' },
+  inProgress: { state: 'part', word: 'in progress' },
+  complete: { state: 'done', word: 'complete' },
+} as const;
+
+/** The five parts of a sale, in the order in which they are done, each with the specification's word. */
+export function marksOf(progress: Progress): Mark[] {
+  const { state, estateAgentStatus, checks } = progress;
+  const doneOr = (part: ProgressPart, word: string, otherwise: Pick<Mark, 'state' | 'word'>) =>
+    isDone(state, part) ? { part, state: 'done' as const, word } : { part, ...otherwise };
+  const outstanding = { state: 'todo', word: 'outstanding' } as const;
+  return [
+    { label: 'Payment', ...doneOr('paid', 'succeeded', outstanding) },
+    { label: 'Estate agent', ...doneOr('estateAgent', 'complete', AGENT_MARKS[estateAgentStatus]) },
+    { label: 'Solicitors', part: 'solicitors', ...solicitorsMark(progress) },
+    { label: 'Searches', ...doneOr('searches', 'ordered', outstanding) },
+    {
+      label: 'ID checks',
+      part: 'checks',
+      ...CHECK_MARKS[checksWord(checks)],
+      ...(checks.failed > 0 && { state: 'stop' as const }),
+      note: [`${checks.pending} pending`, `${checks.complete} complete`, checks.failed > 0 && `${checks.failed} failed`]
+        .filter(Boolean)
+        .join(', '),
+    },
+  ];
+}
+
+function solicitorsMark(progress: Progress): Pick<Mark, 'state' | 'word' | 'note'> {
+  const { hasSellerSolicitor, hasBuyerSolicitor, isBuyerToIntroduce } = progress;
+  const note = isBuyerToIntroduce ? { note: 'Buyer to introduce' } : {};
+  if (hasSellerSolicitor && hasBuyerSolicitor) {
+    return { state: isBuyerToIntroduce ? 'part' : 'done', word: 'assigned', ...note };
+  }
+  if (hasSellerSolicitor) return { state: 'part', word: 'seller only', ...note };
+  return hasBuyerSolicitor
+    ? { state: 'part', word: 'buyer only', ...note }
+    : { state: 'todo', word: 'outstanding', ...note };
+}
+
+export type NextStep = {
+  /** The part that lacks something; null while there is nothing for staff to do. */
+  part: ProgressPart | null;
+  words: string;
+  /** The person or thing that it is about. */
+  note?: string;
+};
+
+/** The first thing that is missing, in words. Whatever has to wait for someone else comes last. */
+export function nextStep(progress: Progress): NextStep {
+  const { state, estateAgentStatus, checks } = progress;
+  if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
+  if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
+    return { part: 'estateAgent', words: AGENT_WORDS[estateAgentStatus] };
+  }
+  const solicitors = solicitorsStep(progress);
+  if (solicitors) return { part: 'solicitors', ...solicitors };
+  if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
+  const toCheck = checksStep(checks);
+  if (toCheck) return { part: 'checks', ...toCheck };
+  if (!progress.hasBuyerSolicitor) return { part: null, words: 'Waiting for a buyer' };
+  if (checks.pending === 0) return { part: null, words: 'Nothing is missing' };
+  return { part: null, words: `Waiting for ${count(checks.pending, 'ID check')}` };
+}
+
+const AGENT_WORDS = {
+  pending: 'No estate agent yet',
+  assigned: 'The estate agent’s details are missing',
+  not_listed: 'The seller’s estate agent is not listed',
+};
+
+/** A buyer's solicitor is missed once there is a buyer. */
+function solicitorsStep(progress: Progress): Omit<NextStep, 'part'> | null {
+  const { hasSellerSolicitor, hasBuyerSolicitor, isBuyerToIntroduce, checks } = progress;
+  if (!hasSellerSolicitor && !hasBuyerSolicitor) return { words: 'Assign solicitors' };
+  if (!hasSellerSolicitor) return { words: 'Assign the seller’s solicitor' };
+  if (!hasBuyerSolicitor) return checks.buyers > 0 ? { words: 'Assign the buyer’s solicitor' } : null;
+  return isBuyerToIntroduce ? { words: 'Introduce the buyer to their solicitor' } : null;
+}
+
+function checksStep({ people, pending, complete, failed, first }: CheckCounts): Omit<NextStep, 'part'> | null {
+  if (failed > 0) {
+    const words = failed === 1 ? 'Look at a failed ID check' : `Look at ${failed} failed ID checks`;
+    return { words, ...whose(first, failed) };
+  }
+  const missing = people - pending - complete;
+  return missing > 0 ? { words: `Order ${count(missing, 'ID check')}`, ...whose(first, missing) } : null;
+}
+
+const whose = (first: string | null, of: number) =>
+  first === null ? {} : { note: of === 1 ? first : `${first} and ${count(of - 1, 'other')}` };
+
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '~/ui/button';
+import { Panel } from '~/ui/feedback';
+import { control, Labelled, labelText, shellClass } from '~/ui/field';
+import { type LookupStatus, type Result, Results } from './address-lookup-parts';
+import { get } from './address-search';
+import { useSearch } from './use-address-search';
+
+export type ChosenAgent = { id: string; name: string };
+
+export type AgentSearchProps = {
+  /** The id of the field, where the error summary leads. */
+  id: string;
+  name: string;
+  label: string;
+  errors?: string[];
+  /** The office that was chosen. */
+  chosen: ChosenAgent | null;
+  /** Where they are found. */
+  source: string;
+};
+
+type Answer = { count: number; offices: { id: string; label: string }[] };
+type Found = Result & { of: number };
+
+const officesOf = (address: string) => ({
+  find: async ({ query }: { query: string }, signal: AbortSignal): Promise<Found[]> => {
+    const { count, offices } = await get<Answer>(address, { query }, signal);
+    return offices.map(({ id, label }) => ({ Id: id, Text: label, Description: '', of: count }));
+  },
+  take: async ({ Id, Text }: Found): Promise<ChosenAgent> => ({ id: Id, name: Text }),
+});
+
+/**
+ * An estate agent is found by name among thousands. The server draws the same markup: without script its button submits the
+ * form, which is kept, and a page of its own does the finding.
+ */
+export default function AgentSearch({ id, name, label, errors, chosen: known, source }: AgentSearchProps) {
+  const [isLive, setLive] = useState(false);
+  const [chosen, setChosen] = useState(known);
+  const [offices] = useState(() => officesOf(source));
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { look, status, results, combobox, listeners } = useSearch(id, input, offices, (office) => {
+    flushSync(() => setChosen(office));
+    root.current?.querySelector('button')?.focus();
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes
+  useEffect(() => {
+    setLive(true);
+    look();
+    const form = root.current?.closest('form');
+    const onSubmit = (event: SubmitEvent) => {
+      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== 'find-agent') return;
+      event.preventDefault();
+      flushSync(() => setChosen(null));
+      look(true);
+      input.current?.focus();
+    };
+    form?.addEventListener('submit', onSubmit);
+    return () => form?.removeEventListener('submit', onSubmit);
+  }, []);
+
+  // What may be said in place of one stands behind the island, as the server drew it.
+  useEffect(() => {
+    const instead = root.current?.closest('[data-island]')?.nextElementSibling;
+    if (!(instead instanceof HTMLElement)) return;
+    instead.hidden = chosen !== null;
+    if (chosen) for (const radio of instead.querySelectorAll('input')) radio.checked = false;
+  }, [chosen]);
+
+  if (chosen) {
+    return (
+      <div ref={root} id={id} tabIndex={-1} className={shellClass()}>
+        <p className={labelText}>{label}</p>
+        <Panel
+          action={
+            <Button variant="quiet" small name="intent" value="find-agent">
+              Change<span className="sr-only"> estate agent</span>
+            </Button>
+          }
+        >
+          <b className="wrap-anywhere">{chosen.name}</b>
+        </Panel>
+        <input type="hidden" name={name} value={chosen.id} />
+        <input type="hidden" name="estateAgentName" value={chosen.name} />
+      </div>
+    );
+  }
+
+  return (
+    <div ref={root}>
+      <Labelled
+        field={{ id, name, errors }}
+        label={label}
+        optional
+        hint="The branch that is selling your home. Enter its name, or a part of it."
+      >
+        <div className="relative mt-2">
+          <input
+            ref={input}
+            id={id}
+            name="agentQuery"
+            className={control}
+            autoComplete="off"
+            aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ''}`}
+            aria-invalid={errors ? true : undefined}
+            {...(isLive && combobox)}
+            {...listeners}
+          />
+          <Results label="Estate agents" {...results} />
+        </div>
+        <Words status={status} shown={results.found.length} of={results.found[0]?.of ?? 0} />
+        <div className="mt-3">
+          <Button variant="quiet" small name="intent" value="find-agent">
+            Find estate agent
+          </Button>
+        </div>
+      </Labelled>
+    </div>
+  );
+}
+
+function Words({ status, shown, of }: { status: LookupStatus; shown: number; of: number }) {
+  return (
+    <div role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+      {status === 'searching' && 'Searching…'}
+      {status === 'found' && shown === of && `${of} ${of === 1 ? 'result' : 'results'}`}
+      {status === 'found' && shown < of && `${shown} of ${of} results. Enter more of the name to find yours.`}
+      {status === 'none' && 'No estate agent has that name. Check it, or choose “My estate agent is not listed”.'}
+      {typeof status === 'object' && (status.failed || 'Failed to fetch estate agents')}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/node';
+import { columnsIn, columnsText, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
+import type { SaleColumn } from '~/domain/reporting/csv-rules';
+import type { transactionsView } from '~/domain/reporting/schema';
+import { columnsCookie, readCookie } from '~/platform/session.server';
+import { urls } from '~/urls';
+
+type View = ReturnType<typeof transactionsView>;
+
+/** The columns that the address names, else those that were chosen in this browser, else the usual ones. */
+export async function columnsFor(request: Request, { columns }: View): Promise<readonly SaleColumn[]> {
+  return columns ?? columnsIn([(await readCookie(columnsCookie, request)) ?? '']) ?? USUAL_COLUMNS;
+}
+
+/** Keeps what was chosen in this browser, and leads to an address that shows it to others without changing what they chose. */
+export async function rememberColumns({ columns, query }: View): Promise<Response> {
+  const cookie = columns
+    ? await columnsCookie.serialize(columnsText(columns))
+    : await columnsCookie.serialize('', { maxAge: 0 });
+  return redirect(urls.adminTransactions(query), { headers: { 'set-cookie': cookie } });
+}

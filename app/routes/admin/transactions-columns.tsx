@@ -1,0 +1,52 @@
+import { useLoaderData } from '@remix-run/react';
+import { OPTIONAL_COLUMNS, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
+import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
+import { transactionsView } from '~/domain/reporting/schema';
+import { page } from '~/routes/shared/handler.server';
+import { FieldGroup, TickList } from '~/ui/choices';
+import { Dialog } from '~/ui/dialog';
+import { SubmitBar } from '~/ui/form';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { columnsFor } from './transactions-columns.server';
+
+export const handle: PageHandle = { title: 'Choose columns', crumbs: [{ label: 'Transactions' }] };
+
+/** The dialog begins with the columns of the list behind it. */
+export const loader = page({ access: 'staff' }, async ({ request, url }) => {
+  const view = transactionsView(url.searchParams);
+  return { query: view.query, columns: await columnsFor(request, view) };
+});
+
+const OPTIONS = OPTIONAL_COLUMNS.map((column) => ({ value: column, label: SALE_COLUMNS[column].label }));
+
+export default function TransactionsColumns() {
+  const { query, columns } = useLoaderData<typeof loader>();
+  const { columns: _, page: __, ...kept } = query;
+  const remembered = (chosen?: readonly string[]) =>
+    urls.adminTransactions({ ...kept, columns: chosen?.join('.'), remember: 'true' });
+  return (
+    <Dialog title="Choose columns" closeHref={urls.adminTransactions(query)} wide>
+      <form method="get" action={urls.adminTransactions()} data-keep-place>
+        {Object.entries({ ...kept, remember: 'true' }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <FieldGroup
+          label="Columns of the list"
+          hint="The address always shows. We remember your choice in this browser. No one else sees it, unless you send them the page’s address."
+        >
+          <TickList name="columns" options={OPTIONS} ticked={columns} />
+        </FieldGroup>
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          <a href={remembered()} data-keep-place>
+            Show the usual {USUAL_COLUMNS.length}
+          </a>
+          <a href={remembered(ALL_COLUMNS)} data-keep-place>
+            Show all {ALL_COLUMNS.length}
+          </a>
+        </p>
+        <SubmitBar label="Show these columns" quiet={{ href: urls.adminTransactions(query), label: 'Cancel' }} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Costs } from '~/domain/onboarding/costs-rules';
+import { type Amounts, formatPounds } from '~/domain/payment/rules';
+import { SummaryList } from '~/ui/lists';
+
+const amount = ({ subtotal, vat, total }: Amounts) =>
+  `${formatPounds(subtotal)} + VAT (20%) ${formatPounds(vat)} = ${formatPounds(total)}`;
+
+/** What people pay, when, and to whom: told before they agree to the terms. */
+export function CostsBeforeTerms({ now, total, later }: Costs) {
+  const toUs = now.map((each) => ({ label: each.name, value: amount(each) }));
+  return (
+    <div id="costs" tabIndex={-1}>
+      <SummaryList
+        title="What you pay us now"
+        rows={[
+          ...toUs,
+          {
+            label: 'Total',
+            value: total.total === 0 ? 'Nothing: £0.00' : <b className="tabular-nums">{amount(total)}</b>,
+          },
+        ]}
+      />
+      <SummaryList
+        title="What you pay others later"
+        rows={later.map(({ what, details }) => ({ label: what, value: details }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { readForm } from '~/platform/body.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { countAttemptFrom } from '~/platform/rate-limit.server';
+import { api, calls } from '~/routes/shared/handler.server';
+
+const text = (most: number) =>
+  z
+    .string()
+    .catch('')
+    .transform((given) => given.slice(0, most));
+
+/** An address that somebody puts here is as good as any other: what follows ? or # is dropped all the same. */
+const address = (most: number) => text(most).transform((given) => given.replace(/[?#].*$/s, ''));
+
+const told = z.object({ message: text(500), stack: text(4000), path: address(300), release: address(300) });
+
+/** Queries of the addresses in a stack may hold what opens an account. */
+const withoutQueries = (stack: string) => stack.replace(/\?[^\s:)]*/g, '');
+
+/** What failed in a visitor's browser, as it would be reported here. */
+class BrowserError extends Error {
+  constructor(message: string, stack: string) {
+    super(message);
+    this.name = 'BrowserError';
+    this.stack = `BrowserError: ${message}\n${stack}`;
+  }
+}
+
+const LIMIT = { name: 'browser-errors', most: 20, windowMs: 5 * 60_000 };
+
+export const action = calls({
+  POST: api({ access: 'public' }, async ({ request, ip }) => {
+    await countAttemptFrom(ip, LIMIT);
+    const { message, stack, path, release } = told.parse(Object.fromEntries(await readForm(request)));
+    if (message) reportError(new BrowserError(withoutQueries(message), withoutQueries(stack)), { path, release });
+    return new Response(null, { status: 204 });
+  }),
+});

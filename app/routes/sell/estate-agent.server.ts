@@ -1,0 +1,17 @@
+import { findOfficeLabel } from '~/domain/partner/queries.server';
+import { id } from '~/domain/shared/schema';
+import type { ChosenAgent } from '~/islands/agent-search';
+import { reportError } from '~/platform/error-reporting.server';
+
+/** The office that a form's field holds the id of; a form is worth showing without its name. */
+export async function agentNamed(choice: unknown): Promise<ChosenAgent | null> {
+  const office = id.safeParse(choice);
+  if (!office.success) return null;
+  try {
+    const name = await findOfficeLabel(office.data);
+    return name === null ? null : { id: office.data, name };
+  } catch (error) {
+    reportError(error, { query: 'findOfficeLabel' });
+    return null;
+  }
+}

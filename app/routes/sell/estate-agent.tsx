@@ -1,0 +1,121 @@
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { chooseEstateAgent } from '~/domain/onboarding/commands.server';
+import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
+import { estateAgent } from '~/domain/sale/schema';
+import { id, SELECT } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { page } from '~/routes/shared/handler.server';
+import { BackLink, Button } from '~/ui/button';
+import { FormError } from '~/ui/form';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { dealOfForm } from '../onboarding/property-form.server';
+import { INSTEAD_OF_AGENT } from './agent-words';
+
+export const handle: PageHandle = { title: 'Estate agent' };
+
+const MAX_RESULTS = 50;
+
+type Found = Awaited<ReturnType<typeof findOffices>>;
+
+async function find(query: string): Promise<Found | 'failed' | null> {
+  if (!query) return null;
+  try {
+    return await findOffices(query, MAX_RESULTS);
+  } catch (error) {
+    reportError(error, { query: 'findOffices' });
+    return 'failed';
+  }
+}
+
+export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
+  await dealOfForm('sell', viewer);
+  const query = (url.searchParams.get('query') ?? '').trim().slice(0, 200);
+  return { query, found: await find(query) };
+});
+
+/** One of the offices that were found, by its id, or what is said in place of one. Nothing takes a choice back. */
+export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
+  const saleId = await dealOfForm('sell', viewer);
+  const choice = estateAgent.safeParse((await readForm(request)).get('choice'));
+  const isOffice = id.safeParse(choice.data).success;
+  if (!choice.success || (isOffice && (await findOfficeLabel(choice.data ?? '')) === null)) {
+    return data({ failure: SELECT }, 422);
+  }
+  await chooseEstateAgent(viewer, saleId, choice.data ?? '');
+  return redirect(urls.aboutTheProperty('sell'), 303);
+});
+
+export default function EstateAgent() {
+  const { query, found } = useLoaderData<typeof loader>();
+  const failure = useActionData<{ failure: string }>()?.failure ?? (found === 'failed' ? FAILED : null);
+  return (
+    <>
+      <BackLink href={urls.aboutTheProperty('sell')}>About the property</BackLink>
+      {failure && <FormError>{failure}</FormError>}
+      <PageHead title="Estate agent" />
+      <form method="get" action={urls.sellEstateAgent()}>
+        <TextField
+          field={{ id: 'query', name: 'query', initialValue: query }}
+          label="Find your estate agent"
+          hint="The branch that is selling your home. Enter its name, or a part of it."
+          autoComplete="off"
+        />
+        <div className="mt-4">
+          <Button variant={found ? 'quiet' : 'primary'}>Find estate agent</Button>
+        </div>
+      </form>
+      <form method="post" action={urls.sellEstateAgent()}>
+        {found && found !== 'failed' && <Offices {...found} />}
+        <h2 className="mt-9 text-h3">If you cannot find it</h2>
+        <Choices choices={[...INSTEAD_OF_AGENT.map(({ value, label }) => ({ id: value, label })), LATER]} />
+      </form>
+    </>
+  );
+}
+
+const FAILED = 'Failed to fetch estate agents';
+const LATER = { id: '', label: 'I’ll tell you later' };
+
+function Offices({ offices, count }: Found) {
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="mt-9 text-h3">
+        {count === 1 ? '1 result' : `${count} results`}
+      </h2>
+      {count === 0 && (
+        <p className="mt-2" role="status">
+          No estate agent has that name. Check it and try again.
+        </p>
+      )}
+      {offices.length < count && (
+        <p className="mt-2">These are the first {offices.length}. Enter more of the name to find yours.</p>
+      )}
+      <Choices choices={offices} />
+    </section>
+  );
+}
+
+function Choices({ choices }: { choices: readonly { id: string; label: string }[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <ul className="mt-3 border-t border-line">
+      {choices.map(({ id, label }) => (
+        <li key={id} className="border-b border-line">
+          <button
+            type="submit"
+            name="choice"
+            value={id}
+            className="block min-h-13 w-full cursor-pointer py-3 text-left wrap-anywhere text-green underline hover:decoration-2"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

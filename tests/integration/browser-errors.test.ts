@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as reporting from '~/platform/error-reporting.server';
+import { action } from '~/routes/public/browser-errors';
+import { Browser } from '../support/routes';
+
+const PATH = '/browser-errors';
+const failed = {
+  message: 'x is not a function',
+  stack: 'at https://keyturn.example/authenticate?token=secret:1:2\nat https://keyturn.example/assets/a.js:3:4',
+  path: '/authenticate?token=secret',
+  release: 'https://keyturn.example/assets/a.js',
+};
+let reported: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  reported = vi.spyOn(reporting, 'reportError').mockReset();
+});
+
+test('what failed in a browser is reported, without queries', async () => {
+  expect((await new Browser().post(action, PATH, failed)).status).toBe(204);
+  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ name: 'BrowserError', message: failed.message }), {
+    path: '/authenticate',
+    release: failed.release,
+  });
+  const [error] = reported.mock.calls[0] as unknown as [Error];
+  expect(error.stack).toContain('/assets/a.js:3:4');
+  expect(error.stack).not.toContain('secret');
+});
+
+test('a message that is missing reports nothing; a long one is cut', async () => {
+  expect((await new Browser().post(action, PATH, {})).status).toBe(204);
+  expect(reported).not.toHaveBeenCalled();
+  await new Browser().post(action, PATH, { ...failed, message: 'x'.repeat(100_000) });
+  const [[error]] = reported.mock.calls as unknown as [[Error]];
+  expect(error.message).toHaveLength(500);
+});
+
+test('one place reports so many, and another site none', async () => {
+  const browser = new Browser('198.51.100.77');
+  const statuses = [];
+  for (let n = 0; n < 22; n++) statuses.push((await browser.post(action, PATH, failed)).status);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await new Browser().post(action, PATH, failed, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
