@@ -3,6 +3,8 @@ export type Constant = [what: string, value: string, file: string, code: string]
 
 export const constants: Constant[] = [
   ['A call to a third party ends', '10 s', 'app/platform/http.server.ts', 'TIMEOUT_MS = 10_000'],
+  ['A call from script ends', '10 s', 'app/enhance/poll.ts', 'AbortSignal.timeout(10_000)'],
+  ['Messages of success', '5 s', 'app/styles/app.css', 'fade-away 0.4s 5s'],
   ['The link’s second sending', 'after 1 minute', 'app/domain/account/rules.ts', 'RESEND_WAIT_MS = MINUTE'],
   ['The link lives', '15 minutes', 'app/domain/account/rules.ts', 'LINK_LIFETIME_MS = 15 * MINUTE'],
   [

@@ -158,6 +158,8 @@ export const messages: Record<string, Message[]> = {
     'The requested resource was not found.',
     'Too many requests. Please wait a moment and try again.',
     'Server error. Please try again later.',
+    'Network error...',
+    'Request was cancelled.',
     'An unexpected error occurred. Please try again.',
   ],
   Transactions: [

@@ -225,6 +225,18 @@ export const rules: Record<string, Rule[]> = {
   ],
   'People, addresses, prices': [
     [
+      'An address for letters is optional: kept, shown, taken away',
+      domain('address/schema.ts'),
+      integration('about-you'),
+      'is saved, shown again, changed and taken away',
+    ],
+    [
+      'PUT /users stores it',
+      domain('people/schema.ts'),
+      integration('about-you'),
+      'is stored by PUT /users, under the entity’s name',
+    ],
+    [
       'Names: letters of any script, 2 to 255 characters',
       domain('people/schema.ts'),
       domain('people/schema.test.ts'),
@@ -311,6 +323,30 @@ export const rules: Record<string, Rule[]> = {
     ],
   ],
   Selling: [
+    [
+      'Choosing another tenure clears the details of “Other”',
+      'app/enhance/reveal.ts',
+      e2e('seller-property'),
+      'another tenure takes away the details of Other',
+    ],
+    [
+      'The estate agent is found by name',
+      domain('partner/queries.server.ts'),
+      integration('choose-agent'),
+      'found are the offices that hold every word, whatever its case and marks, and never by the people who work there',
+    ],
+    [
+      'Costs are told before the terms: now, later, and to whom',
+      domain('onboarding/costs-rules.ts'),
+      domain('onboarding/costs.test.ts'),
+      'later is told with who gets it: legal fees, disbursements, tax',
+    ],
+    [
+      'People who pay are never told “free”',
+      domain('onboarding/costs-rules.ts'),
+      domain('onboarding/costs.test.ts'),
+      'is never called free',
+    ],
     [
       'A new sale is made with its property, a saved one is changed by what changed',
       domain('onboarding/sell-form-commands.server.ts'),
@@ -661,6 +697,18 @@ export const rules: Record<string, Rule[]> = {
     ],
   ],
   'The back office': [
+    [
+      'Columns of the list are chosen and remembered',
+      domain('reporting/columns-rules.ts'),
+      integration('transactions-columns'),
+      'are remembered in the browser that chose them, and in the address',
+    ],
+    [
+      'The feed names the first thing missing',
+      domain('reporting/progress-rules.ts'),
+      domain('reporting/progress.test.ts'),
+      'is that of the first part that lacks something',
+    ],
     [
       'Save address waits for a line, a town and a country',
       'app/routes/admin/user/address.tsx',
@@ -1230,6 +1278,18 @@ export const rules: Record<string, Rule[]> = {
     ],
   ],
   'Public pages': [
+    [
+      'What fails in a customer’s browser is reported, without queries',
+      'app/enhance/errors.ts',
+      integration('browser-errors'),
+      'what failed in a browser is reported, without queries',
+    ],
+    [
+      'A message of success goes after 5 s, where script runs',
+      'app/styles/app.css',
+      e2e('preferences'),
+      'what went well goes after five seconds where script runs, and stays for people who want less to move',
+    ],
     [
       'A callback is kept and staff hear of it',
       domain('enquiry/callback/commands.server.ts'),
