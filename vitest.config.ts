@@ -39,7 +39,10 @@ export default defineConfig({
           // Some start a database of their own.
           testTimeout: 30_000,
           env,
-          include: ['{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+          include: [
+            '{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}',
+            'tests/{coverage,support}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

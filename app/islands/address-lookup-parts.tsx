@@ -72,21 +72,23 @@ export function Results<Item extends Result>({ id, label, found, active, onChoos
   );
 }
 
-export const NotFoundWords = ({ supportEmail }: { supportEmail: string }) => (
+type NotFoundProps = { what: 'postcode' | 'address'; supportEmail: string };
+
+export const NotFoundWords = ({ what, supportEmail }: NotFoundProps) => (
   <>
-    We couldn't find that postcode. Please check for any typos and try again. If you're sure the postcode is right, then
+    We couldn't find that {what}. Please check for any typos and try again. If you're sure the {what} is right, then
     before continuing, please contact our team at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   </>
 );
 
-type StatusProps = { status: LookupStatus; count: number; supportEmail: string };
+type StatusProps = { status: LookupStatus; count: number } & NotFoundProps;
 
-export function Status({ status, count, supportEmail }: StatusProps) {
+export function Status({ status, count, what, supportEmail }: StatusProps) {
   return (
     <div role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
       {status === 'searching' && 'Searching…'}
       {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
-      {status === 'none' && <NotFoundWords supportEmail={supportEmail} />}
+      {status === 'none' && <NotFoundWords what={what} supportEmail={supportEmail} />}
       {typeof status === 'object' &&
         `${(status.failed || 'There was an error').replace(/\.+$/, '')}. You can enter the address manually instead.`}
     </div>

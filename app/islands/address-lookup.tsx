@@ -26,7 +26,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
   const [address, setAddress] = useState(known);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { look, status, count, results, combobox, listeners } = useAddressSearch(id, input, (chosen) => {
+  const { look, status, count, what, results, combobox, listeners } = useAddressSearch(id, input, (chosen) => {
     flushSync(() => setAddress(chosen));
     root.current?.querySelector('button')?.focus();
   });
@@ -74,7 +74,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
           />
           <Results label="Addresses" {...results} />
         </div>
-        <Status status={status} count={count} supportEmail={supportEmail} />
+        <Status status={status} count={count} what={what} supportEmail={supportEmail} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant="quiet" small name="intent" value="find">
             Find address

@@ -11,6 +11,10 @@ export function CheckoutForm() {
   );
 }
 
+/** The provider’s own words, where it has some. */
+export const paymentProblem = (error: { message?: string } = {}): string =>
+  error.message ?? 'An unexpected error occurred.';
+
 export function LoadFailure({ supportEmail }: { supportEmail: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { figtree } from '~/ui/fonts';
 import { FormError } from '~/ui/form';
 import { AlreadySettled, openPayment } from './card-payment-calls';
-import { LoadFailure } from './card-payment-parts';
+import { LoadFailure, paymentProblem } from './card-payment-parts';
 
 export type CardPaymentProps = {
   publishableKey: string;
@@ -97,9 +97,9 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } });
       if (isSettled(error)) return window.location.assign(returnUrl);
       if (error.payment_intent?.status === 'canceled') return window.location.reload();
-      setProblem(error.message ?? UNEXPECTED);
+      setProblem(paymentProblem(error));
     } catch {
-      setProblem(UNEXPECTED);
+      setProblem(paymentProblem());
     }
     setBusy(false);
   }
@@ -122,8 +122,6 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
     </form>
   );
 }
-
-const UNEXPECTED = 'An unexpected error occurred.';
 
 /** Another tab paid with the same payment intent. */
 const isSettled = ({ payment_intent: intent }: StripeError) =>

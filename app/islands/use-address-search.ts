@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer } from 'react';
+import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
 import { type LookupStatus, optionId, type Result } from './address-lookup-parts';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
@@ -117,6 +118,7 @@ export function useSearch<Item extends Result, Chosen>(
     look,
     status,
     count: found.length,
+    what: lookedFor(search.query),
     results: { id: listId, found, active, onChoose: choose },
     /** What the field hears, and what it is while script runs. */
     combobox: {

@@ -1,3 +1,4 @@
+import '~/platform/validators';
 import { KnownError } from '~/platform/errors';
 import { cleanText } from '~/platform/text';
 

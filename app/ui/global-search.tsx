@@ -8,6 +8,7 @@ import { control } from './field';
 import { useHydrated } from './hydrated';
 
 const PAUSE_MS = 300;
+const TIMEOUT_MS = 10_000;
 
 type Answer = SearchResult[] | 'asking' | 'failed';
 
@@ -150,7 +151,8 @@ function useAnswer(asked: string | null): Answer | null {
     const timer = setTimeout(async () => {
       setAnswer((last) => (Array.isArray(last) ? last : 'asking'));
       try {
-        const response = await fetch(urls.search({ q: asked }), { signal: overtaken.signal });
+        const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+        const response = await fetch(urls.search({ q: asked }), { signal });
         if (!response.ok) throw new Error(`The search answered ${response.status}`);
         setAnswer((await response.json()) as SearchResult[]);
       } catch (error) {

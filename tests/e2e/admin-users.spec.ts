@@ -123,7 +123,9 @@ test('what is known of a user is edited; of two who edit, the second sees what c
   const tom = await others.newPage();
   await tom.goto(`/admin/users/${id}/address`);
   await tom.getByLabel('Address line 1').fill('4 Quay Street');
+  await expect(tom.getByRole('button', { name: 'Save address' })).toBeDisabled();
   await tom.getByLabel('Town').fill('Bath');
+  await expect(tom.getByRole('button', { name: 'Save address' })).toBeEnabled();
   await tom.getByLabel('Postcode').fill('ba1 1aa');
   await tom.getByRole('button', { name: 'Save' }).click();
   await expect(tom).toHaveURL(`/admin/users/${id}`);

@@ -21,7 +21,7 @@ const linkIn = ({ text }: { text: string }) => text.match(/https?:\S+\/authentic
 test('a seller signs up, opens the link here, and signs out', async ({ page, stack }) => {
   const email = newAddress();
   await page.goto('/sign-in');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get started in less than 5 minutes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get started in less than 5 minutes with your sale');
   await expect(send(page)).toBeDisabled();
   await fillIn(page, email);
   await expect(send(page)).toBeEnabled();

@@ -65,7 +65,11 @@ describe('the look-up', () => {
   test('answers with nothing for what is nowhere, and for nothing', async () => {
     expect(await found({ query: 'ZZ99 9ZZ' })).toEqual([]);
     expect(await found({})).toEqual([]);
-    expect(await search({ query: 'x', country: 'nowhere' })).toMatchObject({ status: 422 });
+    for (const country of ['nowhere', 'ZZ'])
+      expect(await search({ query: 'x', country })).toMatchObject({
+        status: 422,
+        data: { fieldErrors: { country: ['Please select an option'] } },
+      });
     expect(await details('GB|RM|A|0')).toMatchObject({ status: 404 });
     expect(await details('')).toMatchObject({ status: 404 });
   });

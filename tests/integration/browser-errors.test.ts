@@ -26,6 +26,16 @@ test('what failed in a browser is reported, without queries', async () => {
   expect(error.stack).not.toContain('secret');
 });
 
+test('a path is told without ids, and without the key of a link', async () => {
+  for (const [path, told] of [
+    [`/dashboard/sell/${'a1'.repeat(12)}/receipt`, '/dashboard/sell/:id/receipt'],
+    ['/search-results/eyJhbGciOi.J9', '/search-results/:id'],
+  ] as const) {
+    await new Browser().post(action, PATH, { ...failed, path });
+    expect(reported).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ path: told }));
+  }
+});
+
 test('a message that is missing reports nothing; a long one is cut', async () => {
   expect((await new Browser().post(action, PATH, {})).status).toBe(204);
   expect(reported).not.toHaveBeenCalled();

@@ -100,6 +100,19 @@ describe('finding the home', () => {
     expect(await found('ZZ9 9ZZ')).toEqual([]);
   });
 
+  test('looks for nothing where no postcode is typed, and says so', async () => {
+    const { browser } = await signedIn();
+    for (const [postcode, isWrong] of [
+      ['abc', true],
+      ['ZZ9 9ZZ', false],
+      ['', false],
+    ] as const)
+      expect((await browser.get(findLoader, `/x?postcode=${encodeURIComponent(postcode)}`)).data).toMatchObject({
+        isWrong,
+        found: isWrong || postcode === '' ? null : [],
+      });
+  });
+
   test('is kept in the form; not listed tells to contact support', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();

@@ -71,7 +71,7 @@ import {
 import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
-import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
+import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
@@ -216,6 +216,7 @@ const asks: (() => unknown)[] = [
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
   () => listDealsOfUser(ID, 10),
+  () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),

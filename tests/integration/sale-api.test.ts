@@ -146,7 +146,8 @@ describe('properties', () => {
     expect((await find('sy8 1dn')).data).toContainEqual(
       expect.objectContaining({ tenure: 'Leasehold', address: expect.objectContaining({ line_1: '18 Mill Lane' }) }),
     );
-    expect((await find('nowhere')).data).toEqual([]);
+    expect((await find('ZZ9 9ZZ')).data).toEqual([]);
+    expect(await find('abc')).toMatchObject({ status: 422, data: { message: 'Invalid postcode' } });
   });
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
-import { pool } from '~/platform/db.server';
+import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
+import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { loader as users } from '~/routes/admin/user/list';
 import { insertPurchase, insertSale } from '../support/rows';
-import { sellerWithSale } from '../support/seller';
+import { sellerWithSale, signedIn } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 test('somebody’s sales and purchases, the newest first, each with its transaction', async () => {
   const { person, saleId: paid } = await sellerWithSale({ paid: true });
@@ -18,4 +20,24 @@ test('somebody’s sales and purchases, the newest first, each with its transact
   ]);
   expect(await listDealsOfUser(person.id, 2)).toEqual(deals.slice(0, 2));
   expect(await listDealsOfUser(newId(), 10)).toEqual([]);
+});
+
+test('the list of users has the address for letters, else the home that is being sold', async () => {
+  const { browser: staff } = await staffMember();
+  const { person } = await sellerWithSale({ paid: true });
+  const { person: buyer } = await signedIn();
+  const homes = await listHomesOfSellers([person.id, buyer.id]);
+  expect(homes).toMatchObject([{ userId: person.id, address: { line_1: '18 Mill Lane' } }]);
+  expect(await listHomesOfSellers([])).toEqual([]);
+  const addressOf = async (id: string) => {
+    const { rows } = (await staff.get(users, '/admin/users')).data as {
+      rows: { id: string; address: string | null }[];
+    };
+    return rows.find((row) => row.id === id)?.address;
+  };
+  expect(await addressOf(person.id)).toMatch(/^18 Mill Lane/);
+  expect(await addressOf(buyer.id)).toBeNull();
+  const letters = { id: newId(), line_1: '4 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN' };
+  await db.user.update({ where: { id: person.id }, data: { correspondence_address: { create: letters } } });
+  expect(await addressOf(person.id)).toMatch(/^4 Quay Street/);
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCode, countryName, countryOptions } from './countries-texts';
+import { lookedFor } from './gb-postcode-rules';
 import { nationOutside, normalPostcode } from './postcodes-rules';
 import { type Address, addressLines, homeName, isSameHome, nameAndPlace } from './rules';
-import { address, homeAddress } from './schema';
+import { address, addressSearch, homeAddress } from './schema';
 
 const weirHouse = {
   line_1: 'Flat 2',
@@ -104,6 +105,23 @@ describe('countries', () => {
     expect(countryOptions[0]).toEqual({ value: 'GB', label: 'United Kingdom' });
     expect(countryCode('England')).toBe('GB');
   });
+
+  test('one that there is not is refused, also by the look-up', () => {
+    const fits = (country: unknown) => addressSearch.safeParse({ country }).success;
+    expect(['GB', 'ie', undefined].map(fits)).toEqual([true, true, true]);
+    expect(['ZZ', 'Ireland', '', '<b>', null].map(fits)).toEqual([false, false, false, false, false]);
+    expect(problems({ ...weirHouse, country_iso_2: 'ZZ' })).toMatchObject({ country_iso_2: 'Please select an option' });
+  });
+});
+
+test('what is looked for is a postcode, or the words of an address', () => {
+  expect(['sy8 1dn', 'ZZ99 9ZZ', 'gir0aa', ' M1-1AE '].map(lookedFor)).toEqual(Array(4).fill('postcode'));
+  expect(['abc', '18 Mill Lane', '', 'SY8', 'SY8 1DN Ludlow'].map(lookedFor)).toEqual(Array(5).fill('address'));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+      expect(lookedFor(typed) === 'postcode').toBe(normalPostcode(typed, 'GB') !== null);
+    }),
+  );
 });
 
 describe('addresses', () => {

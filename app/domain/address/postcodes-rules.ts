@@ -1,7 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { bareGbPostcode, GB_POSTCODE } from './gb-postcode-rules';
 import { HOME_COUNTRY } from './rules';
-
-const GB_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/;
 
 /**
  * A postcode as it is kept, however it was typed: 'sy8-1dn ' is SY8 1DN. In GB everything but letters and digits goes,
@@ -9,11 +8,11 @@ const GB_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/;
  * @returns null when it is none of that country's; '' when nothing was given and the country asks for nothing
  */
 export function normalPostcode(typed: string, countryIso2: string): string | null {
-  const upper = typed.normalize('NFKC').toUpperCase();
   if (countryIso2 === HOME_COUNTRY) {
-    const bare = upper.replace(/[^\p{L}\p{N}]/gu, '');
+    const bare = bareGbPostcode(typed);
     return GB_POSTCODE.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : null;
   }
+  const upper = typed.normalize('NFKC').toUpperCase();
   const bare = upper.replace(/\s/gu, '');
   if (!postcodeValidatorExistsForCountry(countryIso2)) return bare.length <= MAX_POSTCODE ? bare : null;
   const spaced = upper.trim().replace(/\s+/gu, ' ');

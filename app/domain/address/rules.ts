@@ -1,6 +1,8 @@
 /** Where a country is not said. ISO 3166-1. */
 export const HOME_COUNTRY = 'GB';
 
+export const INVALID_POSTCODE = 'Invalid postcode';
+
 /** An address as it is kept, by the specification's names. */
 export type Address = {
   line_1: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optional, passOn, takingIn } from '../shared/schema';
 import { countryCode, countryName } from './countries-texts';
 import { normalPostcode } from './postcodes-rules';
-import { type Address, cleanLine, HOME_COUNTRY } from './rules';
+import { type Address, cleanLine, HOME_COUNTRY, INVALID_POSTCODE } from './rules';
 
 const MAX_LENGTH = 255;
 
@@ -94,7 +94,7 @@ export const address = fields
   })
   .refine((given) => codeOf(given) !== HOME_COUNTRY || postcodeOf(given) !== null, {
     path: ['postcode'],
-    error: 'Invalid postcode',
+    error: INVALID_POSTCODE,
     ...always,
   })
   .refine((given) => codeOf(given) === HOME_COUNTRY || postcodeOf(given) !== null, {
@@ -155,7 +155,7 @@ export const addressSearch = z.object({
   query: z.string().trim().max(200).default(''),
   country: z
     .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .default(HOME_COUNTRY),
+    .default(HOME_COUNTRY)
+    .refine((code) => countryName(code.toUpperCase()) !== undefined, 'Please select an option'),
   containerId: z.string().trim().max(200).optional(),
 });

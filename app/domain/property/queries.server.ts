@@ -1,7 +1,8 @@
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
-import { type Address, HOME_COUNTRY } from '~/domain/address/rules';
+import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
 import { sql, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { POSTCODE_LIMIT, type TenureAnswer, tenureWords } from './rules';
 
@@ -49,12 +50,12 @@ const propertiesByPostcode = `
    where a.postcode = $1 and exists (select 1 from sale s where s.property_id = y.id)
    order by a.line_1, y.id`;
 
-/** What sellers registered at a postcode, however that was typed; a buyer finds the home here. @throws KnownError 429 */
+/** What sellers registered at a postcode, however that was typed; a buyer finds the home here. @throws KnownError 422, 429 */
 export async function listPropertiesByPostcode(userId: string, typed: string): Promise<PropertyRecord[]> {
   await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
-  const rows = postcode ? await sql<Home>('properties_by_postcode', propertiesByPostcode, [postcode]) : [];
-  return rows.map(propertyRecord);
+  if (!postcode) throw new KnownError(422, INVALID_POSTCODE, { postcode: [INVALID_POSTCODE] });
+  return (await sql<Home>('properties_by_postcode', propertiesByPostcode, [postcode])).map(propertyRecord);
 }
 
 /** The addresses of other sales at a postcode. */

@@ -33,3 +33,14 @@ const dealsOfUser = `
 /** The newest first. */
 export const listDealsOfUser = (userId: string, most: number): Promise<DealOfUser[]> =>
   sql<DealOfUser>('deals_of_user', dealsOfUser, [userId, most]);
+
+type HomeOfSeller = { userId: string; address: Envelope };
+
+const homesOfSellers = `
+  select distinct on (s.primary_seller_id) s.primary_seller_id as "userId", ${envelopeJson('a')} as address
+    from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where s.primary_seller_id = any($1) order by s.primary_seller_id, s.created_at desc, s.id desc`;
+
+/** The home that each of these people is selling, or sold last; those who sell nothing are left out. */
+export const listHomesOfSellers = async (userIds: readonly string[]): Promise<HomeOfSeller[]> =>
+  userIds.length > 0 ? sql<HomeOfSeller>('homes_of_sellers', homesOfSellers, [userIds]) : [];

@@ -32,7 +32,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
     <>
       <ErrorSummary form={form} />
       <PageHead
-        title={isNew ? 'Get started in less than 5 minutes' : 'Sign in'}
+        title={isNew ? words[view.role].headline : 'Sign in'}
         lead={`${leadOf(view)}You do not need a password: we’ll email you a link to sign in.`}
       />
       <OptionLinks

@@ -79,9 +79,7 @@ export default function Emails() {
   return (
     <>
       {wasSentAgain && (
-        <Banner tone="ok" autoHide>
-          We’re sending the email again. If it fails, it will appear here again.
-        </Banner>
+        <Banner tone="ok">We’re sending the email again. If it fails, it will appear here again.</Banner>
       )}
       <AdminHead title="Emails" count={list.found} />
       <FilterChips

@@ -46,7 +46,7 @@ export default function Search() {
         columns={columns}
         stacks
         rows={results.map(toRow)}
-        empty="Check the spelling, or search for fewer words."
+        empty="Transactions not found. Check the spelling, or search for fewer words."
       />
     </>
   );

@@ -13,5 +13,18 @@ export async function readChange<Change>(request: Request, schema: z.ZodType<Cha
   return { change: fitting(body, schema), version };
 }
 
+/** What is said when an address names a transaction with what cannot be its id. */
+const INVALID = 'Invalid transaction ID';
+
+/** What is said when a transaction cannot be read or changed for a reason that nobody foresaw. */
+export const GETTING = 'There was an error getting the transaction';
+
+/** Calls about one transaction, of the staff alone. */
+export const staffOnTransaction = (failure?: string) => ({ ...staffOnOne(failure), invalid: INVALID }) as const;
+
+/** Calls about one transaction, also of the people whose it is. */
+export const onTransaction = (failure?: string) =>
+  ({ access: 'signed-in', params: z.object({ id }), invalid: INVALID, failure }) as const;
+
 /** What the addresses of searches name. */
-export const ofTransaction = z.object({ transactionId: id });
+export const ofTransaction = { params: z.object({ transactionId: id }), invalid: INVALID } as const;

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { nameAndPlace } from '~/domain/address/rules';
+import { lookedFor } from '~/domain/address/gb-postcode-rules';
+import { INVALID_POSTCODE, nameAndPlace } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { listHomesByPostcode } from '~/domain/purchase/queries.server';
@@ -26,8 +27,9 @@ export const handle: PageHandle = { title: 'Find the property' };
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   await dealOfForm('buy', viewer);
   const postcode = url.searchParams.get('postcode')?.trim() ?? '';
-  const found = postcode ? await listHomesByPostcode(viewer.userId, postcode) : null;
-  return { postcode, found: found?.map(toOption) ?? null, supportEmail: brand.supportEmail };
+  const isWrong = postcode !== '' && lookedFor(postcode) !== 'postcode';
+  const found = postcode && !isWrong ? await listHomesByPostcode(viewer.userId, postcode) : null;
+  return { postcode, isWrong, found: found?.map(toOption) ?? null, supportEmail: brand.supportEmail };
 });
 
 function toOption({ id, address, hasTwin, registeredAt }: Awaited<ReturnType<typeof listHomesByPostcode>>[number]) {
@@ -53,7 +55,7 @@ const NOT_LISTED_OPTION = {
 };
 
 export default function FindProperty() {
-  const { postcode, found, supportEmail } = useLoaderData<typeof loader>();
+  const { postcode, isWrong, found, supportEmail } = useLoaderData<typeof loader>();
   const form = formOf('property', useActionData<Result>(), {});
   const field = form.field('property_id');
   const isFound = found !== null && found.length > 0;
@@ -64,7 +66,12 @@ export default function FindProperty() {
       <PageHead title="Find the property" lead="Search the homes that sellers have registered with us." />
       <form method="get" action={urls.buyProperty()}>
         <TextField
-          field={{ id: 'postcode', name: 'postcode', initialValue: postcode }}
+          field={{
+            id: 'postcode',
+            name: 'postcode',
+            initialValue: postcode,
+            errors: isWrong ? [INVALID_POSTCODE] : undefined,
+          }}
           label="Postcode"
           hint="For example SY8 1DN."
           autoComplete="off"
@@ -76,7 +83,7 @@ export default function FindProperty() {
       </form>
       {found?.length === 0 && (
         <p className="mt-7" role="status">
-          <NotFoundWords supportEmail={supportEmail} />
+          <NotFoundWords what="postcode" supportEmail={supportEmail} />
         </p>
       )}
       {isFound && (

@@ -13,7 +13,15 @@ const text = (most: number) =>
 /** An address that somebody puts here is as good as any other: what follows ? or # is dropped all the same. */
 const address = (most: number) => text(most).transform((given) => given.replace(/[?#].*$/s, ''));
 
-const told = z.object({ message: text(500), stack: text(4000), path: address(300), release: address(300) });
+/** An id is a person’s business, and a link to results is a key: `/search-results/:id`. */
+const withoutIds = (path: string) => path.replace(/[^/]*[^a-z/-][^/]*/g, ':id');
+
+const told = z.object({
+  message: text(500),
+  stack: text(4000),
+  path: address(300).transform(withoutIds),
+  release: address(300),
+});
 
 /** Queries of the addresses in a stack may hold what opens an account. */
 const withoutQueries = (stack: string) => stack.replace(/\?[^\s:)]*/g, '');

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch, homeAddress } from '~/domain/address/schema';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -99,7 +100,7 @@ export default function PropertyAddress() {
           </h2>
           {found.length === 0 && (
             <p className="mt-2" role="status">
-              <NotFoundWords supportEmail={supportEmail} />
+              <NotFoundWords what={lookedFor(query)} supportEmail={supportEmail} />
             </p>
           )}
           <form method="post" action={urls.sellPropertyAddress()}>

@@ -22,6 +22,8 @@ type Access = 'public' | 'signed-in' | 'staff';
 type Guard<Params> = {
   access: Access;
   params?: z.ZodType<Params>;
+  /** What the person reads when the address names something that cannot be. */
+  invalid?: string;
   /** What the person reads when this fails in a way that nobody foresaw. It is reported all the same. */
   failure?: string;
 };
@@ -61,7 +63,7 @@ async function prepare<Params, A extends Access>(
 ): Promise<Handling<Params, ViewerOf<A>>> {
   refuseCrossSite(request);
   const parsed = guard.params?.safeParse(cleanParams(params));
-  if (parsed && !parsed.success) throw notFound();
+  if (parsed && !parsed.success) throw guard.invalid ? new KnownError(404, guard.invalid) : notFound();
   const viewer = await viewerOf(request, context);
   const allowed = guard.access === 'public' || (viewer !== null && (guard.access !== 'staff' || viewer.isAdmin));
   if (!allowed) await refuse(viewer);

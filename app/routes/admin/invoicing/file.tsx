@@ -58,11 +58,7 @@ export default function InvoiceFile() {
   const { id, title, isNew, again, facts, checksum, invoices } = useLoaderData<typeof loader>();
   return (
     <>
-      {isNew && (
-        <Banner tone="ok" autoHide>
-          We’ve made the file. Its records will not appear in later files.
-        </Banner>
-      )}
+      {isNew && <Banner tone="ok">We’ve made the file. Its records will not appear in later files.</Banner>}
       <AdminHead
         title={title}
         actions={

@@ -76,7 +76,7 @@ interface LookUpProps {
 function LookUp({ id, onAddress, countryOf }: LookUpProps) {
   const input = useRef<HTMLInputElement>(null);
   const supportEmail = useRouteLoaderData<{ brand: Brand }>('root')?.brand.supportEmail ?? '';
-  const { status, count, results, combobox, listeners } = useAddressSearch(id, input, onAddress, countryOf);
+  const { status, count, what, results, combobox, listeners } = useAddressSearch(id, input, onAddress, countryOf);
   if (!useHydrated()) return null;
   return (
     <Labelled
@@ -96,7 +96,7 @@ function LookUp({ id, onAddress, countryOf }: LookUpProps) {
         />
         <Results label="Addresses" {...results} />
       </div>
-      <Status status={status} count={count} supportEmail={supportEmail} />
+      <Status status={status} count={count} what={what} supportEmail={supportEmail} />
     </Labelled>
   );
 }

@@ -32,11 +32,7 @@ export default function Checks() {
   return (
     <LiveData url={urls.checksVersion(saleId)} version={version} hurried={isUnderWay}>
       {problem && <FormError>{`${problem.replace(/\.$/, '')}.`}</FormError>}
-      {message && (
-        <Banner tone="ok" autoHide>
-          {message}
-        </Banner>
-      )}
+      {message && <Banner tone="ok">{message}</Banner>}
       <Generation view={view} />
       {missing > 0 && (
         <form method="post" action={urls.adminTransaction(saleId, 'thirdfort')} className="mb-6">

@@ -51,11 +51,7 @@ export default function Solicitors() {
   const isAssigned = seller !== null || buyer !== null;
   return (
     <>
-      {wasSentAgain && (
-        <Banner tone="ok" autoHide>
-          We’re sending the email again. You can see here whether it arrives.
-        </Banner>
-      )}
+      {wasSentAgain && <Banner tone="ok">We’re sending the email again. You can see here whether it arrives.</Banner>}
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {isAssigned ? (
           <DescriptionList items={[{ label: 'Legals started', value: dayOf(legalsStartedAt) }]} />

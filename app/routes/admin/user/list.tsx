@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { type ActiveFilter, usersView } from '~/domain/account/schema';
 import { listUsers, MAX_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
-import { addressLines } from '~/domain/address/rules';
+import { addressLines, type Envelope } from '~/domain/address/rules';
+import { listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Tag } from '~/ui/feedback';
@@ -21,27 +22,32 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
     listUsers({ ...filter, skip, limit: skip + take }),
   );
   const { searchValue } = filter;
+  const withoutAddress = items.filter(({ correspondence_address }) => correspondence_address === null);
+  const homes = await listHomesOfSellers(withoutAddress.map(({ _id }) => _id));
+  const homeOf = new Map(homes.map(({ userId, address }) => [userId, address]));
   const hasMore = searchValue !== '' && list.found === MAX_FOUND;
-  return { list, totalItems, isActive, searchValue, hasMore, rows: items.map(toRow) };
+  return {
+    list,
+    totalItems,
+    isActive,
+    searchValue,
+    hasMore,
+    rows: items.map((user) => toRow(user, homeOf.get(user._id))),
+  };
 });
 
-const toRow = ({
-  _id,
-  first_name,
-  middle_name,
-  last_name,
-  email,
-  type,
-  active,
-  correspondence_address,
-}: UserRecord) => ({
-  id: _id,
-  name: [first_name, middle_name, last_name].filter(Boolean).join(' '),
-  email,
-  isStaff: type === 'admin',
-  active,
-  address: correspondence_address && addressLines(correspondence_address).join(', '),
-});
+/** Letters go to the address that someone gave for them, else to the home that they are selling. */
+const toRow = (user: UserRecord, home: Envelope | undefined) => {
+  const address = user.correspondence_address ?? home;
+  return {
+    id: user._id,
+    name: [user.first_name, user.middle_name, user.last_name].filter(Boolean).join(' '),
+    email: user.email,
+    isStaff: user.type === 'admin',
+    active: user.active,
+    address: address ? addressLines(address).join(', ') : null,
+  };
+};
 
 const columns = [{ label: 'Name' }, { label: 'Email' }, { label: 'Address' }];
 
@@ -100,7 +106,7 @@ export default function Users() {
         }))}
         empty={
           searchValue
-            ? 'Check the spelling, search for fewer words, or choose another filter.'
+            ? 'Users not found. Check the spelling, search for fewer words, or choose another filter.'
             : 'No users match this filter. Try another one.'
         }
       />

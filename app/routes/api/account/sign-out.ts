@@ -1,8 +1,9 @@
 import { api, calls } from '~/routes/shared/handler.server';
 import { signOutHere } from '../../account/sign-in.server';
+import { SIGN_OUT_FAILED } from '../../account/sign-in-words';
 
 export const action = calls({
-  POST: api({ access: 'public' }, async ({ viewer }) =>
+  POST: api({ access: 'public', failure: SIGN_OUT_FAILED }, async ({ viewer }) =>
     Response.json({ success: true }, { headers: await signOutHere(viewer) }),
   ),
 });

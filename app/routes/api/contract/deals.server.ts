@@ -82,7 +82,7 @@ export const addresses: Resource = {
       access: 'signed-in',
       params: z.object({ postcode: z.string().max(20) }),
       answer: z.array(property),
-      refusals: [429],
+      refusals: [422, 429],
     },
   ],
 };

@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { id } from '~/domain/shared/schema';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { api } from '~/routes/shared/handler.server';
+import { GETTING, onTransaction } from '../change.server';
 
-export const loader = api({ access: 'signed-in', params: z.object({ id }) }, ({ viewer, params }) =>
-  listEvents(viewer, params.id),
-);
+export const loader = api(onTransaction(GETTING), ({ viewer, params }) => listEvents(viewer, params.id));

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
 import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { saleChange } from '~/domain/sale/schema';
-import { id } from '~/domain/shared/schema';
 import { api, calls, readJson } from '~/routes/shared/handler.server';
+import { GETTING, onTransaction } from '../change.server';
 import { refuseEmpty } from '../read.server';
 
-const guard = { access: 'signed-in', params: z.object({ id }) } as const;
+const guard = onTransaction(GETTING);
 
 export const loader = api(guard, ({ viewer, params }) => getSaleRecord(viewer, params.id));
 

@@ -6,7 +6,7 @@ import { api, calls, readQuery } from '~/routes/shared/handler.server';
 import { readJsonOr } from '../read.server';
 
 /** The staff's list. */
-export const loader = api({ access: 'staff' }, ({ url }) => {
+export const loader = api({ access: 'staff', failure: 'There was an error while fetching transactions' }, ({ url }) => {
   const { filter, skip, take } = readQuery(url, saleListQuery);
   return listSaleRecords(filter, skip, take);
 });

@@ -1,0 +1,158 @@
+/** Words that a page says only in one of its states, drawn here without a browser. */
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** What the loader of the page that is drawn would have answered, or as much of it as is read. */
+let loaded: unknown;
+
+const Nothing = () => null;
+
+/** The pages with what they ask of Remix answered here. Other files of this worker get the real one again. */
+async function pages() {
+  vi.resetModules();
+  vi.doMock('@remix-run/react', async (original) => ({
+    ...(await original<object>()),
+    useLoaderData: () => loaded,
+    useOutletContext: () => ({ id: '0'.repeat(24) }),
+    useLocation: () => ({ search: '', key: '' }),
+    Outlet: Nothing,
+  }));
+  return {
+    ...(await import('~/islands/address-lookup-parts')),
+    ...(await import('~/islands/card-payment-calls')),
+    ...(await import('~/islands/card-payment-parts')),
+    ...(await import('~/routes/account/properties')),
+    ...(await import('~/routes/admin/stats-view')),
+    ...(await import('~/routes/admin/transaction/checks-side')),
+    ...(await import('~/routes/admin/transaction/requests-card')),
+    ...(await import('~/routes/sell/payment-parts')),
+    Search: (await import('~/routes/admin/search')).default,
+    EstateAgentTab: (await import('~/routes/admin/transaction/estate-agent')).default,
+    Solicitors: (await import('~/routes/admin/transaction/solicitors')).default,
+    Users: (await import('~/routes/admin/user/list')).default,
+  };
+}
+
+const drawn = await pages();
+const { EstateAgentTab, LoadFailure, NotFoundWords, PaymentSummary, Properties, RequestsCard } = drawn;
+const { Search, SideOfChecks, Solicitors, Users, openPayment, paymentProblem, referralView } = drawn;
+
+afterAll(() => {
+  vi.doUnmock('@remix-run/react');
+  vi.resetModules();
+});
+
+const saidBy = (element: ReactElement) =>
+  renderToStaticMarkup(element)
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+
+/** As far as a test cares; what is not read need not be there. */
+// biome-ignore lint/suspicious/noExplicitAny: a view has dozens of fields, and the words depend on one
+const only = (part: object): any => part;
+
+function saidByPage(Page: () => ReactElement | null, data: object): string {
+  loaded = data;
+  return saidBy(<Page />);
+}
+
+const supportEmail = 'help@keyturn.example';
+
+beforeEach(() => vi.stubGlobal('window', {}));
+afterEach(() => vi.unstubAllGlobals());
+
+test('a postcode and an address that are nowhere', () => {
+  for (const what of ['postcode', 'address'] as const)
+    expect(saidBy(<NotFoundWords what={what} supportEmail={supportEmail} />).trim()).toBe(
+      `We couldn't find that ${what}. Please check for any typos and try again. If you're sure the ${what} is right, then before continuing, please contact our team at ${supportEmail}`,
+    );
+});
+
+test('a card form that did not come up', () => {
+  const words = saidBy(<LoadFailure supportEmail={supportEmail} />);
+  expect(words).toContain('Payment form failed to load');
+  expect(words).toContain('Please refresh the page and try again.');
+  expect(words).toContain(`If the issue persists, please email ${supportEmail}`);
+});
+
+test('a payment that failed', () => {
+  expect(paymentProblem({ message: 'Your card was declined.' })).toBe('Your card was declined.');
+  expect([paymentProblem({}), paymentProblem()]).toEqual(Array(2).fill('An unexpected error occurred.'));
+});
+
+test('a customer of the provider without an id', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  await expect(openPayment({ saleId: '', total: 1, lines: [] })).rejects.toThrow('Stripe customer created without ID');
+});
+
+test('what there is to pay', () => {
+  const amounts = { subtotal: 60_000, vat: 12_000, total: 72_000 };
+  const words = saidBy(<PaymentSummary amounts={amounts} isDiscounted={false} />);
+  expect(words).toContain('Payment summary');
+  expect(words).toContain('£720.00');
+  expect(saidBy(<PaymentSummary amounts={amounts} isDiscounted />)).toMatch(/Discount.*£720\.00.*Total.*£0\.00/);
+});
+
+test('no sale and no purchase yet', () => {
+  const properties = { title: '', current: [], archived: [], showArchived: false, onPhone: true, isFirst: true };
+  expect(saidBy(<Properties {...properties} kind="sales" add="sell" />)).toMatch(
+    /There are no sales yet\. Press the button below to get started\. Sell a property/,
+  );
+  expect(saidBy(<Properties {...properties} kind="purchases" add="buy" />)).toMatch(
+    /There are no purchases yet\. Press the button below to get started\. Purchase a property/,
+  );
+});
+
+test('searches of the back office that find nothing', () => {
+  expect(saidByPage(Search, { asked: 'nowhere', results: [], hasMore: false })).toContain('Transactions not found');
+  const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
+  const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
+  expect(saidByPage(Users, users)).toContain('Users not found');
+});
+
+test('what is not there yet of a transaction', () => {
+  expect(referralView(only({ value: null, dateLegalStarted: null })).legals).toBe('Not started');
+  expect(saidByPage(EstateAgentTab, { status: 'assigned', agent: null })).toContain('details missing');
+  const view = only({
+    isV2: false,
+    groups: { seller: null, buyer: null },
+    agent: null,
+    saleId: '',
+    address: { line_1: '', post_town: '' },
+  });
+  const person = only({ key: 'a', name: 'Amara Bello', firstName: 'Amara', lastName: 'Bello', check: null });
+  expect(saidBy(<SideOfChecks title="Sellers" side="seller" view={view} people={[person]} />)).toContain('Not shared');
+});
+
+test('a buyer who came after the solicitor', () => {
+  const places = { firmAddress: { line_1: '', post_town: '' } };
+  const group = {
+    groupId: '',
+    firmId: '',
+    groupName: 'North',
+    firm: 'Hollis',
+    recipientEmails: [],
+    assistants: [],
+    ...places,
+  };
+  const buyers = [{ name: 'Bo Lee', introducedAt: null, isDisputed: false }];
+  expect(
+    saidByPage(Solicitors, {
+      id: '',
+      seller: null,
+      buyer: group,
+      buyers,
+      emails: [],
+      legalsStartedAt: null,
+      sellerAssignedAt: null,
+    }),
+  ).toContain('Introduced to Bo Lee Buyer to introduce');
+});
+
+test('the next step of a request', () => {
+  const request = only({ _id: 'a', type: 'title_plan', status: 'sent', fee: null, createdAt: new Date('2026-11-20') });
+  expect(saidBy(<RequestsCard requests={[request]} />)).toContain('Mark as Received');
+  expect(saidBy(<RequestsCard requests={[{ ...request, status: 'pending' }]} />)).toContain('Mark as Sent');
+});

@@ -1,0 +1,45 @@
+/** Whatever is sent to a call, what it says about it are our words, not those of a validator. */
+import { expect, test } from 'vitest';
+import '~/platform/body.server';
+import { sentSchema } from '~/routes/api/contract/document.server';
+import { operations } from '~/routes/api/contract/index.server';
+
+const WRONG: unknown[] = [
+  null,
+  undefined,
+  0,
+  -1,
+  true,
+  '',
+  'x',
+  'x'.repeat(20_000),
+  [],
+  [null],
+  {},
+  { x: 1 },
+  Number.NaN,
+];
+/** How zod begins what it says by itself, but for two sentences that are specified. */
+const VALIDATORS =
+  /^(?!Invalid (date|email address)$)(Invalid (input|option|key|element|string|value|type|format|UUID|ISO|URL|number)|Too (big|small)|Unrecognized|Expected|Required$)/;
+
+/** The whole replaced by something wrong, then each of its fields, and theirs. */
+function* wrongValues(names: readonly string[]): Generator<unknown> {
+  yield* WRONG;
+  for (const name of names) for (const value of WRONG) yield { [name]: value };
+  for (const value of WRONG) yield Object.fromEntries(names.map((name) => [name, value]));
+  for (const inner of names)
+    yield Object.fromEntries(names.map((name) => [name, { [inner]: [{}], line_1: 5, gifts: {} }]));
+}
+
+const taken = operations.flatMap(({ method, path, body, query }) =>
+  [body, query].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
+);
+
+test.each(taken)('no body of a wrong type is answered in the words of a validator: %s', (_, schema) => {
+  const names = Object.keys(sentSchema(schema).properties ?? {});
+  for (const value of wrongValues(names)) {
+    const { error } = schema.safeParse(value);
+    for (const { message } of error?.issues ?? []) expect(message, JSON.stringify(value)).not.toMatch(VALIDATORS);
+  }
+});
