@@ -52,7 +52,8 @@ export function stripeProvider(context: StripeContext, events: Events, changed: 
       }
       try {
         const reply = execute(request, requestId);
-        if (isKept(reply.status)) idempotency.save(key, request, { requestId, status: reply.status, body: String(reply.body) });
+        if (isKept(reply.status))
+          idempotency.save(key, request, { requestId, status: reply.status, body: String(reply.body) });
         await lag();
         return dress(reply, requestId, key);
       } finally {
