@@ -60,11 +60,19 @@ interface LinkButtonProps extends Look {
   dialog?: boolean;
   /** It leads to a file. */
   download?: boolean;
+  /** Pressed again sooner, it does nothing: for what goes a step further with each press. */
+  pauseMs?: number;
 }
 
-export function LinkButton({ href, children, dialog, download, ...style }: LinkButtonProps) {
+export function LinkButton({ href, children, dialog, download, pauseMs, ...style }: LinkButtonProps) {
   return (
-    <a href={href} data-keep-place={dialog || undefined} download={download || undefined} className={look(style)}>
+    <a
+      href={href}
+      data-keep-place={dialog || undefined}
+      data-pause={pauseMs}
+      download={download || undefined}
+      className={look(style)}
+    >
       {children}
     </a>
   );

@@ -10,10 +10,15 @@ import { urls } from '~/urls';
 export function useClientNavigation(main: RefObject<HTMLElement>): void {
   const navigate = useNavigate();
   useEffect(() => {
+    let lastPaused = Number.NEGATIVE_INFINITY;
     const follow = (event: Event, address: string, element: HTMLElement) => {
       const url = new URL(address, window.location.href);
       if (!isBackOffice(url)) return;
       event.preventDefault();
+      if (element.dataset.pause) {
+        if (event.timeStamp - lastPaused < Number(element.dataset.pause)) return;
+        lastPaused = event.timeStamp;
+      }
       navigate(url.pathname + url.search + url.hash, { preventScrollReset: 'keepPlace' in element.dataset });
     };
     const onClick = (event: MouseEvent) => {

@@ -3,6 +3,7 @@ import { marksOf, nextStep } from '~/domain/reporting/progress-rules';
 import { isDone } from '~/domain/reporting/rules';
 import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { eventLabel } from '~/domain/timeline/rules';
 import { urls } from '~/urls';
 import { ProgressStrip } from './progress-strip';
 
@@ -36,7 +37,7 @@ export function FeedCard({ card }: { card: CardView }) {
           {latest && (
             <span className="text-sm text-ink-soft">
               {' '}
-              · latest: {sentence(latest.name)}, {formatDay(latest.at)}
+              · latest: {eventLabel(latest.name)}, {formatDay(latest.at)}
               {latest.authorName && `, ${latest.authorName}`}
             </span>
           )}
@@ -55,5 +56,3 @@ export function FeedCard({ card }: { card: CardView }) {
     </article>
   );
 }
-
-const sentence = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');

@@ -23,6 +23,7 @@ export const constants: Constant[] = [
   ['Page sizes', '10, 20, 50, 100', 'app/domain/shared/page-sizes-rules.ts', '[10, 20, 50, 100]'],
   ['Price bounds', '£99,000 to £100,000,000', 'app/domain/property/rules.ts', 'LOWEST_PRICE = 99_000n'],
   ['Feed cards at a time', '5', 'app/domain/reporting/feed-rules.ts', 'FEED_STEP = 5'],
+  ['Between two loads of the feed', '500 ms', 'app/domain/reporting/feed-rules.ts', 'LOAD_PAUSE_MS = 500'],
   ['Events before “All events”', '5', 'app/routes/admin/transaction/events.tsx', 'LATEST = 5'],
   ['Negotiators of an agent', '5 at most', 'app/domain/partner/estate-agent/rules.ts', 'MAX_NEGOTIATORS = 5'],
   ['Estate agents are searched', '500 ms after typing', 'app/ui/search-as-typed.ts', 'PAUSE_MS = 500'],

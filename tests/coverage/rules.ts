@@ -800,6 +800,12 @@ export const rules: Record<string, Rule[]> = {
       'the feed: one chip at a time, five cards at a time',
     ],
     [
+      'The feed goes on past a hundred cards',
+      domain('reporting/feed-rules.ts'),
+      integration('reporting'),
+      'goes on past a hundred cards, and back from past its end',
+    ],
+    [
       'Its strip: paid, agent, solicitors, searches, checks',
       domain('reporting/rules.ts'),
       integration('sale-progress'),

@@ -152,8 +152,10 @@ test.describe('at a desk', () => {
     await page.goto('/admin/feed');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(5);
-    await page.getByRole('link', { name: 'Load 5 More' }).click();
+    // Pressed twice in a moment it loads five.
+    await page.getByRole('link', { name: 'Load 5 More' }).dblclick();
     await expect(cards).toHaveCount(10);
+    await expect(page).toHaveURL('/admin/feed?shown=10');
     await page.getByRole('link', { name: 'Unpaid' }).click();
     await expect(page).toHaveURL('/admin/feed?show=unpaid');
     await expect(cards).toHaveCount(5);

@@ -10,6 +10,7 @@ import {
 } from '~/domain/reporting/stats-queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { loader as feed } from '~/routes/admin/feed';
 import * as purchaseCount from '~/routes/api/purchase-intent/month-count';
 import * as referrals from '~/routes/api/referrals';
 import * as transactions from '~/routes/api/transaction/list';
@@ -19,6 +20,7 @@ import { buyerOf } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import { assignSolicitors, insertCheck, insertSaleAt } from '../support/sale-state';
 import { at, signedIn } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 const soleSale = (time: string, parts = {}) => insertSaleAt(new Date(time), parts);
 
@@ -193,6 +195,14 @@ describe('the feed', () => {
     expect(await checksOf()).toMatchObject({ people: 3, pending: 0, complete: 0, failed: 1, first: 'Ines Raman' });
     await insertCheck(id, { person_id: giftor.id, person_type: 'giftor' }, 'pending');
     expect(await checksOf()).toMatchObject({ pending: 1, failed: 0, first: 'Amara Bello' });
+  });
+
+  test('goes on past a hundred cards, and back from past its end', async () => {
+    const staff = await staffMember();
+    const open = (query: string) => staff.browser.get(feed, `/admin/feed?${query}`);
+    const { total } = (await open('')).data as { total: number };
+    expect((await open('shown=103')).data).toMatchObject({ skip: 3, cards: { length: total - 3 } });
+    expect(await open(`shown=${total + 100}`)).toMatchObject({ status: 302, location: `/admin/feed?shown=${total}` });
   });
 
   test('shows with one chip what lacks that', async () => {

@@ -11,16 +11,21 @@ export const FEED_FILTERS = {
 
 export type FeedFilter = keyof typeof FEED_FILTERS;
 
-/** How many cards are loaded at a time, and how many a page may grow to. */
+/** How many cards are loaded at a time, and the most that a page holds: of more, it has the last. */
 export const FEED_STEP = 5;
 export const MAX_CARDS = 100;
+/** Between two loads, so that a second press does not skip what the first brings. */
+export const LOAD_PAUSE_MS = 500;
 
 const isFilter = (text: string | null): text is FeedFilter => text !== null && Object.hasOwn(FEED_FILTERS, text);
 
-/** What an address of the feed asks for; what it does not know of is as if it were not there. */
-export function feedView(query: URLSearchParams): { show: FeedFilter | null; shown: number } {
+/**
+ * What an address of the feed asks for; what it does not know of is as if it were not there. One may ask for as many cards as there are:
+ * the page then begins after `skip` of them.
+ */
+export function feedView(query: URLSearchParams): { show: FeedFilter | null; shown: number; skip: number } {
   const show = query.get('show');
-  const shown = Number(query.get('shown'));
-  const isCount = Number.isInteger(shown) && shown >= FEED_STEP;
-  return { show: isFilter(show) ? show : null, shown: isCount ? Math.min(shown, MAX_CARDS) : FEED_STEP };
+  const asked = Number(query.get('shown'));
+  const shown = Number.isInteger(asked) && asked >= FEED_STEP ? Math.min(asked, 2 ** 31 - 1) : FEED_STEP;
+  return { show: isFilter(show) ? show : null, shown, skip: Math.max(0, shown - MAX_CARDS) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsIn, columnsText, USUAL_COLUMNS } from './columns-rules';
+import { feedView } from './feed-rules';
 import { checksWord, difference, monthsBefore, statesFor } from './rules';
 import { exportQuery, saleListQuery, transactionsView } from './schema';
 import { monthOf } from './stats-queries.server';
@@ -73,5 +74,21 @@ describe('months', () => {
     expect(monthsBefore({ year: 2026, month: 1 }, 1)).toEqual({ year: 2025, month: 12 });
     expect(monthsBefore({ year: 2026, month: 2 }, 2)).toEqual({ year: 2025, month: 12 });
     expect(monthsBefore({ year: 2026, month: 3 }, 2)).toEqual({ year: 2026, month: 1 });
+  });
+});
+
+describe('the address of the feed', () => {
+  it.each([
+    ['', 5, 0],
+    ['shown=10', 10, 0],
+    ['shown=100', 100, 0],
+    ['shown=105', 105, 5],
+    ['shown=200000', 200_000, 199_900],
+    ['shown=1e99', 2_147_483_647, 2_147_483_547],
+    ['shown=-5', 5, 0],
+    ['shown=7.5', 5, 0],
+    ['shown=many', 5, 0],
+  ])('%s: as many as one likes, a hundred at most in a page', (query, shown, skip) => {
+    expect(feedView(new URLSearchParams(query))).toEqual({ show: null, shown, skip });
   });
 });

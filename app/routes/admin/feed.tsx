@@ -1,7 +1,8 @@
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
-import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, MAX_CARDS } from '~/domain/reporting/feed-rules';
+import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
@@ -17,11 +18,14 @@ export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label:
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
-    const { show, shown } = feedView(url.searchParams);
-    const { cards, total } = await listFeed(show, 0, shown);
+    const { show, shown, skip } = feedView(url.searchParams);
+    const { cards, total } = await listFeed(show, skip, shown - skip);
+    // A bookmark of more than there are now.
+    if (cards.length === 0 && total > 0) throw redirect(urls.adminFeed({ show, shown: total }));
     return {
       show,
       shown,
+      skip,
       total,
       cards: cards.map(({ address, createdAt, ...card }) => ({
         ...card,
@@ -33,7 +37,7 @@ export const loader = page(
 );
 
 export default function Feed() {
-  const { show, shown, total, cards } = useLoaderData<typeof loader>();
+  const { show, shown, skip, total, cards } = useLoaderData<typeof loader>();
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
     // Clicking the one that is on shows all again.
@@ -54,6 +58,11 @@ export default function Feed() {
           </EmptyState>
         </div>
       )}
+      {skip > 0 && (
+        <p className="mt-6">
+          <a href={urls.adminFeed({ show, shown: skip })}>View newer transactions</a>
+        </p>
+      )}
       <ol className="mt-6 grid gap-4">
         {cards.map((card) => (
           <li key={card.id} id={card.id}>
@@ -63,15 +72,17 @@ export default function Feed() {
       </ol>
       {shown < total && (
         <div className="mt-6 flex items-center gap-5">
-          {shown < MAX_CARDS ? (
-            <LinkButton dialog small variant="quiet" href={urls.adminFeed({ show, shown: shown + FEED_STEP })}>
-              Load 5 More
-            </LinkButton>
-          ) : (
-            <a href={urls.adminTransactions()}>See older transactions in the Transactions list</a>
-          )}
+          <LinkButton
+            dialog
+            small
+            variant="quiet"
+            pauseMs={LOAD_PAUSE_MS}
+            href={urls.adminFeed({ show, shown: shown + FEED_STEP })}
+          >
+            Load 5 More
+          </LinkButton>
           <p className="text-ink-soft tabular-nums">
-            {cards.length} of {total.toLocaleString('en-GB')}
+            {(skip + cards.length).toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
           </p>
         </div>
       )}
