@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Mail } from '~/integrations/mail.server';
 import type { EmailMessage } from '~/platform/generated/prisma/client';
 import type { EmailData, EmailKind } from './email-kind';
@@ -12,6 +13,9 @@ export type QueuedEmail = Reference & { kind: string; data: unknown };
 export type Skip = { skip: string };
 export const skip = (why: string): Skip => ({ skip: why });
 
+/** The validator's own words: this is read by those who mend it. */
+const inWords = z.locales.en().localeError;
+
 type Written = Omit<Mail, 'to'> | Skip;
 
 /** What an email of one kind says. `misfit`: the row's data is not what the kind carries, and why. */
@@ -24,7 +28,7 @@ export const letter = <Data extends EmailData>(
 ): Letter => ({
   kind: name,
   async write(email) {
-    const data = schema.safeParse(email.data);
+    const data = schema.safeParse(email.data, { error: inWords });
     if (data.success) return write(email, data.data);
     const wrong = data.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return { misfit: `Its data does not fit. ${wrong.join('; ')}` };

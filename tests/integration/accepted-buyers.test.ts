@@ -24,7 +24,7 @@ import { staffMember } from '../support/staff';
 type Call = { address: string; loader: Handler };
 
 /** Where anyone who is signed in chooses among all the agents there are. */
-const ALL_AGENTS = ['/sell/about-the-property', '/api/estate-agent'];
+const ALL_AGENTS = ['/sell/about-the-property', '/sell/about-the-property/estate-agent/found', '/api/estate-agent'];
 const LEFT_OUT = ['/api/__testerror', ...ALL_AGENTS];
 
 /** Everything else that can be read, staff's pages aside: site-map-guard.test.ts has those. */

@@ -26,7 +26,6 @@ const params = { id: newId(), email: 'nobody@people.example' };
 const reads: [string, Handler][] = Object.entries({
   users: users.loader,
   'users/email': userByEmail.loader,
-  'estate-agent': estateAgents.loader,
   'estate-agent/:id': estateAgent.loader,
   'estate-agent-brand': brands.loader,
   'estate-agent-brand/:id': brand.loader,

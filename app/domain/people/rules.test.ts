@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName } from './rules';
+import { cleanName, jointNames } from './rules';
 
 describe('cleanName', () => {
   test.each([
@@ -42,3 +42,11 @@ describe('cleanName', () => {
     );
   });
 });
+
+test.each([
+  [[], ''],
+  [['Ines Ashdown'], 'Ines Ashdown'],
+  [['Ines Ashdown', 'Tom Ashdown'], 'Ines Ashdown and Tom Ashdown'],
+  [['Ines Ashdown', 'Tom Ashdown', 'Bo Lind'], 'Ines Ashdown and Tom Ashdown +1'],
+  [['Ines Ashdown', 'Tom Ashdown', 'Bo Lind', 'Li Wen'], 'Ines Ashdown and Tom Ashdown +2'],
+])('joint customers %j are named %j', (names, expected) => expect(jointNames(names)).toBe(expected));

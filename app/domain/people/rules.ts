@@ -24,6 +24,14 @@ export function displayPhone(number: string): string {
 export const fullName = (person: { firstName: string; middleName?: string | null; lastName: string }): string =>
   [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ');
 
+const NAMES_SHOWN = 2;
+
+/** Joint customers in a line: two names at most, then how many more. */
+export function jointNames(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  return names.slice(0, NAMES_SHOWN).join(' and ') + (more > 0 ? ` +${more}` : '');
+}
+
 /** How a giftor is related to the buyer, and as the database says it. */
 export const RELATIONSHIPS = { Parent: 'parent', 'Other Family': 'other_family', Other: 'other' } as const;
 export type Relationship = keyof typeof RELATIONSHIPS;

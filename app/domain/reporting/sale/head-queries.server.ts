@@ -18,11 +18,11 @@ export type SaleHead = TenureAnswer & {
   version: number;
   type: SaleType;
   address: Address;
-  /** The primary seller, and the company that they sell for. */
-  seller: string;
+  /** The names of who sells together, the primary seller first, and the company that they sell for. */
+  sellers: string[];
   company: string | null;
-  /** The buyer of the sale, with how many buy together. */
-  buyer: { name: string; people: number } | null;
+  /** The names of who buys together, the primary buyer first; null while there is no buyer of the sale. */
+  buyers: string[] | null;
   askingPrice: number | null;
   propertyValue: number | null;
   hasMortgage: boolean;
@@ -52,11 +52,15 @@ const solicitor = (group: string) =>
                         'name', coalesce(l.first_name || ' ' || l.last_name, g.name))`,
   );
 
+/** The names of a user and of the people of their side. */
+const together = (user: string, others: string) =>
+  `array[${user}.first_name || ' ' || ${user}.last_name]
+     || array(select n.first_name || ' ' || n.last_name from person n where ${others} order by n.id)`;
+
 const saleHead = `
   select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
-         u.first_name || ' ' || u.last_name as seller, c.name as company,
-         ${ofBuyer(`jsonb_build_object('name', b.first_name || ' ' || b.last_name, 'people',
-           1 + (select count(*) from person n where n.purchase_id = p.id and n.role = 'buyer'))`)} as buyer,
+         ${together('u', "n.sale_id = s.id and n.role = 'seller'")} as sellers, c.name as company,
+         ${ofBuyer(together('b', "n.purchase_id = p.id and n.role = 'buyer'"))} as buyers,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",
          s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
          s.is_using_foreign_currency as "foreignCurrency", s.requires_mortgage_referral as "mortgageReferral",

@@ -1,4 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
+import { jointNames } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { nextStep } from '~/domain/reporting/progress-rules';
 import type { ProgressPart } from '~/domain/reporting/rules';
@@ -35,11 +36,11 @@ export function Badges({ head }: { head: SaleHead }) {
 
 /** What matters of it, in a line. */
 export function Gist({ head }: { head: SaleHead }) {
-  const { seller, company, buyer, sellerSolicitor, buyerSolicitor, estateAgent } = head;
+  const { sellers, company, buyers, sellerSolicitor, buyerSolicitor, estateAgent } = head;
   const facts = [
     { label: 'Asking', value: pounds(head.askingPrice) },
-    { label: 'Seller', value: `${company ?? seller}${andMore(head.counts.sellers)}` },
-    { label: 'Buyer', value: buyer && `${buyer.name}${andMore(buyer.people)}` },
+    { label: 'Seller', value: company ?? jointNames(sellers) },
+    { label: 'Buyer', value: buyers && jointNames(buyers) },
     { label: 'Solicitors', value: [sellerSolicitor, buyerSolicitor].map((side) => side?.firm ?? 'none').join(' / ') },
     {
       label: 'Agent',
@@ -59,8 +60,6 @@ export function Gist({ head }: { head: SaleHead }) {
     </p>
   );
 }
-
-const andMore = (people: number) => (people > 1 ? ` +${people - 1}` : '');
 
 /** Where each part of a sale is seen to. */
 const PLACES: Record<ProgressPart, { tab: TransactionTab; label: string; href: (id: string) => string }> = {
