@@ -40,8 +40,11 @@ async function passCheck(browser: Browser, sandboxUrl: string, email: string) {
 
 async function orderCheck(staff: Page, name: string) {
   await staff.getByRole('button', { name: `Order check of ${name}` }).click();
-  await expect(staff.getByRole('button', { name: `Abort check of ${name}` })).toBeEnabled();
-  await expect(staff.getByRole('link', { name: /^chk_/ }).last()).toBeVisible();
+  const abort = staff.getByRole('button', { name: `Abort check of ${name}` });
+  await expect(abort).toBeEnabled();
+  // The provider has it: the person is asked from now on.
+  const row = staff.getByRole('row').filter({ has: abort });
+  await expect(row.getByRole('link', { name: /^chk_/ })).toBeVisible();
 }
 
 /** That pages follow by themselves is tested where each is; here nobody waits for it. */
