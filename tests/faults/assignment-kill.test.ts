@@ -100,9 +100,8 @@ const assignments = ({ saleId }: Scene) => db.solicitorAssignment.count({ where:
 const emailsOf = ({ saleId }: Scene) =>
   db.emailMessage.findMany({ where: { sale_id: saleId, kind: { startsWith: 'solicitor-' } } });
 
-/** One assignment, which the timeline tells once, with one email to each of the four. */
-async function expectOne(what: string, of: Scene): Promise<void> {
-  await vi.waitFor(
+const allSent = (of: Scene) =>
+  vi.waitFor(
     async () => {
       // Those that the mail server put off are due; one that is in hand is left there.
       await pool.query(`update email_message set due_at = now() where status = 'queued'`);
@@ -110,6 +109,10 @@ async function expectOne(what: string, of: Scene): Promise<void> {
     },
     { timeout: 15_000, interval: 100 },
   );
+
+/** One assignment, which the timeline tells once, with one email to each of the four. */
+async function expectOne(what: string, of: Scene): Promise<void> {
+  await allSent(of);
   const [emails, inboxes] = [await emailsOf(of), await Promise.all(of.readers.map(messagesTo))];
   const events = await db.timelineEvent.findMany({
     where: { sale_id: of.saleId, event_name: { in: ['solicitors_assigned', 'legals_started'] } },
@@ -209,6 +212,8 @@ describe('the process is killed', () => {
     );
     // The page was read before its emails were queued.
     expect((await press()).status).toBe(409);
+    // One that leaves while the page is read changes what it says.
+    await allSent(of);
     const again = await ask(priya, urls.adminConfirmSolicitors(of.saleId), await read(priya, of));
     expect(again.status).toBe(302);
     await expectOne('killed after the commit, before the answer', of);
