@@ -1,11 +1,13 @@
 /** Brings sales as far as a list of sales can tell. */
+import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { insertEstateAgent, insertLawyerGroup } from './partners';
 import { insertPerson, insertSale } from './rows';
 import { insertPayment } from './seller';
 
-let partners: Promise<{ agentId: string; lawyerGroupId: string }> | undefined;
+/** Of the test file that runs: the next one of the same worker has another database. */
+let partners: { file: string | undefined; made: ReturnType<typeof makePartners> } | undefined;
 
 const makePartners = async () => ({
   agentId: (await insertEstateAgent()).id,
@@ -23,8 +25,9 @@ export async function insertSaleAt(created_at: Date, parts: Parts = {}) {
 }
 
 async function bring({ id, sellerId }: { id: string; sellerId: string }, parts: Parts) {
-  partners ??= makePartners();
-  const { agentId, lawyerGroupId } = await partners;
+  const file = expect.getState().testPath;
+  if (partners?.file !== file) partners = { file, made: makePartners() };
+  const { agentId, lawyerGroupId } = await partners.made;
   if (parts.paid) await insertPayment(id);
   if (parts.estateAgent) {
     await db.sale.update({ where: { id }, data: { estate_agent_id: agentId, estate_agent_status: 'assigned' } });
