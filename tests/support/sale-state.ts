@@ -14,6 +14,13 @@ const makePartners = async () => ({
   lawyerGroupId: (await insertLawyerGroup()).id,
 });
 
+function partnersOfFile() {
+  const file = expect.getState().testPath;
+  const known = partners?.file === file ? partners : { file, made: makePartners() };
+  partners = known;
+  return known.made;
+}
+
 export type Parts = Partial<Record<'paid' | 'estateAgent' | 'solicitors' | 'searches' | 'checks', boolean>>;
 
 export async function insertSaleAt(created_at: Date, parts: Parts = {}) {
@@ -25,9 +32,7 @@ export async function insertSaleAt(created_at: Date, parts: Parts = {}) {
 }
 
 async function bring({ id, sellerId }: { id: string; sellerId: string }, parts: Parts) {
-  const file = expect.getState().testPath;
-  if (partners?.file !== file) partners = { file, made: makePartners() };
-  const { agentId, lawyerGroupId } = await partners.made;
+  const { agentId, lawyerGroupId } = await partnersOfFile();
   if (parts.paid) await insertPayment(id);
   if (parts.estateAgent) {
     await db.sale.update({ where: { id }, data: { estate_agent_id: agentId, estate_agent_status: 'assigned' } });
