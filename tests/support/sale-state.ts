@@ -6,19 +6,19 @@ import { insertEstateAgent, insertLawyerGroup } from './partners';
 import { insertPerson, insertSale } from './rows';
 import { insertPayment } from './seller';
 
-/** Of the test file that runs: the next one of the same worker has another database. */
-let partners: { file: string | undefined; made: ReturnType<typeof makePartners> } | undefined;
-
 const makePartners = async () => ({
   agentId: (await insertEstateAgent()).id,
   lawyerGroupId: (await insertLawyerGroup()).id,
 });
 
+/** By test file: the next one of the same worker has another database. */
+const partners = new Map<string | undefined, ReturnType<typeof makePartners>>();
+
 function partnersOfFile() {
-  const file = expect.getState().testPath;
-  const known = partners?.file === file ? partners : { file, made: makePartners() };
-  partners = known;
-  return known.made;
+  const { testPath } = expect.getState();
+  const made = partners.get(testPath) ?? makePartners();
+  partners.set(testPath, made);
+  return made;
 }
 
 export type Parts = Partial<Record<'paid' | 'estateAgent' | 'solicitors' | 'searches' | 'checks', boolean>>;
