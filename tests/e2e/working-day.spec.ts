@@ -126,7 +126,7 @@ for (const { how, options } of WAYS) {
       await staff.getByRole('link', { name: /^Searches/ }).click();
       await staff.getByRole('link', { name: 'Order Searches' }).click();
       await staff.getByRole('dialog').getByRole('button', { name: 'Order Searches' }).click();
-      await expect(staff.getByText('In progress')).toHaveCount(4);
+      await afterReload(staff, (timeout) => expect(staff.getByText('In progress')).toHaveCount(4, { timeout }));
       const supplier = await browser.newPage();
       await supplier.goto(`${stack.sandboxUrl}/?view=searches`);
       const order = supplier
