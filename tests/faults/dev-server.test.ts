@@ -28,7 +28,8 @@ afterAll(async () => {
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   await ended;
-  await rm(copy, { recursive: true });
+  // What it began to write may still come.
+  await rm(copy, { recursive: true, maxRetries: 10, retryDelay: 100 });
 });
 
 async function edit(file: string, before: string, after: string): Promise<void> {
