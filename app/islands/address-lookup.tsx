@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Address } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { ChosenAddress, Results, Status } from './address-lookup-parts';
-import { useAddressSearch } from './use-address-search';
+import { useAddressSearch, useInPlace } from './use-address-search';
 
 export type AddressLookupProps = {
   /** The id of the field, where the error summary leads. */
@@ -22,7 +22,6 @@ export type AddressLookupProps = {
  * page of its own does the finding.
  */
 export default function AddressLookup({ id, name, label, errors, supportEmail, address: known }: AddressLookupProps) {
-  const [isLive, setLive] = useState(false);
   const [address, setAddress] = useState(known);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -31,22 +30,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
     root.current?.querySelector('button')?.focus();
   });
 
-  // What was typed before the script came counts; and the buttons that lead to that page without script do their work here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes
-  useEffect(() => {
-    setLive(true);
-    look();
-    const form = root.current?.closest('form');
-    const onSubmit = (event: SubmitEvent) => {
-      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== 'find') return;
-      event.preventDefault();
-      flushSync(() => setAddress(null));
-      look(true);
-      input.current?.focus();
-    };
-    form?.addEventListener('submit', onSubmit);
-    return () => form?.removeEventListener('submit', onSubmit);
-  }, []);
+  const isLive = useInPlace({ root, input, look, intent: 'find', forget: () => setAddress(null) });
 
   if (address) {
     return (

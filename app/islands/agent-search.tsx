@@ -5,7 +5,7 @@ import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';
 import { type LookupStatus, type Result, Results } from './address-lookup-parts';
 import { get } from './address-search';
-import { useSearch } from './use-address-search';
+import { useInPlace, useSearch } from './use-address-search';
 
 export type ChosenAgent = { id: string; name: string };
 
@@ -37,7 +37,6 @@ const officesOf = (address: string) => ({
  * form, which is kept, and a page of its own does the finding.
  */
 export default function AgentSearch({ id, name, label, errors, chosen: known, source }: AgentSearchProps) {
-  const [isLive, setLive] = useState(false);
   const [chosen, setChosen] = useState(known);
   const [offices] = useState(() => officesOf(source));
   const root = useRef<HTMLDivElement>(null);
@@ -47,21 +46,7 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
     root.current?.querySelector('button')?.focus();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes
-  useEffect(() => {
-    setLive(true);
-    look();
-    const form = root.current?.closest('form');
-    const onSubmit = (event: SubmitEvent) => {
-      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== 'find-agent') return;
-      event.preventDefault();
-      flushSync(() => setChosen(null));
-      look(true);
-      input.current?.focus();
-    };
-    form?.addEventListener('submit', onSubmit);
-    return () => form?.removeEventListener('submit', onSubmit);
-  }, []);
+  const isLive = useInPlace({ root, input, look, intent: 'find-agent', forget: () => setChosen(null) });
 
   // What may be said in place of one stands behind the island, as the server drew it.
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useReducer } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
 import { type LookupStatus, optionId, type Result } from './address-lookup-parts';
@@ -130,6 +131,41 @@ export function useSearch<Item extends Result, Chosen>(
     } as const,
     listeners: { onChange: () => look(), onKeyDown, onBlur: () => set(status === 'found' ? closed : {}) },
   };
+}
+
+type Taken = {
+  /** What the island draws, and so the form around it. */
+  root: RefObject<HTMLElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+  look: (now?: true) => void;
+  /** The value of the button that without script leads to the page that does the finding. */
+  intent: string;
+  /** Forgets what was chosen. */
+  forget: () => void;
+};
+
+/**
+ * Takes over from the page that does the finding without script: what was typed before the script came counts, and the buttons that lead
+ * there do their work here. @returns whether script is there
+ */
+export function useInPlace({ root, input, look, intent, forget }: Taken): boolean {
+  const [isLive, setLive] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes
+  useEffect(() => {
+    setLive(true);
+    look();
+    const form = root.current?.closest('form');
+    const onSubmit = (event: SubmitEvent) => {
+      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== intent) return;
+      event.preventDefault();
+      flushSync(forget);
+      look(true);
+      input.current?.focus();
+    };
+    form?.addEventListener('submit', onSubmit);
+    return () => form?.removeEventListener('submit', onSubmit);
+  }, []);
+  return isLive;
 }
 
 const failed = (error: unknown) => ({ failed: error instanceof Error ? error.message : '' });

@@ -30,5 +30,5 @@ export const searchResults = letter(searchResultsEmail, async (_, { orderId, gro
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });
 
-/** The supplier's own word, as it stands beside a label. */
+/** The supplier's own word, with a capital, beside a label. */
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

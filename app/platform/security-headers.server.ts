@@ -82,7 +82,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null, allow
   headers.set('content-security-policy', contentSecurityPolicy(nonce, allowed));
 }
 
-/** For an answer that stands in a frame of our own pages: words and style, and nothing that does anything. */
+/** For an answer that our own pages show in a frame: words and style, no script and no form. */
 export function setFrameHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
   const rules = [

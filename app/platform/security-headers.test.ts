@@ -30,7 +30,7 @@ test.each([
   expect(named.map(([rule]) => rule).sort()).toEqual(rules.sort());
 });
 
-test('what stands in a frame of our own pages may be framed by them alone, and a page by no one', () => {
+test('only our own pages may frame an answer made for a frame, and no one may frame a page', () => {
   expect(policy('n', { ownFrame: true })).toMatchObject({ 'frame-src': ["'self'"], 'frame-ancestors': ["'none'"] });
   const headers = new Headers();
   setFrameHeaders(headers);

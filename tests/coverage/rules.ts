@@ -458,7 +458,7 @@ export const rules: Record<string, Rule[]> = {
       'who may pay, and what',
     ],
     [
-      'A payment is recorded once, whoever tells of it first',
+      'A payment is recorded once, however many tell us of it',
       domain('payment/record-payment-commands.server.ts'),
       integration('payment-card'),
       'all of them at the same moment, three times each',

@@ -134,13 +134,12 @@ export const hasGivenUp = (workId: string): Promise<boolean> =>
   });
 
 /**
- * Goes on with what a job gave up. It is the same work: units that are done stay done. While a job is at it, and once it is finished,
- * without effect.
+ * Continues work that a job gave up. Units that are done stay done. Does nothing while a job is doing it, or once it is finished.
  * @throws KnownError 404 unless it was ordered for this group
  */
 export const tryAgain = (actor: Actor, groupId: string, workId: string): Promise<void> =>
   transaction(async (tx) => {
-    // Who presses at the same moment waits here, and finds the job of whoever was first.
+    // A second press at the same moment waits here, then finds the job of the first.
     const [work] = await tx.$queryRaw<{ finished_at: Date | null }[]>`
       select finished_at from transactions_group_work where id = ${workId} and group_id = ${groupId} for update`;
     if (!work) throw groupNotFound();

@@ -123,7 +123,7 @@ export const keepTyped = (
 export const chooseAddress = (viewer: Viewer, saleId: string | null, address: Address): Promise<void> =>
   changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, propertyAddress: address }));
 
-/** @param choice as the form's field has it: an office's id, or what stands in its place */
+/** @param choice the form's value: an office's id, or one of the answers instead of an office */
 export const chooseEstateAgent = (viewer: Viewer, saleId: string | null, choice: string): Promise<void> =>
   changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, estateAgent: choice }));
 

@@ -21,7 +21,7 @@ describe('a card’s status', () => {
   });
 });
 
-it('what one goes on with is one’s own latest of the role, else what is shared', () => {
+it('people continue their own latest deal of the role, or else one that is shared with them', () => {
   const shared = { role: 'sell' as const, sharedBy: 'Amara Bello', id: 'shared' };
   const own = { role: 'sell' as const, sharedBy: null, id: 'own' };
   const unit = { ...own, id: 'unit', development: { id: 'd', name: 'Quay Rise' } };

@@ -6,7 +6,7 @@ export type OfficeToChoose = { id: string; label: string };
 
 type Row = { count: number; offices: OfficeToChoose[] };
 
-/** Brand and office alone are looked in: whoever asks learns nothing of the people who work there. */
+/** Searches brand and office names only: customers learn nothing about the people who work there. */
 const offices = `
   with found as (
     select e.id, b.brand_name || ' - ' || e.office_name as label

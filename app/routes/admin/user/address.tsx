@@ -18,7 +18,7 @@ export const action = dialog.action;
 
 export default function Address() {
   const [isHalf, setHalf] = useState(false);
-  // What a look-up fills in makes no event of its own, but moves the focus.
+  // Filling in from a look-up fires no input event, but it moves the focus.
   const look = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setHalf(isHalfTyped(currentTarget));
   return (
     <DialogForm id="user" view={useLoaderData<typeof loader>()} label="Save address" disabled={isHalf}>

@@ -15,7 +15,7 @@ const groupPage = entity('TransactionsGroupPage', 'A page of transactions groups
 const WHOSE = { transaction: 'Sellers', 'purchase-intent': 'Buyers' };
 const REFERRALS = { 'foreign-currency': 'use foreign currency', 'mortgage-referral': 'want a mortgage referral' };
 
-/** The list of each side stands at two addresses, and both sides have two lists. */
+/** Each list has two addresses, one for each side. */
 const referrals = Object.entries(WHOSE).flatMap(([side, who]) =>
   [['total/:flag', 'use foreign currency, or want a mortgage referral'], ...Object.entries(REFERRALS)].map(
     ([end, what]): Operation => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_STATUSES } from '~/domain/payment/rules';
 import { OWNERSHIP_TYPES, YES_NO_NOT_SURE } from '~/domain/purchase/rules';
 import { STATUSES_WITHOUT_AGENT } from '~/domain/sale/estate-agent/rules';
 import { CUSTOMER_TYPES } from '~/domain/sale/rules';
@@ -24,17 +25,6 @@ const customerType = z.enum(CUSTOMER_TYPES);
 const accepted = z.strictObject({ accepted: z.boolean() });
 
 const saleType = z.enum(['resale', 'development']);
-
-/** The provider's words for how a payment stands. */
-const PAYMENT = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'requires_capture',
-  'processing',
-  'succeeded',
-  'canceled',
-] as const;
 
 const funding = z.strictObject({
   savings_from_employment: z.boolean(),
@@ -103,7 +93,7 @@ export const order = entity(
   'Order',
   'An order. The order that counts comes first. Its amounts are pence, VAT included.',
   {
-    stripe_transaction_status: z.enum(PAYMENT),
+    stripe_transaction_status: z.enum(PAYMENT_STATUSES),
     payment_type: z.enum(['card', 'referral', 'invoiced', 'manual']),
     items: z.array(z.strictObject({ product_name: text, product_price: pence, quantity: z.number().int().min(1) })),
     total_amount: pence,
