@@ -190,7 +190,7 @@ export const urls = {
   /** The id `add` is that of the one that is being added, here and in its dialogs. */
   adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
     `/admin/estate-agents/${segment(id)}${part ? `/${part}` : ''}`,
-  /** The id `add` is that of somebody new. */
+  /** The id `add` is that of someone new. */
   adminEstateAgentPerson: (id: string, kind: 'valuers' | 'negotiators', personId: string, step?: 'delete') =>
     `/admin/estate-agents/${segment(id)}/${kind}/${segment(personId)}${step ? `/${step}` : ''}`,
   adminBrands: () => '/admin/estate-agent-brands',
