@@ -213,6 +213,7 @@ const asks: (() => unknown)[] = [
   () => listSales({ groupId: ID }, 0, 10),
   () => exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
+  () => searchSales(ID, 10),
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
   () => listDealsOfUser(ID, 10),
