@@ -1,6 +1,6 @@
 import { type Address, addressLines } from '~/domain/address/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
-import { sql } from '~/platform/db.server';
+import { replica } from '~/platform/replica.server';
 import { searchPatterns } from '~/platform/search-words';
 import { searchedFor } from './search-words-rules';
 
@@ -36,7 +36,7 @@ export async function searchSales(typed: string | null, limit: number): Promise<
   const asked = searchedFor(typed);
   if (asked === null) return [];
   const patterns = searchPatterns(asked);
-  const rows = await sql<Row>(null, search(patterns.length), [limit, ...patterns]);
+  const rows = await replica.sql<Row>(null, search(patterns.length), [limit, ...patterns]);
   return rows.map(({ buyer, address, ...row }) => ({
     ...row,
     address: addressLines(address).join(', '),

@@ -1,5 +1,5 @@
 import type { Side } from '~/domain/shared/sides-rules';
-import { sql } from '~/platform/db.server';
+import { replica } from '~/platform/replica.server';
 import { type Month, monthsBefore } from './rules';
 
 /** The first moment of a London month, and of the next one, as SQL over the parameters $1 year and $2 month. */
@@ -19,7 +19,7 @@ const countOfMonth = (table: 'sale' | 'purchase') =>
   `select count(*)::int as count from ${table} where ${within('created_at')}`;
 
 async function count(table: 'sale' | 'purchase', { year, month }: Month): Promise<number> {
-  const [row] = await sql<{ count: number }>(`count_of_month_${table}`, countOfMonth(table), [year, month]);
+  const [row] = await replica.sql<{ count: number }>(`count_of_month_${table}`, countOfMonth(table), [year, month]);
   return row?.count ?? 0;
 }
 
@@ -43,7 +43,7 @@ const assignments = `
 
 /** To which firms sales were given in a month, the most first: on the seller's side and on the buyer's. */
 export const countAssignments = ({ year, month }: Month): Promise<FirmAssignments[]> =>
-  sql('assignments_of_month', assignments, [year, month]);
+  replica.sql('assignments_of_month', assignments, [year, month]);
 
 export type Referral = {
   id: string;
@@ -93,7 +93,7 @@ export function listReferrals(
   const text = sides.map((side) => `(${referred(flag, SIDES[side])})`).join(' union all ');
   const name = `referrals_${flag}_${sides.join('_')}`;
   const values = [after?.createdAt ?? null, after?.id ?? null, limit];
-  return sql(name, `select * from (${text}) r order by "createdAt" desc, id desc limit $3`, values);
+  return replica.sql(name, `select * from (${text}) r order by "createdAt" desc, id desc limit $3`, values);
 }
 
 export type Stats = {

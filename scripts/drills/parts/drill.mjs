@@ -130,7 +130,8 @@ export async function endPart(child, signal = 'SIGTERM') {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', () => resolve(true)));
   child.kill(signal);
-  if (!(await Promise.race([ended, sleep(10_000)]))) killGroup(child.pid);
+  await Promise.race([ended, sleep(10_000)]);
+  killGroup(child.pid);
 }
 
 /** A process and what it started. @param {number} pid */
@@ -172,16 +173,26 @@ export async function until(what, seconds, ask) {
   throw new Error(`${what} within ${seconds} s: no${reason}`);
 }
 
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/** @param {number} wanted 0: any @returns {Promise<number>} 0 when it is taken */
+function tryPort(wanted) {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
+    probe.once('error', () => resolve(0));
+    probe.listen({ port: wanted }, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+export const freePort = () => tryPort(0);
+
+/** One whose next is free too: the sandbox takes both. */
+export async function freePair() {
+  for (;;) {
+    const port = await tryPort(0);
+    if (port < 65_535 && (await tryPort(port + 1))) return port;
+  }
 }
 
 /** A page's address answers with a good status. @param {string} url */
