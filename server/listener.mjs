@@ -79,6 +79,7 @@ export function createListener({ build, kept, answerFile, state }) {
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
     outgoing.writeHead(response.status, {
       'content-length': body.length,
+      // Also where we were told to stop while it was being made.
       ...(state.isDraining ? { connection: 'close' } : {}),
     });
     outgoing.end(incoming.method === 'HEAD' ? undefined : body);
@@ -125,6 +126,8 @@ export function createListener({ build, kept, answerFile, state }) {
     // A connection that breaks has no one left to be told.
     incoming.on('error', () => {});
     outgoing.on('error', () => {});
+    // The next one goes to a process that stays.
+    if (state.isDraining) outgoing.shouldKeepAlive = false;
     serve(incoming, outgoing).catch((error) => {
       const isGone = outgoing.destroyed;
       if (!isGone && !(error instanceof Refusal)) reportError(error, { path: placeOf(pathOf(incoming)).pattern });

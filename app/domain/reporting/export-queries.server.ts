@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv-rules';
-import { connectAlone } from '~/platform/db.server';
 import { log } from '~/platform/log.server';
+import { replica } from '~/platform/replica.server';
 import { SALE_COLUMNS, type SaleColumn } from './csv-rules';
 import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server';
 import { statesFor } from './rules';
@@ -24,11 +24,10 @@ export async function exportSales(
   { groupId, ...progress }: SaleFilter,
   columns: readonly SaleColumn[],
 ): Promise<ReadableStream<Uint8Array>> {
-  const connection = await connectAlone();
+  const connection = await replica.readAlone();
   const end = () => connection.end().catch((error) => log.warn({ err: error }, 'export did not end well'));
   const encoder = new TextEncoder();
   try {
-    await connection.query('begin isolation level repeatable read read only');
     await connection.query(declare, [statesFor(progress), groupId ?? null]);
   } catch (error) {
     await end();

@@ -1,7 +1,7 @@
 import { type Address, addressLines } from '~/domain/address/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
-import { sql } from '~/platform/db.server';
 import { isId } from '~/platform/ids';
+import { replica } from '~/platform/replica.server';
 import { searchPatterns } from '~/platform/search-words';
 import { searchedFor } from './search-words-rules';
 
@@ -43,8 +43,8 @@ export async function searchSales(typed: string | null, limit: number): Promise<
   if (asked === null) return [];
   const patterns = searchPatterns(asked);
   const rows = isId(asked)
-    ? await sql<Row>('search_by_id', search(byId), [limit, asked])
-    : await sql<Row>(null, search(byWords(patterns.length)), [limit, ...patterns]);
+    ? await replica.sql<Row>('search_by_id', search(byId), [limit, asked])
+    : await replica.sql<Row>(null, search(byWords(patterns.length)), [limit, ...patterns]);
   return rows.map(({ buyer, address, ...row }) => ({
     ...row,
     address: addressLines(address).join(', '),

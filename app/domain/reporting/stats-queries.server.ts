@@ -1,5 +1,5 @@
 import type { Side } from '~/domain/shared/sides-rules';
-import { sql } from '~/platform/db.server';
+import { replica } from '~/platform/replica.server';
 import { type Month, monthsBefore } from './rules';
 
 /** The London month of the parameters $1 year and $2 month, as `month_count` names it. Nothing here grows with the years (docs/data.md). */
@@ -15,7 +15,7 @@ export function monthOf(moment: Date): Month {
 const countOfMonth = `select coalesce(sum(n), 0)::int as count from month_count where kind = $3 and ${ofMonth}`;
 
 async function count(kind: 'sale' | 'purchase', { year, month }: Month): Promise<number> {
-  const [row] = await sql<{ count: number }>('count_of_month', countOfMonth, [year, month, kind]);
+  const [row] = await replica.sql<{ count: number }>('count_of_month', countOfMonth, [year, month, kind]);
   return row?.count ?? 0;
 }
 
@@ -37,7 +37,7 @@ const assignments = `
 
 /** To which firms sales were given in a month, the most first: on the seller's side and on the buyer's. */
 export const countAssignments = ({ year, month }: Month): Promise<FirmAssignments[]> =>
-  sql('assignments_of_month', assignments, [year, month]);
+  replica.sql('assignments_of_month', assignments, [year, month]);
 
 export type Referral = {
   id: string;
@@ -87,7 +87,7 @@ export function listReferrals(
   const text = sides.map((side) => `(${referred(flag, SIDES[side])})`).join(' union all ');
   const name = `referrals_${flag}_${sides.join('_')}`;
   const values = [after?.createdAt ?? null, after?.id ?? null, limit];
-  return sql(name, `select * from (${text}) r order by "createdAt" desc, id desc limit $3`, values);
+  return replica.sql(name, `select * from (${text}) r order by "createdAt" desc, id desc limit $3`, values);
 }
 
 export type Stats = {
