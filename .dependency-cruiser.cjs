@@ -24,6 +24,7 @@ const nouns = [
   'dashboard',
   'onboarding',
   'reporting',
+  'operations',
 ];
 
 /** The files of a noun that end in one of these. @param {string} endings */

@@ -27,6 +27,9 @@ const schema = z
     /** Where this runs; errors are reported from staging and production only. */
     DEPLOYMENT: z.enum(['production', 'staging', 'local']).default('local'),
     PORT: port.default(3000),
+    /** Where /metrics is asked for; unset, nowhere. Only this machine is answered, unless METRICS_HOST names a network. */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     APP_URL: url,
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters'),
