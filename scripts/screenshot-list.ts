@@ -456,6 +456,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-invoicing-file', 'staff', '/admin/invoicing', openRow, see('Checksum')],
   ['admin-invoicing-invoice', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
   ['admin-emails', 'staff', '/admin/emails'],
+  ['admin-operations', 'staff', '/admin/operations'],
   ['admin-config', 'staff', '/admin/config'],
   ['admin-api', 'staff', '/admin/config/api'],
   ['admin-api-agents', 'staff', '/admin/config/api?resource=estate-agents-and-brands'],

@@ -152,6 +152,14 @@ export async function readAlone(connectionString = process.env.DATABASE_URL): Pr
   return client;
 }
 
+/** What follows the commits of the transactions that are under way. */
+const committed = new WeakMap<Tx, (() => void)[]>();
+
+/** Does this when the transaction is committed, and never when it is given up: for what is counted, not for what must happen. */
+export function onCommit(tx: Tx, then: () => void): void {
+  committed.get(tx)?.push(then);
+}
+
 /**
  * Runs `fn` in one transaction and tries again, from the start, when PostgreSQL gave it up because of another one that ran at
  * the same time. So `fn` must have no effect but on `tx`.
@@ -161,8 +169,15 @@ export async function transaction<T>(
   options: { isolationLevel?: Isolation; timeout?: number } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const follows: (() => void)[] = [];
+    const run = (tx: Tx) => {
+      committed.set(tx, follows);
+      return fn(tx);
+    };
     try {
-      return await db.$transaction(fn, { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options });
+      const result = await db.$transaction(run, { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options });
+      for (const then of follows) then();
+      return result;
     } catch (error) {
       if (attempt === MAX_TRIES || !isConflict(error)) throw error;
       await sleep(Math.random() * 25 * 2 ** attempt);

@@ -4,9 +4,10 @@ import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { isRefusedBy, onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import { seenOf } from './preview-rules.server';
 import { findCandidates, findInvoicingAddresses, withWordsIn } from './queries.server';
 import {
@@ -100,6 +101,7 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks }: Made):
   const after = { ...summary, ...(again.length > 0 && { again }) };
   const subject = { subjectType: 'invoice_file', subjectId: id };
   await recordChange(tx, actor, { action: 'create', ...subject, before: null, after });
+  onCommit(tx, () => eventHappened('invoice_file_made'));
 }
 
 /** By hand: a busy month has thousands, which take Prisma seconds. */
