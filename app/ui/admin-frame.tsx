@@ -26,7 +26,7 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
   useClientNavigation(main);
   useAdminKeys();
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="absolute -top-24 left-4 z-30 rounded-sm bg-white px-4 py-3 text-ink focus:fixed focus:top-3 print:hidden"

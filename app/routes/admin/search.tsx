@@ -64,7 +64,7 @@ const toRow = ({ id, address, seller, buyer }: SearchResult) => ({
   ],
 });
 
-const Id = ({ id }: { id: string }) => <span className="text-sm tabular-nums">{id}</span>;
+const Id = ({ id }: { id: string }) => <span className="text-xs tabular-nums md:text-sm">{id}</span>;
 
 function Person({ first_name, last_name, email }: SearchResult['seller']) {
   return (
