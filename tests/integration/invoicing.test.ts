@@ -174,9 +174,22 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
   );
 });
 
+test('an invoice of several records has their total, and the VAT that is in it', async () => {
+  await completedOn('2026-08-03');
+  await completedOn('2026-08-04', { buyer: null });
+  await completedOn('2026-08-05', { buyer: null });
+  const id = await make('2026-08');
+  const invoice = await browser.get(at(invoicePage, { id, lawFirmId: larkspur.firmId }), '/');
+  expect(invoice.data).toMatchObject({ net: '£1,125.00', vat: '£225.00', total: '£1,350.00' });
+  expect((invoice.data as { rows: unknown[] }).rows).toHaveLength(3);
+});
+
 test('what was invoiced shows its file and stays out of later ones, until staff include it again', async () => {
   const first = await completedOn('2026-03-05');
   const file = await make('2026-03');
+  // What is in a file for the first time is no repeat: the index lets each side be that once.
+  const records = await db.invoiceRecord.findMany({ where: { file_id: file } });
+  expect(records.map(({ is_repeat }) => is_repeat)).toEqual([false, false]);
   expect((await monthOf('2026-03').load()).counts).toEqual({ included: 0, leftOut: 2 });
   const { rows } = await monthOf('2026-03', '?show=left-out').load();
   expect(rows).toMatchObject([
