@@ -67,7 +67,7 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
         </div>
       </form>
       {failure !== null && <FormError>{withAdvice(failure, 'Press Search to try again.')}</FormError>}
-      <p role="status" className="mt-4 text-sm text-ink-soft empty:hidden">
+      <p role="status" className="mt-4 text-sm text-ink-soft">
         {failure === null && summary(groups.length)}
       </p>
       <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
