@@ -24,6 +24,7 @@ import {
   doJobs,
   move,
   orderAtSupplier,
+  ordersAtSupplier,
   ordersHere,
   receive,
   WANTED,
@@ -151,10 +152,14 @@ test('the lawyers hear once, when all are back and here; the buyer’s only once
   expect(await messagesTo(other.email)).toEqual([]);
 
   const both = await ordered();
-  await buyerOf(both.saleId, { isAccepted: true });
+  const { purchaseId } = await buyerOf(both.saleId, { isAccepted: true });
   await move(both.there, 'complete');
   await hear(both.saleId);
   expect((await emailsOf(both.saleId)).map(({ to }) => to).sort()).toEqual([both.own.email, both.other.email].sort());
+  const buyersLink = await linkSentTo(both.other.email);
+  expect((await open(buyersLink)).status).toBe(200);
+  await db.purchase.update({ where: { id: purchaseId }, data: { is_active: false } });
+  expect((await open(buyersLink)).status).toBe(404);
 });
 
 test('a link ends after 30 days, for who does not act any more, and opens nothing of another order', async () => {
@@ -168,6 +173,15 @@ test('a link ends after 30 days, for who does not act any more, and opens nothin
   await move(another.there, 'complete');
   await hear(another.saleId);
   expect((await fetchLinked(token, (await searchOf(another.saleId, 'ENVRES')).id)).status).toBe(404);
+  await pool.query(`update search_order set ordered_on = ordered_on - 1 where sale_id = $1`, [saleId]);
+  await staff.browser.postJson(at(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
+  await doJobs();
+  for (const order of await ordersAtSupplier(saleId)) if (order.id !== there.id) await move(order, 'complete');
+  await hear(saleId);
+  const reorder = (await ordersHere(saleId))[1];
+  const again = reorder?.searches.find(({ product_id }) => product_id === 'ENVRES')?.id ?? '';
+  expect((await download(staff.browser, saleId, again)).status).toBe(200);
+  expect((await fetchLinked(token, again)).status).toBe(404);
 
   const in30Days = Date.now() + 30 * 24 * 60 * 60_000;
   vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(in30Days - 60_000);
