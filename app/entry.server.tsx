@@ -18,6 +18,7 @@ export { env } from '~/platform/env.server';
 export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { isCrossSite } from '~/platform/same-origin.server';
+export { headersOfAll } from '~/platform/security-headers.server';
 export { sourceOf, visitorAddress } from '~/platform/source-of';
 export { isReady, start, stop, stopWork } from '~/process/process.server';
 

@@ -20,11 +20,27 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  * @param {{ isStarted: boolean, isDraining: boolean }} parts.state of the process that listens
  */
 export function createListener({ build, kept, answerFile, state }) {
-  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, log, env } = /** @type {App} */ (
-    build.entry.module
-  );
+  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, headersOfAll, log, env } =
+    /** @type {App} */ (build.entry.module);
+  const ofAll = Object.entries(headersOfAll);
   const { origin } = new URL(env.APP_URL);
   const { placeOf } = createNarrowedHandler(build);
+
+  /** @param {Outgoing} response @param {number} status @param {string} text */
+  function answer(response, status, text) {
+    response.writeHead(status, { ...headersOfAll, 'content-type': 'text/plain; charset=utf-8' });
+    response.end(`${text}\n`);
+  }
+
+  /** @param {Outgoing} response @param {string} allow @param {boolean} isCall */
+  function refuseMethod(response, allow, isCall) {
+    const message = 'This address cannot be asked in that way.';
+    response.setHeader('allow', allow);
+    response.setHeader('connection', 'close');
+    if (!isCall) return answer(response, 405, message);
+    response.writeHead(405, { ...headersOfAll, 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify({ message }));
+  }
 
   /** @param {Incoming} request */
   function clientIp(request) {
@@ -68,7 +84,7 @@ export function createListener({ build, kept, answerFile, state }) {
     /** @type {import('@remix-run/node').AppLoadContext} */
     const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, page: null };
     const response = await handle(request, context);
-    if (!response.headers.has('x-content-type-options')) response.headers.set('x-content-type-options', 'nosniff');
+    for (const [name, value] of ofAll) if (!response.headers.has(name)) response.headers.set(name, value);
     if (response.status === 405) response.headers.set('allow', allow);
     if (response.headers.get('content-disposition')?.startsWith('attachment')) {
       return sendFile(incoming, outgoing, response, pattern);
@@ -135,28 +151,4 @@ export function createListener({ build, kept, answerFile, state }) {
       answer(outgoing, 500, 'Server error. Please try again later.');
     });
   };
-}
-
-/** @param {Outgoing} response @param {number} status @param {string} text */
-function answer(response, status, text) {
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(`${text}\n`);
-}
-
-/** @param {Outgoing} response @param {string} allow @param {boolean} isCall */
-function refuseMethod(response, allow, isCall) {
-  const message = 'This address cannot be asked in that way.';
-  response.setHeader('allow', allow);
-  response.setHeader('connection', 'close');
-  if (!isCall) return answer(response, 405, message);
-  response.writeHead(405, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(JSON.stringify({ message }));
 }
