@@ -190,7 +190,7 @@ export const urls = {
   /** The id `add` is that of the one that is being added, here and in its dialogs. */
   adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
     `/admin/estate-agents/${segment(id)}${part ? `/${part}` : ''}`,
-  /** The id `add` is that of somebody new. */
+  /** The id `add` is that of someone new. */
   adminEstateAgentPerson: (id: string, kind: 'valuers' | 'negotiators', personId: string, step?: 'delete') =>
     `/admin/estate-agents/${segment(id)}/${kind}/${segment(personId)}${step ? `/${step}` : ''}`,
   adminBrands: () => '/admin/estate-agent-brands',
@@ -220,6 +220,8 @@ export const urls = {
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
+  /** What is late, failed or tried again. */
+  adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',
   /** What other programs can ask of us; with `resource`, of one thing in full. */
   adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),
