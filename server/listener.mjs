@@ -22,7 +22,7 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 export function createListener({ build, kept, answerFile, state }) {
   const app = /** @type {App} */ (build.entry.module);
-  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, log, env } = app;
+  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, traced, log, env } = app;
   const { origin } = new URL(env.APP_URL);
   const { placeOf } = createNarrowedHandler(build);
 
@@ -72,7 +72,11 @@ export function createListener({ build, kept, answerFile, state }) {
     }
     /** @type {import('@remix-run/node').AppLoadContext} */
     const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, page: null };
-    const response = await handle(request, context);
+    const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
+      const answered = await handle(request, context);
+      tell({ 'http.response.status_code': answered.status });
+      return answered;
+    });
     if (!response.headers.has('x-content-type-options')) response.headers.set('x-content-type-options', 'nosniff');
     if (response.status === 405) response.headers.set('allow', allow);
     if (response.headers.get('content-disposition')?.startsWith('attachment')) {

@@ -3,6 +3,7 @@ import { pool, type Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { jobBegan, jobEnded } from '~/platform/metrics.server';
+import { splitTrace, traced, withTrace } from '~/platform/tracing.server';
 
 /**
  * Jobs are sent inside the transaction of the change that calls for them: both are there, or neither is. A worker may be
@@ -84,7 +85,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  const id = await boss.send(job.name, data, {
+  const id = await boss.send(job.name, withTrace(data), {
     retryLimit: job.retryLimit,
     retryDelay: 2,
     retryBackoff: true,
@@ -96,7 +97,7 @@ export async function enqueue<Data extends object>(
 
 /** Whether a job with just this is still to be done: it waits, is in hand, or will be tried again. One that gave up is not. */
 export async function isToBeDone<Data extends object>(tx: Tx, { name }: Job<Data>, data: Data): Promise<boolean> {
-  const text = `select 1 from pgboss.job where name = $1 and data = $2::jsonb and state in ('created', 'retry', 'active')`;
+  const text = `select 1 from pgboss.job where name = $1 and data - '_trace' = $2::jsonb and state in ('created', 'retry', 'active')`;
   const found = await tx.$queryRawUnsafe<unknown[]>(text, name, JSON.stringify(data));
   return found.length > 0;
 }
@@ -121,7 +122,8 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
       const ms = () => Math.round(performance.now() - started);
       jobBegan(job.name);
       try {
-        await handle(taken.data);
+        const { data, trace } = splitTrace(taken.data);
+        await traced({ name: `job ${job.name}`, kind: 'job', from: trace }, () => handle(data));
         jobEnded(job.name, 'done', ms() / 1_000);
         log.info({ job: job.name, id: taken.id, ms: ms() }, 'job done');
       } catch (error) {
