@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { pool, type Tx } from '~/platform/db.server';
+import { pool, sql, type Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { jobBegan, jobEnded } from '~/platform/metrics.server';
@@ -67,7 +67,7 @@ function makeBoss(): PgBoss {
   const made = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    archiveCompletedAfterSeconds: 60 * 60,
+    archiveCompletedAfterSeconds: 10 * 60,
     // What gave up stays where staff see it and can have it tried again.
     archiveFailedAfterSeconds: KEEP_GIVEN_UP_DAYS * 24 * 60 * 60,
     deleteAfterDays: 7,
@@ -124,6 +124,7 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
       try {
         const { data, trace } = splitTrace(taken.data);
         await traced({ name: `job ${job.name}`, kind: 'job', from: trace }, () => handle(data));
+        if (job.cron) await forgetFailures(job.name);
         jobEnded(job.name, 'done', ms() / 1_000);
         log.info({ job: job.name, id: taken.id, ms: ms() }, 'job done');
       } catch (error) {
@@ -142,6 +143,10 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' });
   }
 }
+
+/** A job that starts by itself has made up for its failures once it succeeds. */
+const forgetFailures = (name: string) =>
+  sql('forget_failures', `delete from pgboss.job where name = $1 and state = 'failed'`, [name]);
 
 /** Finishes the jobs in hand and takes no more. One that was stopped never again looks for jobs whose time is up, so the next start has another. */
 export async function stopQueue(): Promise<void> {
