@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { traced } from './tracing.server.ts';
 
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
@@ -175,7 +176,8 @@ export async function transaction<T>(
       return fn(tx);
     };
     try {
-      const result = await db.$transaction(run, { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options });
+      const settings = { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options };
+      const result = await traced({ name: 'transaction', kind: 'work' }, () => db.$transaction(run, settings));
       for (const then of follows) then();
       return result;
     } catch (error) {
