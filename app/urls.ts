@@ -220,6 +220,7 @@ export const urls = {
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
+  adminRetention: () => '/admin/retention',
   adminConfig: () => '/admin/config',
   /** What other programs can ask of us; with `resource`, of one thing in full. */
   adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),
