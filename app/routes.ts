@@ -146,6 +146,8 @@ export default [
     route('users/:id', 'routes/admin/user/detail.tsx', [
       route('personal-information', 'routes/admin/user/personal-information.tsx'),
       route('address', 'routes/admin/user/address.tsx'),
+      route('personal-data', 'routes/admin/user/personal-data.tsx'),
+      route('erase', 'routes/admin/user/erase.tsx'),
       route(':change', 'routes/admin/user/access.tsx'),
     ]),
     route('transactions-groups', 'routes/admin/group/list.tsx'),

@@ -185,6 +185,8 @@ export const urls = {
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
   adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,
   adminUserAddress: (id: string) => `/admin/users/${segment(id)}/address`,
+  adminUserPersonalData: (id: string) => `/admin/users/${segment(id)}/personal-data`,
+  adminUserErase: (id: string) => `/admin/users/${segment(id)}/erase`,
   adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
   adminEstateAgents: (query?: Query) => withQuery('/admin/estate-agents', query),
   /** The id `add` is that of the one that is being added, here and in its dialogs. */
