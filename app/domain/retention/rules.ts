@@ -43,7 +43,7 @@ const DEALS =
 const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
 const ATTEMPTS =
-  'How many times an email address or internet connection asked for a magic link: a day at most. We store this in a form that cannot be turned back into the address.';
+  'How many times an email address or internet connection has asked for a magic link: a day at most.';
 
 /** In the order in which a night does them: the deals before the accounts that nothing else keeps. */
 export const RULES: readonly Rule[] = [
@@ -91,7 +91,7 @@ export const RULES: readonly Rule[] = [
     name: 'invoices',
     what: 'Clients and homes in invoices to law firms',
     kept: { financialYears: 6 },
-    from: 'the end of the financial year in which it was made',
+    from: 'the end of the financial year in which they were made',
     then: 'blinded',
     promise:
       'Invoices to law firms, which name the client and the home: 6 years after the end of our financial year, as tax law requires.',
@@ -100,7 +100,7 @@ export const RULES: readonly Rule[] = [
     name: 'emails',
     what: 'Records of emails',
     kept: { years: 2 },
-    from: 'it was queued',
+    from: 'they were queued',
     then: 'removed',
     promise: 'A record of the emails we sent you: 2 years.',
   },
@@ -116,7 +116,7 @@ export const RULES: readonly Rule[] = [
     name: 'callbacks',
     what: 'Messages from the contact form',
     kept: { years: 2 },
-    from: 'it was sent',
+    from: 'they were sent',
     then: 'removed',
     promise: 'Messages from people who are not customers: 2 years.',
   },
@@ -124,7 +124,7 @@ export const RULES: readonly Rule[] = [
     name: 'partner-sign-ups',
     what: 'Estate agents who asked to work with us',
     kept: { years: 2 },
-    from: 'it was sent',
+    from: 'they were sent',
     then: 'removed',
     promise: 'If we never work together, we keep it for 2 years.',
   },
@@ -140,7 +140,7 @@ export const RULES: readonly Rule[] = [
     name: 'links',
     what: 'Requests for magic links, and the records of their emails',
     kept: { days: LINK_KEPT_DAYS },
-    from: 'it was asked for',
+    from: 'they were asked for',
     then: 'removed',
     promise: `A request for a magic link: ${LINK_KEPT_DAYS} days.`,
   },
@@ -148,7 +148,7 @@ export const RULES: readonly Rule[] = [
     name: 'sessions',
     what: 'Sign-ins, with what was typed and not submitted',
     kept: { days: 0 },
-    from: 'it ends',
+    from: 'they end',
     then: 'removed',
     promise:
       'Your sign-in session: 7 days at most. Anything you typed but did not submit is deleted within a day of its end.',
@@ -157,7 +157,7 @@ export const RULES: readonly Rule[] = [
     name: 'limits',
     what: 'Counts of attempts',
     kept: { days: 0 },
-    from: 'it runs out',
+    from: 'they run out',
     then: 'removed',
     promise: ATTEMPTS,
   },
@@ -165,7 +165,7 @@ export const RULES: readonly Rule[] = [
     name: 'used-tokens',
     what: 'Forms and bot checks that were used',
     kept: { days: 0 },
-    from: 'it runs out',
+    from: 'they run out',
     then: 'removed',
     promise: ATTEMPTS,
   },
