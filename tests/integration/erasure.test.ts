@@ -2,7 +2,8 @@
  * A person with a word of theirs in every column that can hold one, then erased: the whole database is walked for their words. A column that
  * is new has to be named below, with how it gets rid of them or why it keeps them.
  */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { retentionWorker } from '~/domain/retention/jobs.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -43,6 +44,9 @@ type Made = Awaited<ReturnType<typeof fullOfWords>>;
 let made: Made;
 beforeEach(async () => {
   made = await fullOfWords();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** A seller whose sale is completed, with a purchase that fell through, one that was never confirmed and a sale that was never paid for. */
@@ -284,6 +288,22 @@ test('of the words of someone who was erased, none is left but what the law keep
   expect(unnamed.map(nameOf), 'plant a word of the person in it, or say why it never holds one').toEqual([]);
   expect((await erased(staff.browser, made.userId)).location).toBe(`/admin/users/${made.userId}`);
   expect(await holding(all)).toEqual(Object.keys(KEPT));
+});
+
+test('without being asked, the nights leave none of their words once every time is over', async () => {
+  await db.property.updateMany({ data: { tenure: 'other', tenure_details: SAID } });
+  await db.purchase.updateMany({ where: { mortgage_required_for_purchase: 'yes' }, data: { mortgage_provider: SAID } });
+  const building = { building_name: SAID, building_number: SAID, sub_building_name: SAID };
+  await db.searchOrder.create({ data: { id: newId(), sale_id: made.saleId, ...building, why: SAID } });
+  await db.order.updateMany({ data: { stripe_customer_id: SAID } });
+  await db.identityCheck.updateMany({ data: { status: 'pending' } });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2041-06-15T02:20:00Z') });
+  await retentionWorker.handle({});
+  expect(await holding(await columns())).toEqual([]);
+  const homes = await pool.query(`select from address where line_1 = '18 Mill Lane'`);
+  expect(homes.rowCount).toBe(0);
+  const run = await db.retentionRun.findFirstOrThrow({ include: { parts: true }, orderBy: { id: 'desc' } });
+  expect(run.parts.filter(({ why, finished_at }) => why !== null || finished_at === null)).toEqual([]);
 });
 
 test('others in their deals keep what is theirs', async () => {

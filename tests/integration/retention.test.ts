@@ -155,6 +155,27 @@ test('a link that has had its time takes the record of its email along', async (
   expect(await db.emailMessage.count({ where: { magic_link_id: id } })).toBe(0);
 });
 
+test('a sale or purchase that something was done for is not unfinished, however old', async () => {
+  const { outside } = aroundCut('unfinished-sales');
+  const withBuyer = await saleLastChanged(outside);
+  const { purchaseId } = await buyerOf(withBuyer);
+  const withPayment = await saleLastChanged(outside);
+  const amounts = { total_amount: 72_000, subtotal: 60_000, vat: 12_000 };
+  const order = { id: newId(), sale_id: withPayment, payment_type: 'card' as const, status: 'processing' as const };
+  await db.order.create({ data: { ...order, ...amounts } });
+  const withCheck = await saleLastChanged(outside);
+  const person = { first_name: 'Amara', last_name: 'Bello', person_type: 'seller' as const };
+  await db.identityCheck.create({ data: { id: newId(), sale_id: withCheck, ...person, created_at: LATER } });
+  const checkedEarly = await buyerOf(withCheck, { isConfirmed: false });
+  const check = { id: newId(), sale_id: withCheck, purchase_id: checkedEarly.purchaseId };
+  await db.identityCheck.create({ data: { ...check, ...person, person_type: 'buyer', created_at: LATER } });
+  for (const id of [purchaseId, checkedEarly.purchaseId]) await ago('purchase', id, outside);
+  await night();
+  const sales = [withBuyer, withPayment, withCheck].map((id) => ({ table: 'sale', id }));
+  const purchases = [purchaseId, checkedEarly.purchaseId].map((id) => ({ table: 'purchase', id }));
+  expect(await Promise.all([...sales, ...purchases].map(isThere))).toEqual([true, true, true, true, true]);
+});
+
 describe('deals', () => {
   test('10 years after the last change names, homes and words go, and days and amounts stay', async () => {
     const { inside, outside } = aroundCut('deals');
@@ -334,6 +355,7 @@ describe('a night', () => {
     try {
       await expect(night()).rejects.toThrow();
       expect(await counted()).toMatchObject({ count: 0 });
+      expect(await isThere(record)).toBe(true);
       const run = await db.retentionRun.findFirstOrThrow({ where: { finished_at: null }, include: { parts: true } });
       expect(run.parts.find(({ rule }) => rule === 'emails')?.why).toMatch(/reported/);
     } finally {

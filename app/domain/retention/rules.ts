@@ -45,7 +45,7 @@ const UNFINISHED =
 const ATTEMPTS =
   'How many times an email address or internet connection has asked for a magic link: a day at most.';
 
-/** In the order in which a night does them: the deals before the accounts that nothing else keeps. */
+/** In the order in which a night does them: accounts last, when the deals and sign-ins that keep them are gone. */
 export const RULES: readonly Rule[] = [
   {
     name: 'unfinished-sales',
@@ -78,14 +78,6 @@ export const RULES: readonly Rule[] = [
     from: 'the sale or purchase ends',
     then: 'blinded',
     promise: DEALS,
-  },
-  {
-    name: 'accounts',
-    what: 'Accounts of customers without a sale or purchase that is still kept',
-    kept: { years: 2 },
-    from: 'the last change, or the night their last sale or purchase is blinded',
-    then: 'blinded',
-    promise: UNFINISHED,
   },
   {
     name: 'invoices',
@@ -168,6 +160,14 @@ export const RULES: readonly Rule[] = [
     from: 'they run out',
     then: 'removed',
     promise: ATTEMPTS,
+  },
+  {
+    name: 'accounts',
+    what: 'Accounts of customers without a sale or purchase that is still kept',
+    kept: { years: 2 },
+    from: 'the last change, or the night their last sale or purchase is blinded',
+    then: 'blinded',
+    promise: UNFINISHED,
   },
 ];
 
