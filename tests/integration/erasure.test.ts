@@ -58,7 +58,9 @@ async function fullOfWords() {
   });
   const { id: userId } = person;
   const addressId = newId();
-  await db.address.create({ data: { id: addressId, ...homeIn('Bath'), line_1: HOME, street: HOME, county: HOME, line_2: HOME } });
+  await db.address.create({
+    data: { id: addressId, ...homeIn('Bath'), line_1: HOME, street: HOME, county: HOME, line_2: HOME },
+  });
   await db.user.update({
     where: { id: userId },
     data: { middle_name: MIDDLE, correspondence_address_id: addressId, stripe_customer_id: `${PROVIDER}${userId}` },
@@ -85,7 +87,11 @@ async function fullOfWords() {
   return { userId, email, browser, saleId, buyer, other, giftorIn, unpaid, failed, unconfirmed, invoiceFile };
 }
 
-async function buyerPurchase(userId: string, saleId: string, { aborted, confirmed }: { aborted?: Date; confirmed?: boolean }) {
+async function buyerPurchase(
+  userId: string,
+  saleId: string,
+  { aborted, confirmed }: { aborted?: Date; confirmed?: boolean },
+) {
   const { purchaseId } = await buyerOf(saleId, { isConfirmed: confirmed === true, aborted: aborted ?? null });
   await db.purchase.update({
     where: { id: purchaseId },
@@ -112,7 +118,15 @@ async function giftorOfAnother(email: string) {
     },
   });
   await db.person.create({
-    data: { id: newId(), role: 'giftor', purchase_id: purchaseId, first_name: 'Ann', last_name: 'Giverley', amount: 500n, relationship: 'other' },
+    data: {
+      id: newId(),
+      role: 'giftor',
+      purchase_id: purchaseId,
+      first_name: 'Ann',
+      last_name: 'Giverley',
+      amount: 500n,
+      relationship: 'other',
+    },
   });
   return id;
 }
@@ -124,7 +138,14 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP, terms_accepted: true } });
   await db.identityCheck.create({
     data: {
-      ...{ id: newId(), sale_id: saleId, user_id: userId, person_type: 'seller', status: 'complete', first_name: FIRST },
+      ...{
+        id: newId(),
+        sale_id: saleId,
+        user_id: userId,
+        person_type: 'seller',
+        status: 'complete',
+        first_name: FIRST,
+      },
       ...{ last_name: LAST, email, phone_number: PHONE, thirdfort_id: `${SAID}${newId()}`, file_reference: SAID },
       ...{ recipient_emails: [email], why: SAID },
     },
@@ -136,7 +157,17 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   ];
   for (const event of events) await db.timelineEvent.create({ data: { id: newId(), event_name: 'note', ...event } });
   await db.emailMessage.create({
-    data: { id: newId(), key: `${SAID}:${newId()}`, kind: 'welcome', to: email, cc: [email], data: { said: SAID }, why: SAID, last_error: SAID, message_id: SAID },
+    data: {
+      id: newId(),
+      key: `${SAID}:${newId()}`,
+      kind: 'welcome',
+      to: email,
+      cc: [email],
+      data: { said: SAID },
+      why: SAID,
+      last_error: SAID,
+      message_id: SAID,
+    },
   });
   await db.magicLink.create({
     data: {
@@ -150,19 +181,52 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
     data: { id: newId(), full_name: name, email, mobile_number: PHONE, message: SAID, referrer: `/${SAID}` },
   });
   await db.partnerSignUp.create({
-    data: { id: newId(), first_name: FIRST, last_name: LAST, email, phone_number: PHONE, company_name: SAID, message: SAID },
+    data: {
+      id: newId(),
+      first_name: FIRST,
+      last_name: LAST,
+      email,
+      phone_number: PHONE,
+      company_name: SAID,
+      message: SAID,
+    },
   });
   await db.solicitorWish.create({
-    data: { id: newId(), sale_id: null, purchase_id: failed, kind: 'own', firm_name: SAID, solicitor_name: SAID, email, phone_number: PHONE },
+    data: {
+      id: newId(),
+      sale_id: null,
+      purchase_id: failed,
+      kind: 'own',
+      firm_name: SAID,
+      solicitor_name: SAID,
+      email,
+      phone_number: PHONE,
+    },
   });
   await db.solicitorAssignment.create({
-    data: { id: newId(), sale_id: saleId, seller_lawyer_group_id: groupId, buyer_lawyer_group_id: groupId, seller_comments: SAID },
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      seller_lawyer_group_id: groupId,
+      buyer_lawyer_group_id: groupId,
+      seller_comments: SAID,
+    },
   });
-  const { id: boughtFrom } = await db.sale.findFirstOrThrow({ where: { property: { purchases: { some: { id: failed } } } } });
+  const { id: boughtFrom } = await db.sale.findFirstOrThrow({
+    where: { property: { purchases: { some: { id: failed } } } },
+  });
   await db.solicitorAssignment.create({
-    data: { id: newId(), sale_id: boughtFrom, seller_lawyer_group_id: groupId, buyer_lawyer_group_id: groupId, buyer_comments: SAID },
+    data: {
+      id: newId(),
+      sale_id: boughtFrom,
+      seller_lawyer_group_id: groupId,
+      buyer_lawyer_group_id: groupId,
+      buyer_comments: SAID,
+    },
   });
-  const company = await db.company.create({ data: { id: newId(), name: 'Quay Rise Ltd', company_number: newId().toUpperCase() } });
+  const company = await db.company.create({
+    data: { id: newId(), name: 'Quay Rise Ltd', company_number: newId().toUpperCase() },
+  });
   const development = await db.transactionsGroup.create({
     data: { id: newId(), name: `Quay Rise ${newId()}`, representative_id: userId, company_seller_id: company.id },
   });
@@ -174,16 +238,39 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
     },
   });
   await db.additionalSearchRequest.create({
-    data: { id: newId(), sale_id: saleId, type: 'fee_approval', status: 'received', note: SAID, answer: SAID, received_at: new Date() },
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      type: 'fee_approval',
+      status: 'received',
+      note: SAID,
+      answer: SAID,
+      received_at: new Date(),
+    },
   });
-  await db.groupDraft.create({ data: { id: newId(), user_id: userId, data: { said: SAID }, units: { create: [{ id: newId(), position: 0, data: { said: SAID } }] } } });
+  await db.groupDraft.create({
+    data: {
+      id: newId(),
+      user_id: userId,
+      data: { said: SAID },
+      units: { create: [{ id: newId(), position: 0, data: { said: SAID } }] },
+    },
+  });
   for (const [subject_type, subject_id] of [
     ['app_user', userId],
     ['sale', saleId],
     ['purchase', failed],
   ] as const) {
     await db.auditLog.create({
-      data: { id: newId(), actor_name: 'Priya Shah', action: 'update', subject_type, subject_id, before: { email }, after: { first_name: FIRST } },
+      data: {
+        id: newId(),
+        actor_name: 'Priya Shah',
+        action: 'update',
+        subject_type,
+        subject_id,
+        before: { email },
+        after: { first_name: FIRST },
+      },
     });
   }
   await db.$transaction([
@@ -192,7 +279,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   ]);
 }
 
-const erased = (browser: Browser, id: string) => browser.post(at(erase, { id }), `/admin/users/${id}/erase`, { confirmed: 'true' });
+const erased = (browser: Browser, id: string) =>
+  browser.post(at(erase, { id }), `/admin/users/${id}/erase`, { confirmed: 'true' });
 
 type Column = { table: string; column: string; type: string };
 
@@ -214,10 +302,9 @@ async function holding(among: readonly Column[]): Promise<string[]> {
   const found: string[] = [];
   for (const each of among) {
     const text = each.type === 'bytea' ? `convert_from("${each.column}", 'UTF8')` : `"${each.column}"::text`;
-    const { rowCount } = await pool.query(
-      `select from ${each.table} where ${text} ilike any($1) limit 1`,
-      [WORDS.map((word) => `%${word}%`)],
-    );
+    const { rowCount } = await pool.query(`select from ${each.table} where ${text} ilike any($1) limit 1`, [
+      WORDS.map((word) => `%${word}%`),
+    ]);
     if (rowCount) found.push(nameOf(each));
   }
   return found;
@@ -230,9 +317,25 @@ const KEPT = {
 
 /** Tables about partners, products and ourselves, and what is never a customer's. A table with customers is named by its columns. */
 const OTHER_TABLES = [
-  ...['admin_config', 'company', 'estate_agent', 'estate_agent_brand', 'estate_agent_search', 'invoice', 'invoice_file'],
+  ...[
+    'admin_config',
+    'company',
+    'estate_agent',
+    'estate_agent_brand',
+    'estate_agent_search',
+    'invoice',
+    'invoice_file',
+  ],
   ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
-  ...['provider_event', 'rate_limit', 'referral_code', 'retention_run_part', 'sale_order_item', 'search', 'search_document'],
+  ...[
+    'provider_event',
+    'rate_limit',
+    'referral_code',
+    'retention_run_part',
+    'sale_order_item',
+    'search',
+    'search_document',
+  ],
   ...['tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
 ];
 const [OURS, OF_THE_HOME, OF_MONEY] = [
@@ -315,7 +418,10 @@ test('others in their deals keep what is theirs', async () => {
   const before = await others();
   await erased(staff.browser, made.userId);
   expect(await others()).toEqual(before);
-  const events = await db.timelineEvent.findMany({ where: { sale_id: made.saleId, event_name: 'note' }, orderBy: { id: 'asc' } });
+  const events = await db.timelineEvent.findMany({
+    where: { sale_id: made.saleId, event_name: 'note' },
+    orderBy: { id: 'asc' },
+  });
   expect(events.map(({ comments, author_name }) => [comments, author_name])).toEqual([
     [null, null],
     ['Ordered: Removed, Ruthven Ince', 'Priya Shah'],
@@ -328,7 +434,10 @@ test('what nothing came of goes whole; a deal with others stays', async () => {
   await erased(staff.browser, made.userId);
   expect(await db.sale.count({ where: { id: { in: [made.saleId, made.unpaid] } } })).toBe(1);
   expect(await db.purchase.count({ where: { id: { in: [made.failed, made.unconfirmed] } } })).toBe(1);
-  expect(await db.person.findUnique({ where: { id: made.giftorIn } })).toMatchObject({ first_name: 'Removed', amount: 1_000_000n });
+  expect(await db.person.findUnique({ where: { id: made.giftorIn } })).toMatchObject({
+    first_name: 'Removed',
+    amount: 1_000_000n,
+  });
 });
 
 test('they are signed out and cannot sign in, and the same address begins as a stranger', async () => {
@@ -362,7 +471,11 @@ test('two at once erase once', async () => {
 
 test('lists still count what there is', async () => {
   const count = async () =>
-    (await pool.query(`select list, state, sum(n)::int as n from tally where level = 0 group by 1, 2 having sum(n) <> 0 order by 1, 2`)).rows;
+    (
+      await pool.query(
+        `select list, state, sum(n)::int as n from tally where level = 0 group by 1, 2 having sum(n) <> 0 order by 1, 2`,
+      )
+    ).rows;
   await erased(staff.browser, made.userId);
   const counted = await count();
   await pool.query('select rebuild_lists()');
@@ -370,15 +483,26 @@ test('lists still count what there is', async () => {
 });
 
 test.each([
-  ['a purchase is under way', () => db.purchase.update({ where: { id: made.buyer.purchaseId }, data: { completed: null } }), /under way/],
+  [
+    'a purchase is under way',
+    () => db.purchase.update({ where: { id: made.buyer.purchaseId }, data: { completed: null } }),
+    /under way/,
+  ],
   ['a payment is processed', () => db.order.create({ data: { ...waiting(made.unpaid) } }), /payment/],
-  ['a check is under way', () => db.identityCheck.updateMany({ where: { user_id: made.userId }, data: { status: 'pending' } }), /Abort it first/],
+  [
+    'a check is under way',
+    () => db.identityCheck.updateMany({ where: { user_id: made.userId }, data: { status: 'pending' } }),
+    /Abort it first/,
+  ],
   ['they are staff', () => db.user.update({ where: { id: made.userId }, data: { type: 'admin' } }), /Remove it first/],
 ])('is refused while %s', async (_, bring, words) => {
   await bring();
   const { status, data } = await erased(staff.browser, made.userId);
   expect({ status, data }).toEqual({ status: 409, data: { problem: expect.stringMatching(words) } });
-  expect(await db.user.findUnique({ where: { id: made.userId } })).toMatchObject({ first_name: FIRST, erased_at: null });
+  expect(await db.user.findUnique({ where: { id: made.userId } })).toMatchObject({
+    first_name: FIRST,
+    erased_at: null,
+  });
 });
 
 const waiting = (sale_id: string) => ({
@@ -404,7 +528,8 @@ test('before it is done, the dialog says what goes, what stays, and until when',
 });
 
 describe('a copy of their data', () => {
-  const downloaded = (browser: Browser, id: string) => browser.post(at(download, { id }), `/admin/users/${id}/personal-data`, {});
+  const downloaded = (browser: Browser, id: string) =>
+    browser.post(at(download, { id }), `/admin/users/${id}/personal-data`, {});
 
   test('has everything about them and nothing about anyone else', async () => {
     const { data, headers } = await downloaded(staff.browser, made.userId);

@@ -136,17 +136,14 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
 const isThere = async ({ table, key = 'id', id }: Row) =>
   ((await pool.query(`select from ${table} where ${key} = $1`, [id])).rowCount ?? 0) > 0;
 
-describe.each(Object.entries(removed) as [RuleName, NonNullable<(typeof removed)[RuleName]>][])(
-  '%s',
-  (name, make) => {
-    test('what is a minute past its time goes, what has a minute left stays', async () => {
-      const { inside, outside } = aroundCut(name);
-      const [young, old] = [await make(inside), await make(outside)];
-      await night();
-      expect([await isThere(young), await isThere(old)]).toEqual([true, false]);
-    });
-  },
-);
+describe.each(Object.entries(removed) as [RuleName, NonNullable<(typeof removed)[RuleName]>][])('%s', (name, make) => {
+  test('what is a minute past its time goes, what has a minute left stays', async () => {
+    const { inside, outside } = aroundCut(name);
+    const [young, old] = [await make(inside), await make(outside)];
+    await night();
+    expect([await isThere(young), await isThere(old)]).toEqual([true, false]);
+  });
+});
 
 test('a link that has had its time takes the record of its email along', async () => {
   const make = removed.links as NonNullable<typeof removed.links>;
@@ -183,11 +180,17 @@ describe('deals', () => {
     const { id: saleId } = await db.sale.findUniqueOrThrow({ where: { property_id: old } });
     await listedIn({ sale_id: saleId, role: 'seller' });
     await night();
-    const home = async (id: string) => (await db.property.findUniqueOrThrow({ where: { id }, include: { address: true } })).address;
+    const home = async (id: string) =>
+      (await db.property.findUniqueOrThrow({ where: { id }, include: { address: true } })).address;
     expect((await home(young)).line_1).toBe('18 Mill Lane');
     expect(await home(old)).toMatchObject({ line_1: 'Removed', post_town: 'Removed', postcode: null });
-    const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId }, include: { people: true, orders: true, search: true, progress: true } });
-    expect(sale.people).toMatchObject([{ first_name: 'Removed', last_name: 'Removed', email: null, phone_number: null }]);
+    const sale = await db.sale.findUniqueOrThrow({
+      where: { id: saleId },
+      include: { people: true, orders: true, search: true, progress: true },
+    });
+    expect(sale.people).toMatchObject([
+      { first_name: 'Removed', last_name: 'Removed', email: null, phone_number: null },
+    ]);
     expect(sale.orders).toMatchObject([{ status: 'succeeded', total_amount: 72_000 }]);
     expect(sale.search?.text).not.toMatch(/mill lane|ines|sy8/);
     expect(sale.progress).not.toBeNull();
@@ -216,7 +219,9 @@ test('5 years after a deal the details of an identity check go; a check no one h
     const id = newId();
     const person = { first_name: 'Amara', last_name: 'Bello', email: email(), phone_number: '+447700900123' };
     const order = { thirdfort_id: id, file_reference: 'ref', recipient_emails: ['law@firm.example'], ask_at: LATER };
-    await db.identityCheck.create({ data: { id, sale_id, user_id, person_type: 'seller', ...person, ...order, created_at: moment } });
+    await db.identityCheck.create({
+      data: { id, sale_id, user_id, person_type: 'seller', ...person, ...order, created_at: moment },
+    });
     return id;
   };
   const [young, old] = [await checkOf(inside), await checkOf(outside)];
@@ -239,7 +244,11 @@ describe('accounts', () => {
 
   test('without a sale or purchase go after 2 years, unless they are staff or someone named them', async () => {
     const { inside, outside } = aroundCut('accounts');
-    const [young, old, staff] = [await account(inside), await account(outside), await account(outside, { type: 'admin' })];
+    const [young, old, staff] = [
+      await account(inside),
+      await account(outside),
+      await account(outside, { type: 'admin' }),
+    ];
     const { saleId } = await sellerWithSale({ paid: true });
     await everythingOf(saleId, LATER);
     const guest = await listedIn({ sale_id: saleId, role: 'seller' });
@@ -288,7 +297,9 @@ test('6 years after their financial year invoices name no client; amounts stay, 
   await night();
   const file = (id: string) =>
     db.invoiceFile.findUniqueOrThrow({ where: { id }, include: { invoices: { include: { records: true } } } });
-  expect((await file(young)).invoices[0]?.records).toMatchObject([{ client: 'Amara Bello', property: '18 Mill Lane, Ludlow, SY8 1DN' }]);
+  expect((await file(young)).invoices[0]?.records).toMatchObject([
+    { client: 'Amara Bello', property: '18 Mill Lane, Ludlow, SY8 1DN' },
+  ]);
   const blinded = await file(old);
   expect(blinded.invoices[0]?.records).toMatchObject([{ client: 'Removed', property: 'Removed', amount: 45_000 }]);
   const csv = Buffer.from(blinded.csv).toString();
@@ -298,7 +309,10 @@ test('6 years after their financial year invoices name no client; amounts stay, 
 
 /** On one connection, as the night says it. */
 async function asForgetting(statement: string): Promise<void> {
-  await db.$transaction([db.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`, db.$executeRawUnsafe(statement)]);
+  await db.$transaction([
+    db.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`,
+    db.$executeRawUnsafe(statement),
+  ]);
 }
 
 describe('what may only be added to', () => {
@@ -307,7 +321,9 @@ describe('what may only be added to', () => {
     const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };
     await db.auditLog.create({ data: { id, ...of, before: { a: 1 }, after: { a: 2 } } });
     await expect(db.$executeRaw`update audit_log set before = null where id = ${id}`).rejects.toThrow('append-only');
-    await expect(asForgetting(`update audit_log set actor_name = 'x' where id = '${id}'`)).rejects.toThrow('append-only');
+    await expect(asForgetting(`update audit_log set actor_name = 'x' where id = '${id}'`)).rejects.toThrow(
+      'append-only',
+    );
     await expect(asForgetting('truncate audit_log')).rejects.toThrow('append-only');
     await expect(asForgetting('delete from invoice_record')).rejects.toThrow('append-only');
     await asForgetting(`update audit_log set before = null where id = '${id}'`);
@@ -349,7 +365,9 @@ describe('a night', () => {
 
   test('keeps the other rules when one fails, and says which', async () => {
     await make(old());
-    await pool.query('create function no() returns trigger language plpgsql as $$ begin raise exception $q$no$q$; end $$');
+    await pool.query(
+      'create function no() returns trigger language plpgsql as $$ begin raise exception $q$no$q$; end $$',
+    );
     await pool.query('create trigger no before delete on email_message for each row execute function no()');
     const record = await (removed.emails as NonNullable<typeof removed.emails>)(aroundCut('emails').outside);
     try {

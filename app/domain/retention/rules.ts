@@ -16,7 +16,7 @@ export type Rule = {
   /** From when: completes "2 years after …". */
   from: string;
   /** Removed: the rows go. Blinded: the rows stay, as others need their dates and amounts, without the words that name anyone. */
-  then: 'removed' | 'blinded';
+  outcome: 'removed' | 'blinded';
   /** The sentence of the privacy policy that this keeps. */
   promise: string;
 };
@@ -42,8 +42,7 @@ const DEALS =
   'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
 const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
-const ATTEMPTS =
-  'How many times an email address or internet connection has asked for a magic link: a day at most.';
+const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
 
 /** In the order in which a night does them: accounts last, when the deals and sign-ins that keep them are gone. */
 export const RULES: readonly Rule[] = [
@@ -52,7 +51,7 @@ export const RULES: readonly Rule[] = [
     what: 'Sales that were never paid for',
     kept: { years: 2 },
     from: 'the last change',
-    then: 'removed',
+    outcome: 'removed',
     promise: UNFINISHED,
   },
   {
@@ -60,7 +59,7 @@ export const RULES: readonly Rule[] = [
     what: 'Purchases that were never confirmed',
     kept: { years: 2 },
     from: 'the last change',
-    then: 'removed',
+    outcome: 'removed',
     promise: UNFINISHED,
   },
   {
@@ -68,7 +67,7 @@ export const RULES: readonly Rule[] = [
     what: 'Who was checked, and how to reach them',
     kept: { years: 5 },
     from: 'the sale or purchase ends',
-    then: 'blinded',
+    outcome: 'blinded',
     promise: 'Details of identity checks: 5 years after your sale or purchase completes or otherwise ends.',
   },
   {
@@ -76,7 +75,7 @@ export const RULES: readonly Rule[] = [
     what: 'Sales and purchases, with their people, homes, comments and search results',
     kept: { years: 10 },
     from: 'the sale or purchase ends',
-    then: 'blinded',
+    outcome: 'blinded',
     promise: DEALS,
   },
   {
@@ -84,7 +83,7 @@ export const RULES: readonly Rule[] = [
     what: 'Clients and homes in invoices to law firms',
     kept: { financialYears: 6 },
     from: 'the end of the financial year in which they were made',
-    then: 'blinded',
+    outcome: 'blinded',
     promise:
       'Invoices to law firms, which name the client and the home: 6 years after the end of our financial year, as tax law requires.',
   },
@@ -93,7 +92,7 @@ export const RULES: readonly Rule[] = [
     what: 'Records of emails',
     kept: { years: 2 },
     from: 'they were queued',
-    then: 'removed',
+    outcome: 'removed',
     promise: 'A record of the emails we sent you: 2 years.',
   },
   {
@@ -101,7 +100,7 @@ export const RULES: readonly Rule[] = [
     what: 'Records of what staff changed',
     kept: { years: 10 },
     from: 'the change',
-    then: 'removed',
+    outcome: 'removed',
     promise: 'A record of what our staff changed: 10 years.',
   },
   {
@@ -109,7 +108,7 @@ export const RULES: readonly Rule[] = [
     what: 'Messages from the contact form',
     kept: { years: 2 },
     from: 'they were sent',
-    then: 'removed',
+    outcome: 'removed',
     promise: 'Messages from people who are not customers: 2 years.',
   },
   {
@@ -117,7 +116,7 @@ export const RULES: readonly Rule[] = [
     what: 'Estate agents who asked to work with us',
     kept: { years: 2 },
     from: 'they were sent',
-    then: 'removed',
+    outcome: 'removed',
     promise: 'If we never work together, we keep it for 2 years.',
   },
   {
@@ -125,7 +124,7 @@ export const RULES: readonly Rule[] = [
     what: 'Transactions groups that staff started and did not finish',
     kept: { days: 90 },
     from: 'the last change',
-    then: 'removed',
+    outcome: 'removed',
     promise: 'A form that our staff started and did not finish: 90 days after its last change.',
   },
   {
@@ -133,7 +132,7 @@ export const RULES: readonly Rule[] = [
     what: 'Requests for magic links, and the records of their emails',
     kept: { days: LINK_KEPT_DAYS },
     from: 'they were asked for',
-    then: 'removed',
+    outcome: 'removed',
     promise: `A request for a magic link: ${LINK_KEPT_DAYS} days.`,
   },
   {
@@ -141,7 +140,7 @@ export const RULES: readonly Rule[] = [
     what: 'Sign-ins, with what was typed and not submitted',
     kept: { days: 0 },
     from: 'they end',
-    then: 'removed',
+    outcome: 'removed',
     promise:
       'Your sign-in session: 7 days at most. Anything you typed but did not submit is deleted within a day of its end.',
   },
@@ -150,7 +149,7 @@ export const RULES: readonly Rule[] = [
     what: 'Counts of attempts',
     kept: { days: 0 },
     from: 'they run out',
-    then: 'removed',
+    outcome: 'removed',
     promise: ATTEMPTS,
   },
   {
@@ -158,7 +157,7 @@ export const RULES: readonly Rule[] = [
     what: 'Forms and bot checks that were used',
     kept: { days: 0 },
     from: 'they run out',
-    then: 'removed',
+    outcome: 'removed',
     promise: ATTEMPTS,
   },
   {
@@ -166,7 +165,7 @@ export const RULES: readonly Rule[] = [
     what: 'Accounts of customers without a sale or purchase that is still kept',
     kept: { years: 2 },
     from: 'the last change, or the night their last sale or purchase is blinded',
-    then: 'blinded',
+    outcome: 'blinded',
     promise: UNFINISHED,
   },
 ];

@@ -124,7 +124,12 @@ export const SOURCES: Record<RuleName, Source> = {
     order: 'x.updated_at, x.id',
   },
   // A link runs out 15 minutes after it was asked for, and that time has an index.
-  links: { ...row, table: 'magic_link', aged: `x.expires_at < ${CUT} + interval '1 hour'`, due: `x.created_at < ${CUT}` },
+  links: {
+    ...row,
+    table: 'magic_link',
+    aged: `x.expires_at < ${CUT} + interval '1 hour'`,
+    due: `x.created_at < ${CUT}`,
+  },
   sessions: {
     ...row,
     table: 'session',

@@ -37,9 +37,9 @@ const toRun = ({ id, started_at, finished_at, parts }: Run) => ({
   id,
   started: formatMoment(started_at),
   finished: finished_at && formatMoment(finished_at),
-  did: RULES.flatMap(({ name, what, then }) => {
+  did: RULES.flatMap(({ name, what, outcome }) => {
     const done = parts.find(({ rule }) => rule === name)?.done ?? 0;
-    return done > 0 ? [`${what}: ${done.toLocaleString('en-GB')} ${then}`] : [];
+    return done > 0 ? [`${what}: ${done.toLocaleString('en-GB')} ${outcome}`] : [];
   }),
   failed: RULES.flatMap(({ name, what }) => {
     const part = parts.find(({ rule }) => rule === name);
@@ -73,12 +73,12 @@ export default function Retention() {
           caption="Due tonight"
           columns={columns}
           stacks
-          rows={rules.map(({ name, what, time, then, count, isMore, oldest }) => ({
+          rows={rules.map(({ name, what, time, outcome, count, isMore, oldest }) => ({
             key: name,
             cells: [
               what,
               time,
-              then === 'removed' ? 'Removed' : 'Names removed',
+              outcome === 'removed' ? 'Removed' : 'Names removed',
               `${isMore ? 'Over ' : ''}${Math.min(count, MAX_COUNTED).toLocaleString('en-GB')}`,
               <Examples key="oldest" examples={oldest} />,
             ],

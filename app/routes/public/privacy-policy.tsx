@@ -81,8 +81,8 @@ function General({ brand }: BrandProps) {
       </p>
       <h3>Changes</h3>
       <p>
-        When we change this policy, we change the version at the top. If a change lets us keep data we already hold about
-        you for longer, or use it in another way, we’ll email you first.
+        When we change this policy, we change the version at the top. If a change lets us keep data we already hold
+        about you for longer, or use it in another way, we’ll email you first.
       </p>
     </>
   );
@@ -156,10 +156,10 @@ function Individuals({ brand }: BrandProps) {
       </p>
       <h3>If you ask us to delete your data</h3>
       <p>
-        We delete it sooner, from everything but what we have a lawful reason to keep. We keep invoices that name you for
-        as long as tax law requires. We keep the address, dates and amounts of a sale or purchase, without your name,
-        because other people were part of it. While a purchase is under way, we need your data to complete it, so we
-        delete it afterwards.
+        We delete it sooner, from everything but what we have a lawful reason to keep. We keep invoices that name you
+        for as long as tax law requires. We keep the address, dates and amounts of a sale or purchase, without your
+        name, because other people were part of it. While a purchase is under way, we need your data to complete it, so
+        we delete it afterwards.
       </p>
       <h3>Your rights</h3>
       <p>You have the right to:</p>

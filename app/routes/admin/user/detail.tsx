@@ -32,7 +32,13 @@ export const loader = page(onUser, async ({ viewer, params: { id } }) => {
     listDealsOfUser(id, MAX_DEALS + 1),
     getErasedAt(id),
   ]);
-  return { user, erased: erasedAt && formatDay(erasedAt), isSelf: id === viewer.userId, deals: deals.slice(0, MAX_DEALS), hasMore: deals.length > MAX_DEALS };
+  return {
+    user,
+    erased: erasedAt && formatDay(erasedAt),
+    isSelf: id === viewer.userId,
+    deals: deals.slice(0, MAX_DEALS),
+    hasMore: deals.length > MAX_DEALS,
+  };
 });
 
 const ACCESS: Record<AccessChange, string> = {

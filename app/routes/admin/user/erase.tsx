@@ -24,7 +24,10 @@ const dialog = confirmDialog({
   load: async ({ viewer, params: { id } }) => {
     const { user, deals, checksUnderWay, newestInvoice } = await getErasure(id);
     const isStaff = user.type === 'admin';
-    const kept = dealsKept(deals).map((deal) => ({ home: home(deal), until: keptUntil(ruleOf('deals').kept, deal.endedAt) }));
+    const kept = dealsKept(deals).map((deal) => ({
+      home: home(deal),
+      until: keptUntil(ruleOf('deals').kept, deal.endedAt),
+    }));
     return {
       name: fullName({ firstName: user.first_name, middleName: user.middle_name, lastName: user.last_name }),
       isErased: user.erased_at !== null,
@@ -59,11 +62,11 @@ export default function Erase() {
       </Part>
       {removed.length > 0 && <Part title="Removed whole, as nothing came of them" lines={removed} />}
       {ended.length > 0 && <Part title="Paid for, and ending with this" lines={ended} />}
-      {kept.length > 0 && <Part title="Kept without their name, for the others in it and for our accounts" lines={[...new Set(kept)]} />}
+      {kept.length > 0 && (
+        <Part title="Kept without their name, for the others in it and for our accounts" lines={[...new Set(kept)]} />
+      )}
       {invoicesUntil && (
-        <Part title="Kept with their name">
-          Invoices to law firms, until {invoicesUntil}, as tax law requires.
-        </Part>
+        <Part title="Kept with their name">Invoices to law firms, until {invoicesUntil}, as tax law requires.</Part>
       )}
       <Part title="For you to do">
         Ask our payment and identity-check partners to delete them too. Download their data first if they asked for it.
