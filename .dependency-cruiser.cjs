@@ -25,6 +25,7 @@ const nouns = [
   'onboarding',
   'reporting',
   'retention',
+  'operations',
 ];
 
 /** The files of a noun that end in one of these. @param {string} endings */

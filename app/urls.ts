@@ -192,7 +192,7 @@ export const urls = {
   /** The id `add` is that of the one that is being added, here and in its dialogs. */
   adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
     `/admin/estate-agents/${segment(id)}${part ? `/${part}` : ''}`,
-  /** The id `add` is that of somebody new. */
+  /** The id `add` is that of someone new. */
   adminEstateAgentPerson: (id: string, kind: 'valuers' | 'negotiators', personId: string, step?: 'delete') =>
     `/admin/estate-agents/${segment(id)}/${kind}/${segment(personId)}${step ? `/${step}` : ''}`,
   adminBrands: () => '/admin/estate-agent-brands',
@@ -223,6 +223,8 @@ export const urls = {
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminRetention: () => '/admin/retention',
+  /** What is late, failed or tried again. */
+  adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',
   /** What other programs can ask of us; with `resource`, of one thing in full. */
   adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),

@@ -9,6 +9,7 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  * @typedef {import('node:http').IncomingMessage} Incoming
  * @typedef {import('node:http').ServerResponse} Outgoing
  * @typedef {typeof import('../app/entry.server')} App
+ * @typedef {{ route: string }} Seen what answers a request, for the figures: the pattern of its route, never its path
  */
 
 /**
@@ -20,9 +21,8 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  * @param {{ isStarted: boolean, isDraining: boolean }} parts.state of the process that listens
  */
 export function createListener({ build, kept, answerFile, state }) {
-  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, log, env } = /** @type {App} */ (
-    build.entry.module
-  );
+  const app = /** @type {App} */ (build.entry.module);
+  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, log, env } = app;
   const { origin } = new URL(env.APP_URL);
   const { placeOf } = createNarrowedHandler(build);
 
@@ -35,11 +35,13 @@ export function createListener({ build, kept, answerFile, state }) {
   /** @param {Incoming} request */
   const placeAsking = (request) => sourceOf(clientIp(request));
 
-  /** @param {Incoming} incoming @param {Outgoing} outgoing */
-  async function serve(incoming, outgoing) {
+  /** @param {Incoming} incoming @param {Outgoing} outgoing @param {Seen} seen */
+  async function serve(incoming, outgoing, seen) {
     settle(incoming, ownCookies);
+    seen.route = 'kept page';
     if (kept.answer(incoming, outgoing, () => placeAsking(incoming))) return;
     const path = pathOf(incoming);
+    if (path === '/healthz' || path === '/readyz') seen.route = path;
     if (path === '/healthz') return answer(outgoing, 200, 'ok');
     if (path === '/readyz') {
       return (await isReady()) && state.isStarted && !state.isDraining
@@ -47,14 +49,17 @@ export function createListener({ build, kept, answerFile, state }) {
         : answer(outgoing, 503, 'not ready');
     }
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+    seen.route = 'file';
     if (isRead && answerFile(incoming, outgoing, path)) return;
-    await serveApp(incoming, outgoing);
+    seen.route = 'none';
+    await serveApp(incoming, outgoing, seen);
   }
 
-  /** @param {Incoming} incoming @param {Outgoing} outgoing */
-  async function serveApp(incoming, outgoing) {
+  /** @param {Incoming} incoming @param {Outgoing} outgoing @param {Seen} seen */
+  async function serveApp(incoming, outgoing, seen) {
     const startedAt = performance.now();
     const { pattern, isPage, methods, handle } = placeOf(pathOf(incoming));
+    seen.route = pattern;
     const allow = methods.join(', ');
     // A page that takes no posts says so itself, in our frame.
     if (!isKnownMethod(incoming) || (!isPage && !methods.includes(incoming.method ?? ''))) {
@@ -79,6 +84,7 @@ export function createListener({ build, kept, answerFile, state }) {
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
     outgoing.writeHead(response.status, {
       'content-length': body.length,
+      // Also where we were told to stop while it was being made.
       ...(state.isDraining ? { connection: 'close' } : {}),
     });
     outgoing.end(incoming.method === 'HEAD' ? undefined : body);
@@ -120,12 +126,31 @@ export function createListener({ build, kept, answerFile, state }) {
     }
   }
 
+  /** Counts a request once its connection is done with it, however that came. @param {Incoming} incoming @param {Outgoing} outgoing @param {Seen} seen */
+  function count(incoming, outgoing, seen) {
+    const startedAt = performance.now();
+    app.requestBegan();
+    outgoing.once('close', () =>
+      app.requestEnded({
+        route: seen.route,
+        method: incoming.method,
+        status: outgoing.statusCode,
+        isWhole: outgoing.writableFinished,
+        seconds: (performance.now() - startedAt) / 1_000,
+      }),
+    );
+  }
+
   /** Whatever goes wrong with a request ends here, as an answer. @param {Incoming} incoming @param {Outgoing} outgoing */
   return function listener(incoming, outgoing) {
     // A connection that breaks has no one left to be told.
     incoming.on('error', () => {});
     outgoing.on('error', () => {});
-    serve(incoming, outgoing).catch((error) => {
+    // The next one goes to a process that stays.
+    if (state.isDraining) outgoing.shouldKeepAlive = false;
+    const seen = { route: 'none' };
+    if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
+    serve(incoming, outgoing, seen).catch((error) => {
       const isGone = outgoing.destroyed;
       if (!isGone && !(error instanceof Refusal)) reportError(error, { path: placeOf(pathOf(incoming)).pattern });
       if (outgoing.headersSent || isGone) return outgoing.destroy();

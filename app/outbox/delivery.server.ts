@@ -2,6 +2,7 @@ import { sendMail } from '~/integrations/mail.server';
 import { sql } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
+import { emailEnded } from '~/platform/metrics.server';
 import { defineJob, worker } from '~/platform/queue.server';
 import {
   isFinalRefusal,
@@ -73,6 +74,12 @@ type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
 
 /** Sends one email that this process has, and says in its row how that ended. */
 export async function deliverEmail(email: Taken, letters: Letters): Promise<Outcome> {
+  const outcome = await tryToDeliver(email, letters);
+  emailEnded(email.kind, outcome);
+  return outcome;
+}
+
+async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   const { id, kind, attempts } = email;
   if (email.isLate) return fail(email, 'It could not be sent in time.');
   const takenAt = performance.now();

@@ -1,8 +1,9 @@
 import { closeMail } from '~/integrations/mail.server';
 import { letters } from '~/letters';
 import { startDelivery } from '~/outbox/delivery.server';
-import { db, pool } from '~/platform/db.server';
+import { assertLimits, db, pool } from '~/platform/db.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
+import { replica } from '~/platform/replica.server';
 import { workers } from '~/process/workers.server';
 
 /** Migrations that this build needs, by folder name; the names come into the build with it. */
@@ -26,6 +27,7 @@ export async function isReady(): Promise<boolean> {
 let delivery: ReturnType<typeof startDelivery> | undefined;
 
 export async function start(): Promise<void> {
+  await assertLimits();
   await startQueue(workers);
   await startWorkers(workers);
   delivery ??= startDelivery(letters);
@@ -42,5 +44,5 @@ export async function stop(): Promise<void> {
   await stopWork();
   closeMail();
   await db.$disconnect();
-  await pool.end();
+  await Promise.all([pool.end(), replica.end()]);
 }

@@ -129,7 +129,7 @@ describe('manual transactions', () => {
     expect(await db.transactionsGroup.count()).toBe(groupsBefore);
   });
 
-  test('for somebody who is not there, a company that is not there, and somebody inactive', async () => {
+  test('for someone who is not there, a company that is not there, and someone inactive', async () => {
     const sales = await db.sale.count();
     expect(await post(payload('No One', { primary_seller: { user: newId() } }))).toMatchObject({
       status: 404,

@@ -29,6 +29,7 @@ import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
+import { getOperations } from '~/domain/operations/queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents, listNamedEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
@@ -88,8 +89,11 @@ import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { spend } from '~/platform/used-token.server';
+import { metricsText } from '~/process/watch.server';
+import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
 import { type CallSite, callSites, disagreements, watchQueries } from '../support/hand-written-queries';
 import { sellerWithSale } from '../support/seller';
@@ -214,6 +218,7 @@ const asks: (() => unknown)[] = [
   () => listSales({ groupId: ID }, 0, 10),
   () => exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
+  () => searchSales(ID, 10),
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
   () => listDealsOfUser(ID, 10),
@@ -240,6 +245,8 @@ const asks: (() => unknown)[] = [
   () => listEmails('failed', 0, 10),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => spend(ID, 'test', 1_000),
+  () => getOperations(),
+  () => metricsText(),
 ];
 
 let sites: CallSite[];
@@ -249,6 +256,7 @@ beforeAll(async () => {
   // A list that is empty is not asked for.
   const { saleId } = await sellerWithSale();
   await buyerOf(saleId);
+  await startQueue(workers);
   const ran = watchQueries();
   for (const ask of asks) {
     try {

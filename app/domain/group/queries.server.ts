@@ -44,7 +44,7 @@ const lawyerGroup = (side: string) => `
   (select jsonb_build_object('_id', l.id, 'name', f.name || ', ' || l.name)
      from lawyer_group l join law_firm f on f.id = l.law_firm_id where l.id = t.${side}_lawyer_group_id)`;
 
-/** The groups `t`, with what `related` tells of the others that they name. */
+/** Groups `t`. `related` is the SQL of what they refer to: representative, company, estate agent, lawyer groups. */
 const recordWith = (related: string) => `
   select t.id as "_id", t.name, ${related},
          exists (select 1 from sale s join purchase p on p.property_id = s.property_id and p.is_active
@@ -86,7 +86,7 @@ export async function getWholeGroup(id: string): Promise<WholeGroup> {
   return group;
 }
 
-/** Whatever its case and its spaces. @throws KnownError 404 */
+/** Case and spaces do not count. @throws KnownError 404 */
 export async function getGroupByName(name: string): Promise<WholeGroup> {
   const text = `${wholeGroup} where group_name_key(t.name) = group_name_key($1)`;
   const [group] = await sql<WholeGroup>('group_by_name', text, [name]);
@@ -94,7 +94,7 @@ export async function getGroupByName(name: string): Promise<WholeGroup> {
   return group;
 }
 
-/** @throws KnownError 422 when there is another of that name, whatever its case and its spaces */
+/** @throws KnownError 422 when there is another group of that name; case and spaces do not count */
 export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Promise<void> {
   const text = `select 1 as found from transactions_group
                  where group_name_key(name) = group_name_key($1) and id is distinct from $2::bpchar`;
@@ -151,7 +151,7 @@ export const listGroups = (query: GroupListQuery): Promise<ListPage<GroupRecord>
     query,
   );
 
-/** The same, whole. */
+/** The same groups as the JSON calls write them. */
 export const listWholeGroups = (query: GroupListQuery): Promise<ListPage<WholeGroup>> =>
   listBy<WholeGroup>(
     {

@@ -9,7 +9,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Search', crumbs: [{ label: 'Search' }] };
 
-/** Who sees this many is helped by another word, not by another page. */
+/** With this many results another word helps more than another page would. */
 const MAX_RESULTS = 50;
 
 export const loader = page(

@@ -14,7 +14,7 @@ import type { AddView } from './add-view.server';
 
 type Form = ReturnType<typeof formOf>;
 
-/** One of the five sections of the form; what its buttons do is saved alone. */
+/** One of the five sections of the form. Its buttons save this section without the others. */
 function FormSection({
   id,
   number,
@@ -36,7 +36,7 @@ function FormSection({
   );
 }
 
-/** Which of the buttons was pressed is all that it adds to the form. */
+/** A button of a section. All that it adds to the form is its intent. */
 function Press({ intent, children }: { intent: string; children: ReactNode }) {
   return (
     <Button small variant="quiet" name="intent" value={intent}>

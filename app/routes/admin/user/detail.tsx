@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   crumbs: ({ user }: Data) => [{ label: 'Users', href: urls.adminUsers() }, { label: nameOf(user) }],
 };
 
-/** Who has more of them is looked for in the list of transactions. */
+/** Someone with more of them is searched for in the list of transactions. */
 const MAX_DEALS = 50;
 
 export const loader = page(onUser, async ({ viewer, params: { id } }) => {
@@ -63,7 +63,7 @@ export default function User() {
           </>
         }
         actions={
-          // Nobody ends their own access, and no one is behind an account that was erased.
+          // No one ends their own access, and no one is behind an account that was erased.
           !isSelf &&
           !erased &&
           accessChanges(user).map((change) => (
