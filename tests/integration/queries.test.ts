@@ -73,6 +73,7 @@ import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/sear
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
+import { listDue } from '~/domain/retention/queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
@@ -239,6 +240,8 @@ const asks: (() => unknown)[] = [
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
+  // So late that everything is due.
+  () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => spend(ID, 'test', 1_000),

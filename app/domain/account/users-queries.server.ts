@@ -1,6 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
-import { sql } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
@@ -54,6 +54,10 @@ export async function getUserRecord(viewer: Viewer, userId: string): Promise<Use
   if (!row) throw userNotFound();
   return row;
 }
+
+/** When the person was removed from an account; null while there is one. */
+export const getErasedAt = async (id: string): Promise<Date | null> =>
+  (await db.user.findUnique({ where: { id }, select: { erased_at: true } }))?.erased_at ?? null;
 
 export async function findUserByEmail(email: string): Promise<UserRecord | null> {
   const [row] = await sql<UserRecord>('user_by_email', userByEmail, [email]);
