@@ -1,7 +1,8 @@
 import { closeMail } from '~/integrations/mail.server';
 import { letters } from '~/letters';
 import { startDelivery } from '~/outbox/delivery.server';
-import { assertLimits, db, pool } from '~/platform/db.server';
+import { db, missingLimits, pool } from '~/platform/db.server';
+import { log } from '~/platform/log.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
 import { replica } from '~/platform/replica.server';
 import { workers } from '~/process/workers.server';
@@ -24,10 +25,18 @@ export async function isReady(): Promise<boolean> {
   }
 }
 
+/** Behind a pooler the role has them, not we: said as often as we try to start, since the log has no messages of errors. */
+async function refuseWithoutLimits(): Promise<void> {
+  const missing = await missingLimits();
+  if (missing.length === 0) return;
+  log.error({ missing }, 'the role has no limits: `node bin/migrate.mjs deploy` with DATABASE_POOLER sets them');
+  throw new Error(`The database sets no ${missing.join(', ')}`);
+}
+
 let delivery: ReturnType<typeof startDelivery> | undefined;
 
 export async function start(): Promise<void> {
-  await assertLimits();
+  await refuseWithoutLimits();
   await startQueue(workers);
   await startWorkers(workers);
   delivery ??= startDelivery(letters);
