@@ -22,7 +22,8 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 export function createListener({ build, kept, answerFile, state }) {
   const app = /** @type {App} */ (build.entry.module);
-  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, headersOfAll, log, env } = app;
+  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, headersOfAll, traced, log, env } =
+    app;
   const ofAll = Object.entries(headersOfAll);
   const { origin } = new URL(env.APP_URL);
   const { placeOf } = createNarrowedHandler(build);
@@ -89,7 +90,11 @@ export function createListener({ build, kept, answerFile, state }) {
     }
     /** @type {import('@remix-run/node').AppLoadContext} */
     const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, page: null };
-    const response = await handle(request, context);
+    const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
+      const answered = await handle(request, context);
+      tell({ 'http.response.status_code': answered.status });
+      return answered;
+    });
     for (const [name, value] of ofAll) if (!response.headers.has(name)) response.headers.set(name, value);
     if (response.status === 405) response.headers.set('allow', allow);
     if (response.headers.get('content-disposition')?.startsWith('attachment')) {

@@ -4,6 +4,7 @@ import { reportError } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
 import { emailEnded } from '~/platform/metrics.server';
 import { defineJob, worker } from '~/platform/queue.server';
+import { splitTrace, traced } from '~/platform/tracing.server';
 import {
   isFinalRefusal,
   LATE_MINUTES,
@@ -74,7 +75,12 @@ type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
 
 /** Sends one email that this process has, and says in its row how that ended. */
 export async function deliverEmail(email: Taken, letters: Letters): Promise<Outcome> {
-  const outcome = await tryToDeliver(email, letters);
+  const { data, trace } = splitTrace(email.data);
+  const outcome = await traced({ name: `email ${email.kind}`, kind: 'job', from: trace }, async (tell) => {
+    const ended = await tryToDeliver({ ...email, data }, letters);
+    tell({ outcome: ended });
+    return ended;
+  });
   emailEnded(email.kind, outcome);
   return outcome;
 }

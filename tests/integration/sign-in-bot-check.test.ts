@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from '~/domain/account/commands.server';
-import { purgeSignIn } from '~/domain/account/jobs.server';
+import { retentionWorker } from '~/domain/retention/jobs.server';
 import { renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
@@ -240,10 +240,10 @@ describe('a form’s time', () => {
   test('is forgotten the night after it ran out', async () => {
     await db.usedToken.deleteMany();
     await send({ renderedAt: shown(10 * SECOND) });
-    await purgeSignIn.handle({});
+    await retentionWorker.handle({});
     expect(await db.usedToken.count()).toBe(1);
     vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * HOUR + SECOND));
-    await purgeSignIn.handle({});
+    await retentionWorker.handle({});
     expect(await db.usedToken.count()).toBe(0);
   });
 });

@@ -184,13 +184,15 @@ describe('the process', () => {
     later += 60_000;
     vi.spyOn(performance, 'now').mockImplementation(() => real() + later);
     await Promise.all(Array.from({ length: 20 }, () => metricsText()));
-    const once = asked.mock.calls.length;
-    expect(once).toBe(4);
+    // The queue's workers ask for jobs beside.
+    const times = () =>
+      asked.mock.calls.filter(([query]) => (query as { name?: string }).name === 'outbox_state').length;
+    expect(times()).toBe(1);
     await metricsText();
-    expect(asked).toHaveBeenCalledTimes(once);
+    expect(times()).toBe(1);
     later += 5_001;
     await metricsText();
-    expect(asked).toHaveBeenCalledTimes(2 * once);
+    expect(times()).toBe(2);
   });
 
   test.each([

@@ -15,47 +15,67 @@ export async function readPersonalData(id: string) {
   const user = await db.user.findUnique({
     where: { id },
     select: {
-      ...{ id: true, email: true, first_name: true, middle_name: true, last_name: true, phone_number: true, type: true },
+      ...{
+        id: true,
+        email: true,
+        first_name: true,
+        middle_name: true,
+        last_name: true,
+        phone_number: true,
+        type: true,
+      },
       ...{ active: true, created_at: true, updated_at: true, stripe_customer_id: true, correspondence_address: true },
     },
   });
   if (!user) throw userNotFound();
   const deals = await findInvolvements(db, id, user.email);
-  const [sessions, links, drafts, emails, messages, partner_sign_ups, changes, sales, purchases, named, checks, events] =
-    await Promise.all([
-      db.session.findMany({
-        where: { user_id: id },
-        select: { created_at: true, last_seen_at: true, expires_at: true },
-      }),
-      db.magicLink.findMany({
-        where: { email: user.email },
-        select: {
-          ...{ email: true, mode: true, role: true, first_name: true, middle_name: true, last_name: true },
-          ...{ continue_to: true, created_at: true, consumed_at: true },
-        },
-      }),
-      db.draft.findMany({
-        where: { session: { user_id: id }, key: { in: OWN_DRAFTS } },
-        select: { key: true, data: true, updated_at: true },
-      }),
-      db.emailMessage.findMany({
-        where: { to: user.email },
-        orderBy: { created_at: 'asc' },
-        select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
-      }),
-      db.callbackRequest.findMany({ where: { email: user.email } }),
-      db.partnerSignUp.findMany({ where: { email: user.email } }),
-      db.auditLog.findMany({
-        where: { subject_type: 'app_user', subject_id: id },
-        orderBy: { created_at: 'asc' },
-        select: { action: true, before: true, after: true, created_at: true },
-      }),
-      readSales(deals),
-      readPurchases(deals),
-      readNamed(deals, user),
-      readChecks(user, deals),
-      readEvents(id, deals),
-    ]);
+  const [
+    sessions,
+    links,
+    drafts,
+    emails,
+    messages,
+    partner_sign_ups,
+    changes,
+    sales,
+    purchases,
+    named,
+    checks,
+    events,
+  ] = await Promise.all([
+    db.session.findMany({
+      where: { user_id: id },
+      select: { created_at: true, last_seen_at: true, expires_at: true },
+    }),
+    db.magicLink.findMany({
+      where: { email: user.email },
+      select: {
+        ...{ email: true, mode: true, role: true, first_name: true, middle_name: true, last_name: true },
+        ...{ continue_to: true, created_at: true, consumed_at: true },
+      },
+    }),
+    db.draft.findMany({
+      where: { session: { user_id: id }, key: { in: OWN_DRAFTS } },
+      select: { key: true, data: true, updated_at: true },
+    }),
+    db.emailMessage.findMany({
+      where: { to: user.email },
+      orderBy: { created_at: 'asc' },
+      select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.callbackRequest.findMany({ where: { email: user.email } }),
+    db.partnerSignUp.findMany({ where: { email: user.email } }),
+    db.auditLog.findMany({
+      where: { subject_type: 'app_user', subject_id: id },
+      orderBy: { created_at: 'asc' },
+      select: { action: true, before: true, after: true, created_at: true },
+    }),
+    readSales(deals),
+    readPurchases(deals),
+    readNamed(deals, user),
+    readChecks(user, deals),
+    readEvents(id, deals),
+  ]);
   return {
     account: user,
     sign_ins: sessions,
@@ -87,15 +107,34 @@ async function readSales(deals: readonly Involvement[]) {
     orderBy: { created_at: 'asc' },
     select: {
       ...{ id: true, type: true, customer_type: true, asking_price: true, onward_purchase: true, has_mortgage: true },
-      ...{ is_using_foreign_currency: true, requires_mortgage_referral: true, terms_accepted: true, terms_version: true },
-      ...{ terms_accepted_at: true, terms_accepted_ip: true, date_legal_started: true, created_at: true, updated_at: true },
+      ...{
+        is_using_foreign_currency: true,
+        requires_mortgage_referral: true,
+        terms_accepted: true,
+        terms_version: true,
+      },
+      ...{
+        terms_accepted_at: true,
+        terms_accepted_ip: true,
+        date_legal_started: true,
+        created_at: true,
+        updated_at: true,
+      },
       property: { select: { tenure: true, tenure_details: true, value: true, address: ADDRESS } },
       company_seller: { select: { name: true, company_number: true } },
       seller_lawyer_group: { select: { law_firm: { select: { name: true } } } },
       estate_agent: { select: { office_name: true, brand: { select: { brand_name: true } } } },
       orders: {
         select: {
-          ...{ id: true, payment_type: true, status: true, total_amount: true, subtotal: true, vat: true, paid_at: true },
+          ...{
+            id: true,
+            payment_type: true,
+            status: true,
+            total_amount: true,
+            subtotal: true,
+            vat: true,
+            paid_at: true,
+          },
           ...{ created_at: true, stripe_transaction_id: true, stripe_customer_id: true },
           items: { select: { product_name: true, product_price: true, quantity: true } },
         },
