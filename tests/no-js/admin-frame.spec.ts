@@ -45,7 +45,7 @@ test('a job that gave up is told of, and tried again by one press', async ({ pag
   const row = page.getByRole('region', { name: 'Jobs that gave up' }).getByRole('row').filter({ hasText: checkId });
   await expect(row).toContainText('Order or abort an identity check');
   await expect(row).toContainText('Thirdfort did not answer in time.');
-  await row.getByRole('button', { name: `Try again: Order or abort an identity check check ${checkId}` }).click();
+  await row.getByRole('button', { name: `Try again: Order or abort an identity check, check ${checkId}` }).click();
   await expect(page.getByText('We’re trying the job again.')).toBeVisible();
   await expect(row).toHaveCount(0);
   const stateOf = async () =>
