@@ -24,6 +24,7 @@ const nouns = [
   'dashboard',
   'onboarding',
   'reporting',
+  'retention',
   'operations',
 ];
 

@@ -4,9 +4,12 @@
  */
 import { expect, type Page } from '@playwright/test';
 
-type Step = (page: Page) => Promise<unknown>;
+type Step = (page: Page, sandboxUrl: string) => Promise<unknown>;
 
-/** Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
+/**
+ * Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase,
+ * `{sandbox}` where the stand-ins for third parties are.
+ */
 export type Who =
   | 'first visitor'
   | 'stranger'
@@ -95,6 +98,30 @@ const payByCard =
     await page.getByRole('button', { name: /^Pay £/ }).click();
   };
 
+/** The provider's own page, where people go whose card form does not come up. */
+const toHostedCheckout: Step = async (page) => {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/sell/payment/checkout' });
+    document.body.append(form);
+    form.submit();
+  });
+  await see('A stand-in for')(page);
+};
+/** The link of an email, in another browser than the one that asked for it. */
+const openLinkElsewhere: Step = async (page, sandboxUrl) => {
+  const who = somebody();
+  await type(who)(page, sandboxUrl);
+  await press('Send me a magic link')(page, sandboxUrl);
+  const findLink = async () => {
+    const answer = await page.request.get(`${sandboxUrl}/mail/messages?to=${encodeURIComponent(who.Email)}`);
+    const [message] = (await answer.json()) as { text: string }[];
+    return message?.text.match(/\S+\/authenticate\S+/)?.[0] ?? '';
+  };
+  await expect.poll(findLink).toContain('/authenticate');
+  await page.context().clearCookies({ name: 'kt_browser' });
+  await page.goto(await findLink());
+};
+
 const seeForm: Step = (page) => expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 const toLawyerGroup: readonly Step[] = [
   follow('Larkspur Law LLP'),
@@ -113,6 +140,24 @@ const toMonth = (ago: number): readonly Step[] => [
   },
   press('Check the records'),
   see('In the file'),
+];
+/** A group that is being added, with all that it needs. */
+const development: readonly Step[] = [
+  type({ 'Transactions group name': 'Orchard Rise', 'Email of the representative': 'new.person@homes.example' }),
+  press('Find user'),
+  see('User not found'),
+  type({ ...name }),
+  press('Save representative'),
+  type({ 'Company number': '10203040' }),
+  press('Find company'),
+  see('Check the name and address'),
+];
+const unit: readonly Step[] = [
+  press('Add unit'),
+  see('Find the address'),
+  type({ 'Address line 1': 'Plot 7, Orchard Rise', Town: 'Ludlow', Postcode: 'SY8 1DN', 'Asking price': '325000' }),
+  choose([/^Tenure/, 'Leasehold'], [/a mortgage on it/, 'No'], [/onward purchase/, 'No']),
+  choose([/foreign currency/, 'No'], [/mortgage referral/, 'Yes']),
 ];
 const openCard: Step = async (page) => {
   const from = page.url();
@@ -176,6 +221,7 @@ export const SHOTS: readonly Shot[] = [
   ['sign-in-sent', 'stranger', '/sign-in', async (page) => type(somebody())(page), press('Send me a magic link')],
   ['sign-in-network-error', 'stranger', '/sign-in?networkError=true'],
   ['signed-out', 'stranger', '/sign-in?sign-out=true'],
+  ['link-elsewhere', 'stranger', '/sign-in', openLinkElsewhere],
   ['link-expired', 'stranger', '/authenticate/link-expired'],
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],
@@ -248,6 +294,23 @@ export const SHOTS: readonly Shot[] = [
     '/sell/payment',
     payByCard('4242424242424242'),
     see('Payment succeeded!'),
+  ],
+  ['sandbox-checkout', 'seller at the payment', '/sell/payment', toHostedCheckout, open('Test card numbers')],
+  [
+    'sandbox-checkout-declined',
+    'seller at the payment',
+    '/sell/payment',
+    toHostedCheckout,
+    type({ 'Card number': '4000000000000002', 'Expiry date': '12/34', 'Security code': '123' }),
+    (page) => page.getByRole('button', { name: /^Pay £/ }).click(),
+    (page) => expect(page.getByRole('alert')).toBeVisible(),
+  ],
+  [
+    'sandbox-3-d-secure',
+    'seller at the payment',
+    '/sell/payment',
+    payByCard('4000002500003155'),
+    see('Confirm it’s you'),
   ],
 
   ['buy-get-started', 'newcomer', '/buy/get-started'],
@@ -497,6 +560,9 @@ export const SHOTS: readonly Shot[] = [
     press('Save'),
   ],
   ['admin-user-address', 'staff', findUser, openUser, follow(/^(Edit|Add) address/), see('Find the address')],
+  ['admin-user-personal-data', 'staff', findUser, openUser, follow('Download personal data')],
+  ['admin-user-erase', 'staff', findUser, openUser, follow('Erase person')],
+  ['admin-retention', 'staff', '/admin/retention'],
   ['admin-user-deactivate', 'staff', findUser, openUser, follow('Deactivate')],
   ['admin-user-make-staff', 'staff', findUser, openUser, follow('Give staff access')],
   ['admin-groups', 'staff', '/admin/transactions-groups'],
@@ -513,23 +579,63 @@ export const SHOTS: readonly Shot[] = [
     follow('Ops'),
     follow('Assign Solicitors'),
   ],
-  ['admin-add-group', 'staff', '/admin/transactions-groups/add'],
-  ['admin-add-group-errors', 'staff', '/admin/transactions-groups/add', press('Save and Continue')],
+  ['admin-add-group', 'staff who sell', '/admin/transactions-groups/add'],
+  ['admin-add-group-errors', 'staff who sell', '/admin/transactions-groups/add', press('Save and Continue')],
   [
     'admin-add-group-new-user',
-    'staff',
+    'staff who sell',
     '/admin/transactions-groups/add',
     type({ 'Email of the representative': 'new.person@homes.example' }),
     press('Find user'),
   ],
   [
     'admin-add-group-company',
-    'staff',
+    'staff who sell',
     '/admin/transactions-groups/add',
     type({ 'Company number': '10203040' }),
     press('Find company'),
   ],
-  ['admin-add-group-unit', 'staff', '/admin/transactions-groups/add', press('Add unit'), see('Find the address')],
+  [
+    'admin-add-group-unit',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    press('Add unit'),
+    see('Find the address'),
+  ],
+  [
+    'admin-add-group-unit-errors',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    press('Add unit'),
+    see('Find the address'),
+    press('Save'),
+    see('There is a problem'),
+  ],
+  ['admin-add-group-unit-filled', 'staff who sell', '/admin/transactions-groups/add', ...unit],
+  [
+    'admin-add-group-duplicate',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    ...unit,
+    press('Save'),
+    (page) =>
+      page
+        .getByRole('button', { name: /^Duplicate unit/ })
+        .last()
+        .click(),
+    see('How many'),
+  ],
+  [
+    'admin-add-group-filled',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    ...development,
+    ...unit,
+    press('Duplicate unit'),
+    see('Plot 8'),
+    press('Save'),
+    see('2 units'),
+  ],
   ['admin-ask-charlie', 'staff', '/admin/ask-charlie'],
   ['admin-ask-charlie-thinking', 'staff', '/admin/ask-charlie', ask, see('Reading the transactions…')],
   [
@@ -571,6 +677,29 @@ export const SHOTS: readonly Shot[] = [
   ['admin-add-valuer-errors', 'staff', '/admin/estate-agents/add/valuers/add', press('Save')],
   ['admin-add-negotiator', 'staff', '/admin/estate-agents/add/negotiators/add'],
   ['admin-not-found', 'staff', '/admin/nothing/here'],
+
+  ...['mail', 'payments', 'identity', 'searches', 'requests', 'faults'].map(
+    (view): Shot => [`sandbox-${view}`, 'stranger', `{sandbox}/?view=${view}`],
+  ),
+];
+
+/** What is different where no script runs. */
+export const WITHOUT_SCRIPT: readonly Shot[] = [
+  ['no-script-landing', 'first visitor', '/'],
+  ['no-script-sell-property', 'customer', '/sell/about-the-property'],
+  ['no-script-buy-property', 'customer', '/buy/about-the-property'],
+  ['no-script-payment', 'seller at the payment', '/sell/payment'],
+  ['no-script-dashboard', 'demo seller', '/dashboard/sell/{deal}'],
+  ['no-script-admin-menu', 'staff', '/admin'],
+  ['no-script-admin-feed', 'staff', '/admin/feed'],
+  ['no-script-admin-transactions', 'staff', '/admin/transactions'],
+  ['no-script-admin-dialog', 'staff', '/admin/law-firms/add'],
+  ['no-script-admin-dialog-errors', 'staff', '/admin/law-firms/add', press('Save')],
+  ['no-script-admin-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign?searchValue=harbour'],
+  ['no-script-admin-solicitors', 'staff', '/admin/transactions/{deal}/solicitors/assign'],
+  ['no-script-admin-thirdfort', 'staff', '/admin/transactions/{deal}/thirdfort'],
+  ['no-script-admin-add-group', 'staff who sell', '/admin/transactions-groups/add'],
+  ['no-script-admin-agent-settings', 'staff', '/admin/estate-agents/add/thirdfort'],
 ];
 
 /** What must look right on paper, too. */
@@ -579,4 +708,5 @@ export const ON_PAPER: readonly Shot[] = [
   ['dashboard-on-paper', 'demo seller', '/dashboard/sell/{deal}'],
   ['seller-terms-on-paper', 'stranger', '/seller/terms/v1'],
   ['privacy-on-paper', 'stranger', '/privacy-policy'],
+  ['admin-invoice-on-paper', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
 ];

@@ -17,7 +17,7 @@ const { start, stop, keptCopyFor, reportError, log, env } = app;
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
-/** Started: the queue is there. Draining: from the first word to stop. */
+/** Started: the queue is there. Draining: from the first word to stop; what comes in is answered, and its connection closed. */
 const state = { isStarted: false, isDraining: false };
 const answerFile = await loadFiles('build/client');
 const server = http.createServer(createListener({ build, kept: new KeptPages(keptCopyFor), answerFile, state }));
@@ -25,14 +25,20 @@ server.requestTimeout = 30_000;
 // Longer than the host's proxy keeps its connections, so that it is never we who close one it is about to use.
 server.keepAliveTimeout = 75_000;
 
-/** Finish what is in flight, take nothing new. @param {number} [code] how the process ends */
+/**
+ * Say that we are not ready, and close each connection with its next answer; once what is in front of us has had time to look elsewhere,
+ * finish what is in flight and take nothing new.
+ * @param {number} [code] how the process ends
+ */
 async function shutDown(code = 0) {
   if (state.isDraining) return;
   state.isDraining = true;
   log.info('stopping');
+  const notice = env.DRAIN_SECONDS * 1000;
+  if (code === 0 && notice > 0) await new Promise((resolve) => setTimeout(resolve, notice));
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS - notice);
   await closed;
   clearTimeout(late);
   await stop();

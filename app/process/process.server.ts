@@ -1,9 +1,11 @@
 import { closeMail } from '~/integrations/mail.server';
 import { letters } from '~/letters';
 import { startDelivery } from '~/outbox/delivery.server';
-import { db, pool } from '~/platform/db.server';
+import { db, missingLimits, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import { log } from '~/platform/log.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
+import { replica } from '~/platform/replica.server';
 import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { workers } from '~/process/workers.server';
 
@@ -25,6 +27,14 @@ export async function isReady(): Promise<boolean> {
   }
 }
 
+/** Behind a pooler the role has them, not we: said as often as we try to start, since the log has no messages of errors. */
+async function refuseWithoutLimits(): Promise<void> {
+  const missing = await missingLimits();
+  if (missing.length === 0) return;
+  log.error({ missing }, 'the role has no limits: `node bin/migrate.mjs deploy` with DATABASE_POOLER sets them');
+  throw new Error(`The database sets no ${missing.join(', ')}`);
+}
+
 let delivery: ReturnType<typeof startDelivery> | undefined;
 
 export async function start(): Promise<void> {
@@ -33,6 +43,7 @@ export async function start(): Promise<void> {
     headers: env.OTEL_EXPORTER_OTLP_HEADERS,
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
   });
+  await refuseWithoutLimits();
   await startQueue(workers);
   await startWorkers(workers);
   delivery ??= startDelivery(letters);
@@ -50,5 +61,5 @@ export async function stop(): Promise<void> {
   await stopTracing();
   closeMail();
   await db.$disconnect();
-  await pool.end();
+  await Promise.all([pool.end(), replica.end()]);
 }

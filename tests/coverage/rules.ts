@@ -613,7 +613,7 @@ export const rules: Record<string, Rule[]> = {
       'The sale-agreed date accepts',
       domain('account/visibility-queries.server.ts'),
       integration('accepted-buyers'),
-      'a buyer accepted by the sale-agreed date sees the sale, and no solicitor to whom nobody introduced them',
+      'a buyer accepted by the sale-agreed date sees the sale, and no solicitor before they are introduced',
     ],
     [
       'Assigning the buyer’s side accepts',
@@ -1168,7 +1168,7 @@ export const rules: Record<string, Rule[]> = {
       'The representative is known, or new',
       domain('group/draft-commands.server.ts'),
       groups,
-      'the representative is somebody known, or somebody new whose address has no account',
+      'the representative is someone known, or someone new whose address has no account',
     ],
     [
       'The company is ours, of the register, or typed',

@@ -27,7 +27,8 @@ test('the back office works without script', async ({ page, signIn, context, dat
   await page.getByRole('link', { name: 'Open a dialog' }).click();
   await expect(page.getByRole('dialog', { name: 'Add a brand' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lists' })).toBeHidden();
-  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Close' })).toBeHidden();
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/admin/config/ui');
 });
 

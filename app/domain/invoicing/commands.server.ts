@@ -24,7 +24,7 @@ import {
 } from './rules';
 
 export type Wanted = {
-  /** Of the file: sending the same form twice makes one. */
+  /** The file's id: sending the same form twice makes one file. */
   id: string;
   period: string;
   /** Records that were invoiced before and shall be in this file too, by their keys. */
@@ -51,7 +51,7 @@ export async function makeInvoiceFile(actor: Actor, wanted: Wanted): Promise<str
 }
 
 async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: Wanted): Promise<void> {
-  // One file of a month after the other: who comes second sees what the first one made.
+  // Files of one month are made one after the other, so that the second sees which records are in the first.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`invoicing:${period}`}, 0))`;
   if ((await tx.invoiceFile.count({ where: { id, period } })) > 0) return;
   const { invoicing_amount: amount } = await tx.adminConfig.findUniqueOrThrow({ where: { id: 1 } });

@@ -100,11 +100,16 @@ const poundsOf = (pence: number) => csvPounds(BigInt(pence));
 
 export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
 
+type Written = Pick<Row, 'saleId' | 'property' | 'client' | 'side' | 'completed'>;
+
+/** As much of a block as the file has. */
+export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & { rows: readonly Written[] };
+
 /** The file's text, without the byte-order mark: the law firms' blocks with an empty line between two. */
-export const csvOf = (blocks: readonly Block[], amount: number): string =>
+export const csvOf = (blocks: readonly WrittenBlock[], amount: number): string =>
   blocks.map((block) => linesOf(block, amount).map(csvLine).join('')).join('\r\n');
 
-const linesOf = ({ firm, addresses, rows, total }: Block, amount: number): string[][] => [
+const linesOf = ({ firm, addresses, rows, total }: WrittenBlock, amount: number): string[][] => [
   ['Law firm', firm],
   ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
   COLUMNS,

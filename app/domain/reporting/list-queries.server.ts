@@ -69,12 +69,12 @@ export const wantedOfAll = `
        where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
    order by p.created_at desc, p.sale_id desc offset $3 limit $4`;
 
-/** Of a page of a group's. */
+/** The same of a group: its units in the order in which they were added, so Plot 1 comes first. */
 export const wantedOfGroup = `
-  select s.id, row_number() over (order by s.created_at desc, s.id desc) as place
+  select s.id, row_number() over (order by s.created_at, s.id) as place
     from sale s join sale_progress p on p.sale_id = s.id
    where s.group_id = $1 and p.state = any($2::smallint[])
-   order by s.created_at desc, s.id desc offset $3 limit $4`;
+   order by s.created_at, s.id offset $3 limit $4`;
 
 const pageOfAll = rowsOf(wantedOfAll);
 const pageOfGroup = rowsOf(wantedOfGroup);
@@ -97,7 +97,7 @@ type PageQueries<Row> = {
   ofGroup: (values: unknown[]) => Promise<Row[]>;
 };
 
-/** A page of the sales, newest first. Its cost does not depend on how many there are, nor on how deep it lies. */
+/** A page of the sales, newest first; of a group, in its own order. Its cost does not depend on how many there are, nor on how deep it lies. */
 export async function listBy<Row>(
   queries: PageQueries<Row>,
   { groupId, ...progress }: SaleFilter,

@@ -121,7 +121,7 @@ type PersonProps = {
   /** Where the title is not the name. */
   name?: string;
   editHref: string;
-  /** None for who cannot go. */
+  /** Missing for a person who cannot be deleted. */
   deleteHref?: string;
 };
 

@@ -90,7 +90,7 @@ export default function Searches() {
 interface OrderProps {
   saleId: string;
   order: SearchOrderOfSale;
-  /** Those who act and have not been sent its results. */
+  /** Solicitors who act and have not been sent the results. */
   notSent: NotSent[];
   isNewest: boolean;
   today: string;
