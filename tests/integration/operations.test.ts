@@ -33,11 +33,7 @@ beforeAll(async () => {
   // The queue alone, and no workers: what is queued stays.
   await startQueue(workers);
   ({ userId, browser } = await staffMember());
-  for (const name of ['payment.reconcile', 'account.purge']) {
-    await pool.query(`insert into pgboss.schedule (name, cron) values ($1, '* * * * *') on conflict do nothing`, [
-      name,
-    ]);
-  }
+  await pool.query(`insert into pgboss.schedule (name, cron) values ('payment.reconcile', '* * * * *')`);
 });
 beforeEach(() => pool.query('truncate pgboss.job, pgboss.archive'));
 

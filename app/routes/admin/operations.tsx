@@ -238,9 +238,7 @@ function TryAgain({ job: { id, what, about } }: { job: { id: string; what: strin
       <input type="hidden" name="id" value={id} />
       <Button small variant="quiet" busyLabel="Trying…">
         <span aria-hidden="true">Try again</span>
-        <span className="sr-only">
-          Try again: {what} {about}
-        </span>
+        <span className="sr-only">{`Try again: ${[what, about].filter(Boolean).join(', ')}`}</span>
       </Button>
     </form>
   );
