@@ -75,7 +75,12 @@ const pick = <T>(from: readonly T[], which: number): T | undefined => from[which
 
 async function buy(property_id: string, created_at: Date) {
   const buyer = await insertPerson(pool);
-  const answers = { ownership_type: 'Joint', agreed_price: 34_000_000n, mortgage_required_for_purchase: 'no', gifts: 'no' };
+  const answers = {
+    ownership_type: 'Joint',
+    agreed_price: 34_000_000n,
+    mortgage_required_for_purchase: 'no',
+    gifts: 'no',
+  };
   await db.purchase.create({
     data: { id: newId(), property_id, primary_buyer_id: buyer.id, created_at, ...(answers as object) },
   });

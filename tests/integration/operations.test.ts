@@ -33,7 +33,7 @@ beforeAll(async () => {
   // The queue alone, and no workers: what is queued stays.
   await startQueue(workers);
   ({ userId, browser } = await staffMember());
-  for (const name of ['payment.reconcile', 'account.purge']) {
+  for (const name of ['payment.reconcile', 'retention.run']) {
     await pool.query(`insert into pgboss.schedule (name, cron) values ($1, '* * * * *') on conflict do nothing`, [
       name,
     ]);
@@ -176,8 +176,8 @@ describe('a regular job that fails', () => {
   test('is gone once it has succeeded, even if that was put away', async () => {
     await insertJob({ name, ended: '3 minutes' });
     await insertJob({ name, state: 'completed', ended: '2 minutes' });
-    await insertJob({ name: 'account.purge', ended: '2 days' });
-    await insertJob({ name: 'account.purge', state: 'completed', ended: '1 day' }, 'archive');
+    await insertJob({ name: 'retention.run', ended: '2 days' });
+    await insertJob({ name: 'retention.run', state: 'completed', ended: '1 day' }, 'archive');
     expect((await look()).scheduled).toEqual([]);
     await insertJob({ name, ended: '1 minute' });
     expect((await look()).scheduled).toMatchObject([{ failed: 1 }]);
