@@ -21,10 +21,7 @@ import { at, sellerWithSale } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
-beforeAll(async () => {
-  await startQueue(workers);
-  staff = await staffMember();
-});
+beforeAll(() => startQueue(workers));
 
 /** Words that no one else has. */
 const FIRST = 'Quillabelle';
@@ -43,6 +40,7 @@ const OTHERS = ['Overmoor', 'other-side@', '900444', 'Othergate', 'secret-of-fir
 type Made = Awaited<ReturnType<typeof fullOfWords>>;
 let made: Made;
 beforeEach(async () => {
+  staff = await staffMember();
   made = await fullOfWords();
 });
 afterEach(() => {
@@ -469,16 +467,23 @@ test('two at once erase once', async () => {
   expect((await auditOf(made.userId)).filter(({ action }) => action === 'erase')).toHaveLength(1);
 });
 
-test('lists still count what there is', async () => {
-  const count = async () =>
+test('lists and months still count what there is', async () => {
+  const count = async () => [
     (
       await pool.query(
-        `select list, state, sum(n)::int as n from tally where level = 0 group by 1, 2 having sum(n) <> 0 order by 1, 2`,
+        'select list, state, sum(n)::int as n from tally where level = 0 group by 1, 2 having sum(n) <> 0 order by 1, 2',
       )
-    ).rows;
+    ).rows,
+    (
+      await pool.query(
+        'select kind, month, sum(n)::int as n from month_count group by 1, 2 having sum(n) <> 0 order by 1, 2',
+      )
+    ).rows,
+  ];
   await erased(staff.browser, made.userId);
   const counted = await count();
   await pool.query('select rebuild_lists()');
+  await pool.query('select rebuild_months()');
   expect(await count()).toEqual(counted);
 });
 
