@@ -334,7 +334,7 @@ const OTHER_TABLES = [
     'search',
     'search_document',
   ],
-  ...['tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
+  ...['month_count', 'tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
 ];
 const [OURS, OF_THE_HOME, OF_MONEY] = [
   'a word of ours or of a provider, or the name of one of the staff',
