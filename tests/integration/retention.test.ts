@@ -163,8 +163,9 @@ test('a sale or purchase that something was done for is not unfinished, however 
   const withCheck = await saleLastChanged(outside);
   const person = { first_name: 'Amara', last_name: 'Bello', person_type: 'seller' as const };
   await db.identityCheck.create({ data: { id: newId(), sale_id: withCheck, ...person, created_at: LATER } });
-  const checkedEarly = await buyerOf(withCheck, { isConfirmed: false });
-  const check = { id: newId(), sale_id: withCheck, purchase_id: checkedEarly.purchaseId };
+  const paid = await sellerWithSale({ paid: true });
+  const checkedEarly = await buyerOf(paid.saleId, { isConfirmed: false });
+  const check = { id: newId(), sale_id: paid.saleId, purchase_id: checkedEarly.purchaseId };
   await db.identityCheck.create({ data: { ...check, ...person, person_type: 'buyer', created_at: LATER } });
   for (const id of [purchaseId, checkedEarly.purchaseId]) await ago('purchase', id, outside);
   await night();
