@@ -180,7 +180,14 @@ describe('deals', () => {
     const [young, old] = [await dealLastChanged(inside), await dealLastChanged(outside)];
     const { id: saleId } = await db.sale.findUniqueOrThrow({ where: { property_id: old } });
     await listedIn({ sale_id: saleId, role: 'seller' });
+    const noted = { id: newId(), action: 'update', subject_type: 'sale', subject_id: saleId, actor_name: 'Priya Shah' };
+    await db.auditLog.create({
+      data: { ...noted, before: { seller: 'Ines' }, after: { seller: 'Ann' }, created_at: LATER },
+    });
     await night();
+    expect(await db.auditLog.findUnique({ where: { id: noted.id } })).toMatchObject({
+      ...{ actor_name: 'Priya Shah', before: null, after: null },
+    });
     const home = async (id: string) =>
       (await db.property.findUniqueOrThrow({ where: { id }, include: { address: true } })).address;
     expect((await home(young)).line_1).toBe('18 Mill Lane');
