@@ -167,6 +167,18 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       message_id: SAID,
     },
   });
+  // Staff have changed their address since this one was sent.
+  const earlier = `earlier-${email}`;
+  const told = { id: newId(), key: newId(), kind: 'welcome', to: earlier };
+  await db.emailMessage.create({ data: { ...told, status: 'sent', sent_at: new Date() } });
+  const changed = {
+    id: newId(),
+    actor_name: 'Priya Shah',
+    action: 'update',
+    subject_type: 'app_user',
+    subject_id: userId,
+  };
+  await db.auditLog.create({ data: { ...changed, before: { email: earlier }, after: { email } } });
   await db.magicLink.create({
     data: {
       ...{ id: newId(), email, mode: 'sign_up', first_name: FIRST, middle_name: MIDDLE, last_name: LAST },
@@ -453,9 +465,10 @@ test('it is noted who did it and when, once, without what was erased; nothing ca
   const entries = await auditOf(made.userId);
   expect(entries.map(({ action, before }) => [action, before])).toEqual([
     ['update', null],
+    ['update', null],
     ['erase', null],
   ]);
-  expect(entries[1]).toMatchObject({ actor_id: staff.userId, after: { deals_removed: 2, deals_kept: 3 } });
+  expect(entries[2]).toMatchObject({ actor_id: staff.userId, after: { deals_removed: 2, deals_kept: 3 } });
   const { version } = await db.user.findUniqueOrThrow({ where: { id: made.userId } });
   const change = { version: String(version), first_name: 'Ada', last_name: 'Back', email: made.email };
   const path = `/admin/users/${made.userId}/personal-information`;
@@ -562,7 +575,7 @@ describe('a copy of their data', () => {
   test('is noted each time, and of nobody who is not there', async () => {
     await downloaded(staff.browser, made.userId);
     await downloaded(staff.browser, made.userId);
-    expect((await auditOf(made.userId)).map(({ action, actor_id }) => [action, actor_id]).slice(1)).toEqual([
+    expect((await auditOf(made.userId)).map(({ action, actor_id }) => [action, actor_id]).slice(2)).toEqual([
       ['export-data', staff.userId],
       ['export-data', staff.userId],
     ]);
