@@ -693,6 +693,8 @@ export const WITHOUT_SCRIPT: readonly Shot[] = [
   ['no-script-admin-menu', 'staff', '/admin'],
   ['no-script-admin-feed', 'staff', '/admin/feed'],
   ['no-script-admin-transactions', 'staff', '/admin/transactions'],
+  ['no-script-admin-retention', 'staff', '/admin/retention'],
+  ['no-script-admin-user-erase', 'staff', findUser, openUser, follow('Erase person')],
   ['no-script-admin-dialog', 'staff', '/admin/law-firms/add'],
   ['no-script-admin-dialog-errors', 'staff', '/admin/law-firms/add', press('Save')],
   ['no-script-admin-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign?searchValue=harbour'],

@@ -21,10 +21,7 @@ import { at, sellerWithSale } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
-beforeAll(async () => {
-  await startQueue(workers);
-  staff = await staffMember();
-});
+beforeAll(() => startQueue(workers));
 
 /** Words that no one else has. */
 const FIRST = 'Quillabelle';
@@ -43,6 +40,7 @@ const OTHERS = ['Overmoor', 'other-side@', '900444', 'Othergate', 'secret-of-fir
 type Made = Awaited<ReturnType<typeof fullOfWords>>;
 let made: Made;
 beforeEach(async () => {
+  staff = await staffMember();
   made = await fullOfWords();
 });
 afterEach(() => {
@@ -169,6 +167,18 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       message_id: SAID,
     },
   });
+  // Staff have changed their address since this one was sent.
+  const earlier = `earlier-${email}`;
+  const told = { id: newId(), key: newId(), kind: 'welcome', to: earlier };
+  await db.emailMessage.create({ data: { ...told, status: 'sent', sent_at: new Date() } });
+  const changed = {
+    id: newId(),
+    actor_name: 'Priya Shah',
+    action: 'update',
+    subject_type: 'app_user',
+    subject_id: userId,
+  };
+  await db.auditLog.create({ data: { ...changed, before: { email: earlier }, after: { email } } });
   await db.magicLink.create({
     data: {
       ...{ id: newId(), email, mode: 'sign_up', first_name: FIRST, middle_name: MIDDLE, last_name: LAST },
@@ -336,7 +346,7 @@ const OTHER_TABLES = [
     'search',
     'search_document',
   ],
-  ...['tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
+  ...['month_count', 'tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
 ];
 const [OURS, OF_THE_HOME, OF_MONEY] = [
   'a word of ours or of a provider, or the name of one of the staff',
@@ -455,9 +465,10 @@ test('it is noted who did it and when, once, without what was erased; nothing ca
   const entries = await auditOf(made.userId);
   expect(entries.map(({ action, before }) => [action, before])).toEqual([
     ['update', null],
+    ['update', null],
     ['erase', null],
   ]);
-  expect(entries[1]).toMatchObject({ actor_id: staff.userId, after: { deals_removed: 2, deals_kept: 3 } });
+  expect(entries[2]).toMatchObject({ actor_id: staff.userId, after: { deals_removed: 2, deals_kept: 3 } });
   const { version } = await db.user.findUniqueOrThrow({ where: { id: made.userId } });
   const change = { version: String(version), first_name: 'Ada', last_name: 'Back', email: made.email };
   const path = `/admin/users/${made.userId}/personal-information`;
@@ -469,16 +480,23 @@ test('two at once erase once', async () => {
   expect((await auditOf(made.userId)).filter(({ action }) => action === 'erase')).toHaveLength(1);
 });
 
-test('lists still count what there is', async () => {
-  const count = async () =>
+test('lists and months still count what there is', async () => {
+  const count = async () => [
     (
       await pool.query(
-        `select list, state, sum(n)::int as n from tally where level = 0 group by 1, 2 having sum(n) <> 0 order by 1, 2`,
+        'select list, state, sum(n)::int as n from tally where level = 0 group by 1, 2 having sum(n) <> 0 order by 1, 2',
       )
-    ).rows;
+    ).rows,
+    (
+      await pool.query(
+        'select kind, month, sum(n)::int as n from month_count group by 1, 2 having sum(n) <> 0 order by 1, 2',
+      )
+    ).rows,
+  ];
   await erased(staff.browser, made.userId);
   const counted = await count();
   await pool.query('select rebuild_lists()');
+  await pool.query('select rebuild_months()');
   expect(await count()).toEqual(counted);
 });
 
@@ -557,7 +575,7 @@ describe('a copy of their data', () => {
   test('is noted each time, and of nobody who is not there', async () => {
     await downloaded(staff.browser, made.userId);
     await downloaded(staff.browser, made.userId);
-    expect((await auditOf(made.userId)).map(({ action, actor_id }) => [action, actor_id]).slice(1)).toEqual([
+    expect((await auditOf(made.userId)).map(({ action, actor_id }) => [action, actor_id]).slice(2)).toEqual([
       ['export-data', staff.userId],
       ['export-data', staff.userId],
     ]);

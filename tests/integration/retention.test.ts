@@ -163,8 +163,9 @@ test('a sale or purchase that something was done for is not unfinished, however 
   const withCheck = await saleLastChanged(outside);
   const person = { first_name: 'Amara', last_name: 'Bello', person_type: 'seller' as const };
   await db.identityCheck.create({ data: { id: newId(), sale_id: withCheck, ...person, created_at: LATER } });
-  const checkedEarly = await buyerOf(withCheck, { isConfirmed: false });
-  const check = { id: newId(), sale_id: withCheck, purchase_id: checkedEarly.purchaseId };
+  const paid = await sellerWithSale({ paid: true });
+  const checkedEarly = await buyerOf(paid.saleId, { isConfirmed: false });
+  const check = { id: newId(), sale_id: paid.saleId, purchase_id: checkedEarly.purchaseId };
   await db.identityCheck.create({ data: { ...check, ...person, person_type: 'buyer', created_at: LATER } });
   for (const id of [purchaseId, checkedEarly.purchaseId]) await ago('purchase', id, outside);
   await night();
@@ -179,7 +180,14 @@ describe('deals', () => {
     const [young, old] = [await dealLastChanged(inside), await dealLastChanged(outside)];
     const { id: saleId } = await db.sale.findUniqueOrThrow({ where: { property_id: old } });
     await listedIn({ sale_id: saleId, role: 'seller' });
+    const noted = { id: newId(), action: 'update', subject_type: 'sale', subject_id: saleId, actor_name: 'Priya Shah' };
+    await db.auditLog.create({
+      data: { ...noted, before: { seller: 'Ines' }, after: { seller: 'Ann' }, created_at: LATER },
+    });
     await night();
+    expect(await db.auditLog.findUnique({ where: { id: noted.id } })).toMatchObject({
+      ...{ actor_name: 'Priya Shah', before: null, after: null },
+    });
     const home = async (id: string) =>
       (await db.property.findUniqueOrThrow({ where: { id }, include: { address: true } })).address;
     expect((await home(young)).line_1).toBe('18 Mill Lane');

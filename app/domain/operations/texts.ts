@@ -9,7 +9,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'payment.reconcile': 'Ask how open payments stand',
   'payment.refund': 'Refund a second payment',
   'reporting.fold-counts': 'Add up the counts of lists',
-  'retention.run': 'Remove what we may no longer keep',
+  'retention.run': 'Remove what is past its time',
   'search.cancel-stray': 'Cancel searches that no one needs',
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Ask how searches stand',

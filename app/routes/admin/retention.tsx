@@ -62,7 +62,7 @@ export default function Retention() {
     <>
       <AdminHead title="Retention" />
       {last && last.failed.length > 0 && (
-        <Notice>The last run could not do everything. It tries again for half an hour, and then the next night.</Notice>
+        <Notice>The last run could not do everything. What it could not do is below. We try again tonight.</Notice>
       )}
       <p className="max-w-measure text-ink-soft">
         Every night at 03:20 we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. This
