@@ -28,6 +28,34 @@ const { values } = parseArgs({
   },
 });
 
+/** As a browser does: a page, then the files that it names, each from whichever process is asked. @param {string} appUrl */
+function watchFiles(appUrl) {
+  const counted = { asked: 0, missing: 0 };
+  let isOver = false;
+  const run = async () => {
+    for (; !isOver; await sleep(250)) {
+      const page = await (await fetch(`${appUrl}/sell/get-started`)).text();
+      const files = new Set([...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file));
+      for (const file of files) {
+        const answer = await fetch(appUrl + file);
+        await answer.arrayBuffer();
+        counted.asked += 1;
+        if (!answer.ok) counted.missing += 1;
+      }
+    }
+  };
+  const done = run();
+  // A failure is told when it is stopped.
+  done.catch(() => {});
+  return {
+    stop: async () => {
+      isOver = true;
+      await done;
+      return counted;
+    },
+  };
+}
+
 await runDrill({ name: 'release', minutes: 15, programs: { haproxy: 'haproxy' } }, async (drill) => {
   const from = values.from ? await git('rev-parse', values.from) : await beforeTheLastMigration();
   const older = await buildOf(from, drill.say);
@@ -82,6 +110,7 @@ backend app
   });
   // Nobody waits for it before the end.
   load.catch(() => {});
+  const files = watchFiles(appUrl);
   const begun = Date.now();
   await sleep(CALM_MS);
   const rollBegun = Date.now();
@@ -107,6 +136,7 @@ backend app
     drill.lose('The load ended before the release did: give it more --seconds.');
 
   const figures = await load;
+  const { asked, missing } = await files.stop();
   drill.say('the last journey has ended');
   const verdict = await verify(database.url, figures.journeys);
   for (const failure of figures.failures) drill.lose(`a journey failed: ${failure}`);
@@ -128,6 +158,7 @@ backend app
       ['failed requests', figures.failures.length],
       ['tried again on the other process by HAProxy', sum('wretr')],
       ['answers with 5xx, with 4xx', `${sum('hrsp_5xx')}, ${sum('hrsp_4xx')}`],
+      ['files of pages, of them only at the other process', `${asked}, ${missing}`],
       ['acknowledged submits, of them lost', `${verdict.checked}, ${verdict.lost.length}`],
       ['done twice or not at all', verdict.wrong.length],
       ['p95 of a request (ms)', Math.round(figures.p95)],
