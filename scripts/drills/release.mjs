@@ -16,7 +16,10 @@ import { beforeTheLastMigration, buildOf, git } from './parts/builds.mjs';
 import { freePort, runDrill, until } from './parts/drill.mjs';
 import { startHaproxy } from './parts/haproxy.mjs';
 
-/** HAProxy looks every half second, so a process that goes says so for three. */
+/**
+ * HAProxy looks every half second, and believes it the second time; so a process that goes says so for three. It waits for an answer longer than
+ * that: a busy process must not be taken for one that is gone.
+ */
 const NOTICE_SECONDS = 3;
 const CALM_MS = 10_000;
 
@@ -91,7 +94,8 @@ frontend web
 backend app
     mode http
     option httpchk GET /readyz
-    default-server check inter 500ms fall 1 rise 1
+    timeout check 5s
+    default-server check inter 500ms fall 2 rise 1
     server a 127.0.0.1:${ports.a}
     server b 127.0.0.1:${ports.b}`,
   );
