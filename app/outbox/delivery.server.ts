@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendMail } from '~/integrations/mail.server';
 import { sql } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -57,6 +58,21 @@ async function settle({ id, attempts }: Taken, status: 'sent' | 'skipped' | 'fai
   await sql('settle_email', settleTaken, [id, attempts, status, why]);
 }
 
+/** While the database is away for a moment; it comes back within half a minute when its standby takes over. */
+const NOTE_AGAIN_MS = 500;
+
+/** The mail server has it: unless we note that while the email is ours, another process sends it once more. */
+async function noteSent(email: Taken, until: number): Promise<void> {
+  for (;;) {
+    try {
+      return await settle(email, 'sent', null);
+    } catch (error) {
+      if (performance.now() + NOTE_AGAIN_MS > until) throw error;
+      await sleep(NOTE_AGAIN_MS);
+    }
+  }
+}
+
 /** Later again; for the last time when the next try would be too late. */
 const putBackTaken = `
   update email_message set
@@ -113,7 +129,7 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   } catch (error) {
     return isFinalRefusal(error) ? fail(email, whyOf(error)) : tryLater(email, error);
   }
-  await settle(email, 'sent', null);
+  await noteSent(email, takenAt + LEASE_SECONDS * 1000);
   return 'sent';
 }
 
