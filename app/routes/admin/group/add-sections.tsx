@@ -140,6 +140,7 @@ export function UnitsSection({ form, units: { rows, total, page, pages } }: { fo
             caption="Units"
             columns={columns}
             stacks
+            wide
             rows={rows.map((unit) => ({
               key: unit.id,
               cells: [
