@@ -1322,6 +1322,24 @@ export const rules: Record<string, Rule[]> = {
       'terms that people accepted before stay at their address, linked from the current ones',
     ],
     [
+      'Property information and account data are kept for 10 years',
+      domain('retention/rules.ts'),
+      integration('retention'),
+      '10 years after the last change names, homes and words go, and days and amounts stay',
+    ],
+    [
+      'Who asks for it is erased, but for what the law keeps',
+      domain('retention/erasure-commands.server.ts'),
+      integration('erasure'),
+      'of the words of someone who was erased, none is left but what the law keeps',
+    ],
+    [
+      'Who asks for it has a copy of their data, and nothing of other people’s',
+      domain('retention/personal-data-queries.server.ts'),
+      integration('erasure'),
+      'has everything about them and nothing about anyone else',
+    ],
+    [
       'Cookies: asked once, kept without leaving the page',
       'app/enhance/consent.ts',
       e2e('consent'),

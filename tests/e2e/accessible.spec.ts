@@ -338,7 +338,10 @@ const walks: Walk[] = [
       '/admin/users/:id',
       '/admin/users/:id/personal-information',
       '/admin/users/:id/address',
+      '/admin/users/:id/personal-data',
+      '/admin/users/:id/erase',
       '/admin/users/:id/:change',
+      '/admin/retention',
     ],
   },
   {

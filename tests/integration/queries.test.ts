@@ -73,6 +73,7 @@ import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/sear
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
+import { listDue } from '~/domain/retention/queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
@@ -109,6 +110,7 @@ const viewer: Viewer = {
   phoneNumber: null,
   isAdmin: false,
 };
+const staff: Viewer = { ...viewer, isAdmin: true };
 const LIST = { offset: 0, limit: 10, searchValue: '' };
 const signedIn = new Request('http://localhost:3000/', {
   headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
@@ -141,6 +143,7 @@ const asks: (() => unknown)[] = [
   () => listHomesByPostcode(ID, 'SY8 1DN'),
   () => findRegisteredHome(ID),
   () => getPurchaseRecord(viewer, ID),
+  () => getPurchaseRecord(staff, ID),
   () => listPurchaseRecords(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
@@ -148,6 +151,7 @@ const asks: (() => unknown)[] = [
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getSaleRecord(viewer, ID),
+  () => getSaleRecord(staff, ID),
   () => listSaleRecordsOfUser(viewer, ID),
   () => getLatestSale(viewer, ID),
   () => listSaleRecords({}, 0, 10),
@@ -239,6 +243,8 @@ const asks: (() => unknown)[] = [
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
+  // So late that everything is due.
+  () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => spend(ID, 'test', 1_000),

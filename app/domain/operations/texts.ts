@@ -1,8 +1,6 @@
 /** What each job does, for staff. A job that is not here is shown by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
-  'account.purge': 'Remove expired links and sign-ins',
   'email.watch': 'Look for late emails',
-  'enquiry.purge': 'Remove old enquiries',
   'group.assign': 'Assign all units of a group',
   'identity-check.cancel-stray': 'Cancel an identity check that no one needs',
   'identity-check.carry-out': 'Order or abort an identity check',
@@ -11,6 +9,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'payment.reconcile': 'Ask how open payments stand',
   'payment.refund': 'Refund a second payment',
   'reporting.fold-counts': 'Add up the counts of lists',
+  'retention.run': 'Remove what is past its time',
   'search.cancel-stray': 'Cancel searches that no one needs',
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Ask how searches stand',

@@ -3,7 +3,7 @@ import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
-import { dealsKept, dealsRemoved, type Involvement, obstaclesTo, wordsOf, withoutWords } from './erasure-rules';
+import { dealsKept, dealsRemoved, type Involvement, obstaclesTo, withoutWords, wordsOf } from './erasure-rules';
 import {
   allowForgetting,
   blindAccounts,
@@ -31,13 +31,24 @@ async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
   await lockDeals(tx, await findInvolvements(tx, id, user.email));
   const deals = await findInvolvements(tx, id, user.email);
   const checksUnderWay = await countChecksUnderWay(tx, id, personIds(deals));
-  const [obstacle] = obstaclesTo({ isSelf: id === actor.userId, isStaff: user.type === 'admin', deals, checksUnderWay });
+  const [obstacle] = obstaclesTo({
+    isSelf: id === actor.userId,
+    isStaff: user.type === 'admin',
+    deals,
+    checksUnderWay,
+  });
   if (obstacle) throw new KnownError(409, obstacle);
   await allowForgetting(tx);
   await forgetInDeals(tx, { userId: id, deals, at });
   await blindAccounts(tx, [id], at);
   const counts = { deals_removed: dealsRemoved(deals).length, deals_kept: dealsKept(deals).length };
-  await recordChange(tx, actor, { action: 'erase', subjectType: 'app_user', subjectId: id, before: null, after: counts });
+  await recordChange(tx, actor, {
+    action: 'erase',
+    subjectType: 'app_user',
+    subjectId: id,
+    before: null,
+    after: counts,
+  });
 }
 
 const saleIds = (deals: readonly Involvement[]) => deals.flatMap(({ saleId }) => saleId ?? []);
@@ -87,7 +98,12 @@ async function findWords(tx: Tx, userId: string, people: readonly string[]): Pro
 }
 
 /** What was written in and about their deals. $1 sales, $2 purchases, in which they are in any way. */
-async function blindTexts(tx: Tx, userId: string, deals: readonly Involvement[], words: readonly string[]): Promise<void> {
+async function blindTexts(
+  tx: Tx,
+  userId: string,
+  deals: readonly Involvement[],
+  words: readonly string[],
+): Promise<void> {
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
   const all = [saleIds(deals), purchaseIds(deals)];
   const primary = deals.filter(({ isPrimary }) => isPrimary);
@@ -113,7 +129,10 @@ async function blindTexts(tx: Tx, userId: string, deals: readonly Involvement[],
     'update additional_search_request set note = null, answer = null where sale_id = any($1::bpchar[])',
     sales,
   );
-  await tx.$executeRawUnsafe('update solicitor_assignment set seller_comments = null where sale_id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe(
+    'update solicitor_assignment set seller_comments = null where sale_id = any($1::bpchar[])',
+    sales,
+  );
   await tx.$executeRawUnsafe(
     `update solicitor_assignment set buyer_comments = null
       where sale_id in (select s.id from sale s join purchase p on p.property_id = s.property_id where p.id = any($1::bpchar[]))`,

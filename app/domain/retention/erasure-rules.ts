@@ -93,7 +93,8 @@ export function withoutWords(text: string, words: readonly string[]): string {
 type WithName = { first_name: string; last_name: string };
 
 export const isSameName = (one: WithName, other: WithName): boolean =>
-  [one.first_name, one.last_name].join(' ').toLowerCase() === [other.first_name, other.last_name].join(' ').toLowerCase();
+  [one.first_name, one.last_name].join(' ').toLowerCase() ===
+  [other.first_name, other.last_name].join(' ').toLowerCase();
 
 /**
  * What someone typed, without lists of other people in it: of their own answers, those that are not lists. What goes by the name of a solicitor
@@ -102,6 +103,8 @@ export const isSameName = (one: WithName, other: WithName): boolean =>
 export function ownAnswers(answers: unknown): Record<string, unknown> {
   if (typeof answers !== 'object' || answers === null) return {};
   return Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => value === null || ['string', 'number', 'boolean'].includes(typeof value)),
+    Object.entries(answers).filter(
+      ([, value]) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
+    ),
   );
 }

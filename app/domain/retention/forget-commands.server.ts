@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { csvOf, type InvoicingAddress } from '~/domain/invoicing/rules';
+import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { sha256 } from '~/platform/crypto.server';
 import type { Tx } from '~/platform/db.server';
 import { BLIND } from './erasure-rules';
@@ -37,7 +37,11 @@ async function removeAddressesOf(tx: Tx, table: string, ids: readonly string[]):
     `update ${table} set correspondence_address_id = null where id = any($1::bpchar[]) and correspondence_address_id is not null`,
     ids,
   );
-  await removeRows('address')(tx, found.map(({ id }) => id), new Date(0));
+  await removeRows('address')(
+    tx,
+    found.map(({ id }) => id),
+    new Date(0),
+  );
 }
 
 /** Those in a deal besides its customers. The amounts of gifts stay. */
@@ -92,7 +96,11 @@ export const blindDeals: Forget = async (tx, ids, at) => {
   await allowForgetting(tx);
   const people = await idsIn(tx, `select id from person where ${OF_SALES} or ${OF_PURCHASES}`, ids);
   await blindPeople(tx, people, at);
-  await blindChecks(tx, await idsIn(tx, `select id from identity_check where ${OF_SALES} and blinded_at is null`, ids), at);
+  await blindChecks(
+    tx,
+    await idsIn(tx, `select id from identity_check where ${OF_SALES} and blinded_at is null`, ids),
+    at,
+  );
   await runAll(
     tx,
     [
@@ -151,7 +159,11 @@ export const removeSales: Forget = async (tx, ids) => {
 export const removePurchases: Forget = async (tx, ids) => {
   if (ids.length === 0) return;
   await allowForgetting(tx);
-  const properties = await idsIn(tx, 'select distinct property_id as id from purchase where id = any($1::bpchar[])', ids);
+  const properties = await idsIn(
+    tx,
+    'select distinct property_id as id from purchase where id = any($1::bpchar[])',
+    ids,
+  );
   await runAll(
     tx,
     [

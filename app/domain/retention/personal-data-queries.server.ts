@@ -12,65 +12,63 @@ const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
  * @throws KnownError 404
  */
 export async function readPersonalData(id: string) {
-  const user = await db.user.findUnique({
+  const account = await readAccount(id);
+  const deals = await findInvolvements(db, id, account.email);
+  const [traces, sales, purchases, named_in, identity_checks, events] = await Promise.all([
+    readTraces(account),
+    readSales(deals),
+    readPurchases(deals),
+    readNamed(deals, account),
+    readChecks(account, deals),
+    readEvents(id, deals),
+  ]);
+  return { account, sales, purchases, named_in, identity_checks, events, ...traces };
+}
+
+async function readAccount(id: string) {
+  const found = await db.user.findUnique({
     where: { id },
-    select: {
-      ...{ id: true, email: true, first_name: true, middle_name: true, last_name: true, phone_number: true, type: true },
-      ...{ active: true, created_at: true, updated_at: true, stripe_customer_id: true, correspondence_address: true },
+    omit: {
+      correspondence_address_id: true,
+      schema_version: true,
+      version: true,
+      deactivated_at: true,
+      erased_at: true,
     },
+    include: { correspondence_address: true },
   });
-  if (!user) throw userNotFound();
-  const deals = await findInvolvements(db, id, user.email);
-  const [sessions, links, drafts, emails, messages, partner_sign_ups, changes, sales, purchases, named, checks, events] =
-    await Promise.all([
-      db.session.findMany({
-        where: { user_id: id },
-        select: { created_at: true, last_seen_at: true, expires_at: true },
-      }),
-      db.magicLink.findMany({
-        where: { email: user.email },
-        select: {
-          ...{ email: true, mode: true, role: true, first_name: true, middle_name: true, last_name: true },
-          ...{ continue_to: true, created_at: true, consumed_at: true },
-        },
-      }),
-      db.draft.findMany({
-        where: { session: { user_id: id }, key: { in: OWN_DRAFTS } },
-        select: { key: true, data: true, updated_at: true },
-      }),
-      db.emailMessage.findMany({
-        where: { to: user.email },
-        orderBy: { created_at: 'asc' },
-        select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
-      }),
-      db.callbackRequest.findMany({ where: { email: user.email } }),
-      db.partnerSignUp.findMany({ where: { email: user.email } }),
-      db.auditLog.findMany({
-        where: { subject_type: 'app_user', subject_id: id },
-        orderBy: { created_at: 'asc' },
-        select: { action: true, before: true, after: true, created_at: true },
-      }),
-      readSales(deals),
-      readPurchases(deals),
-      readNamed(deals, user),
-      readChecks(user, deals),
-      readEvents(id, deals),
-    ]);
-  return {
-    account: user,
-    sign_ins: sessions,
-    magic_links: links,
-    answers_not_submitted: drafts.map(({ key, data, updated_at }) => ({ form: key, updated_at, ...typedIn(data) })),
-    sales,
-    purchases,
-    named_in: named,
-    identity_checks: checks,
-    events,
-    emails,
-    messages,
-    partner_sign_ups,
-    changes_by_staff: changes,
-  };
+  if (!found) throw userNotFound();
+  return found;
+}
+
+/** What there is about them outside of sales and purchases. */
+async function readTraces({ id, email }: { id: string; email: string }) {
+  const [sign_ins, magic_links, drafts, emails, messages, partner_sign_ups, changes_by_staff] = await Promise.all([
+    db.session.findMany({
+      where: { user_id: id },
+      select: { created_at: true, last_seen_at: true, expires_at: true },
+    }),
+    db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
+    db.draft.findMany({ where: { session: { user_id: id }, key: { in: OWN_DRAFTS } } }),
+    db.emailMessage.findMany({
+      where: { to: email },
+      orderBy: { created_at: 'asc' },
+      select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.callbackRequest.findMany({ where: { email } }),
+    db.partnerSignUp.findMany({ where: { email } }),
+    db.auditLog.findMany({
+      where: { subject_type: 'app_user', subject_id: id },
+      orderBy: { created_at: 'asc' },
+      select: { action: true, before: true, after: true, created_at: true },
+    }),
+  ]);
+  const answers_not_submitted = drafts.map(({ key, data, updated_at }) => ({
+    form: key,
+    updated_at,
+    ...typedIn(data),
+  }));
+  return { sign_ins, magic_links, answers_not_submitted, emails, messages, partner_sign_ups, changes_by_staff };
 }
 
 const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unknown } | null)?.typed) });
@@ -87,15 +85,34 @@ async function readSales(deals: readonly Involvement[]) {
     orderBy: { created_at: 'asc' },
     select: {
       ...{ id: true, type: true, customer_type: true, asking_price: true, onward_purchase: true, has_mortgage: true },
-      ...{ is_using_foreign_currency: true, requires_mortgage_referral: true, terms_accepted: true, terms_version: true },
-      ...{ terms_accepted_at: true, terms_accepted_ip: true, date_legal_started: true, created_at: true, updated_at: true },
+      ...{
+        is_using_foreign_currency: true,
+        requires_mortgage_referral: true,
+        terms_accepted: true,
+        terms_version: true,
+      },
+      ...{
+        terms_accepted_at: true,
+        terms_accepted_ip: true,
+        date_legal_started: true,
+        created_at: true,
+        updated_at: true,
+      },
       property: { select: { tenure: true, tenure_details: true, value: true, address: ADDRESS } },
       company_seller: { select: { name: true, company_number: true } },
       seller_lawyer_group: { select: { law_firm: { select: { name: true } } } },
       estate_agent: { select: { office_name: true, brand: { select: { brand_name: true } } } },
       orders: {
         select: {
-          ...{ id: true, payment_type: true, status: true, total_amount: true, subtotal: true, vat: true, paid_at: true },
+          ...{
+            id: true,
+            payment_type: true,
+            status: true,
+            total_amount: true,
+            subtotal: true,
+            vat: true,
+            paid_at: true,
+          },
           ...{ created_at: true, stripe_transaction_id: true, stripe_customer_id: true },
           items: { select: { product_name: true, product_price: true, quantity: true } },
         },

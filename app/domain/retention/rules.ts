@@ -16,7 +16,7 @@ export type Rule = {
   /** From when: completes "2 years after …". */
   from: string;
   /** Removed: the rows go. Blinded: the rows stay, as others need their dates and amounts, without the words that name anyone. */
-  then: 'removed' | 'blinded';
+  outcome: 'removed' | 'blinded';
   /** The sentence of the privacy policy that this keeps. */
   promise: string;
 };
@@ -42,17 +42,16 @@ const DEALS =
   'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
 const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
-const ATTEMPTS =
-  'How many times an email address or internet connection asked for a magic link: a day at most. We store this in a form that cannot be turned back into the address.';
+const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
 
-/** In the order in which a night does them: the deals before the accounts that nothing else keeps. */
+/** In the order in which a night does them: accounts last, when the deals and sign-ins that keep them are gone. */
 export const RULES: readonly Rule[] = [
   {
     name: 'unfinished-sales',
     what: 'Sales that were never paid for',
     kept: { years: 2 },
     from: 'the last change',
-    then: 'removed',
+    outcome: 'removed',
     promise: UNFINISHED,
   },
   {
@@ -60,7 +59,7 @@ export const RULES: readonly Rule[] = [
     what: 'Purchases that were never confirmed',
     kept: { years: 2 },
     from: 'the last change',
-    then: 'removed',
+    outcome: 'removed',
     promise: UNFINISHED,
   },
   {
@@ -68,7 +67,7 @@ export const RULES: readonly Rule[] = [
     what: 'Who was checked, and how to reach them',
     kept: { years: 5 },
     from: 'the sale or purchase ends',
-    then: 'blinded',
+    outcome: 'blinded',
     promise: 'Details of identity checks: 5 years after your sale or purchase completes or otherwise ends.',
   },
   {
@@ -76,23 +75,15 @@ export const RULES: readonly Rule[] = [
     what: 'Sales and purchases, with their people, homes, comments and search results',
     kept: { years: 10 },
     from: 'the sale or purchase ends',
-    then: 'blinded',
+    outcome: 'blinded',
     promise: DEALS,
-  },
-  {
-    name: 'accounts',
-    what: 'Accounts of customers without a sale or purchase that is still kept',
-    kept: { years: 2 },
-    from: 'the last change, or the night their last sale or purchase is blinded',
-    then: 'blinded',
-    promise: UNFINISHED,
   },
   {
     name: 'invoices',
     what: 'Clients and homes in invoices to law firms',
     kept: { financialYears: 6 },
-    from: 'the end of the financial year in which it was made',
-    then: 'blinded',
+    from: 'the end of the financial year in which they were made',
+    outcome: 'blinded',
     promise:
       'Invoices to law firms, which name the client and the home: 6 years after the end of our financial year, as tax law requires.',
   },
@@ -100,8 +91,8 @@ export const RULES: readonly Rule[] = [
     name: 'emails',
     what: 'Records of emails',
     kept: { years: 2 },
-    from: 'it was queued',
-    then: 'removed',
+    from: 'they were queued',
+    outcome: 'removed',
     promise: 'A record of the emails we sent you: 2 years.',
   },
   {
@@ -109,23 +100,23 @@ export const RULES: readonly Rule[] = [
     what: 'Records of what staff changed',
     kept: { years: 10 },
     from: 'the change',
-    then: 'removed',
+    outcome: 'removed',
     promise: 'A record of what our staff changed: 10 years.',
   },
   {
     name: 'callbacks',
     what: 'Messages from the contact form',
     kept: { years: 2 },
-    from: 'it was sent',
-    then: 'removed',
+    from: 'they were sent',
+    outcome: 'removed',
     promise: 'Messages from people who are not customers: 2 years.',
   },
   {
     name: 'partner-sign-ups',
     what: 'Estate agents who asked to work with us',
     kept: { years: 2 },
-    from: 'it was sent',
-    then: 'removed',
+    from: 'they were sent',
+    outcome: 'removed',
     promise: 'If we never work together, we keep it for 2 years.',
   },
   {
@@ -133,23 +124,23 @@ export const RULES: readonly Rule[] = [
     what: 'Transactions groups that staff started and did not finish',
     kept: { days: 90 },
     from: 'the last change',
-    then: 'removed',
+    outcome: 'removed',
     promise: 'A form that our staff started and did not finish: 90 days after its last change.',
   },
   {
     name: 'links',
     what: 'Requests for magic links, and the records of their emails',
     kept: { days: LINK_KEPT_DAYS },
-    from: 'it was asked for',
-    then: 'removed',
+    from: 'they were asked for',
+    outcome: 'removed',
     promise: `A request for a magic link: ${LINK_KEPT_DAYS} days.`,
   },
   {
     name: 'sessions',
     what: 'Sign-ins, with what was typed and not submitted',
     kept: { days: 0 },
-    from: 'it ends',
-    then: 'removed',
+    from: 'they end',
+    outcome: 'removed',
     promise:
       'Your sign-in session: 7 days at most. Anything you typed but did not submit is deleted within a day of its end.',
   },
@@ -157,17 +148,25 @@ export const RULES: readonly Rule[] = [
     name: 'limits',
     what: 'Counts of attempts',
     kept: { days: 0 },
-    from: 'it runs out',
-    then: 'removed',
+    from: 'they run out',
+    outcome: 'removed',
     promise: ATTEMPTS,
   },
   {
     name: 'used-tokens',
     what: 'Forms and bot checks that were used',
     kept: { days: 0 },
-    from: 'it runs out',
-    then: 'removed',
+    from: 'they run out',
+    outcome: 'removed',
     promise: ATTEMPTS,
+  },
+  {
+    name: 'accounts',
+    what: 'Accounts of customers without a sale or purchase that is still kept',
+    kept: { years: 2 },
+    from: 'the last change, or the night their last sale or purchase is blinded',
+    outcome: 'blinded',
+    promise: UNFINISHED,
   },
 ];
 
@@ -224,3 +223,6 @@ export function keptInWords(kept: Kept): string {
 /** The whole rule in a line: '2 years after the last change'. */
 export const timeOf = ({ kept, from }: Rule): string =>
   'financialYears' in kept ? `${keptInWords(kept)} after ${from}` : `${keptInWords(kept)} ${from}`;
+
+/** Nobody reads a count past it. */
+export const MAX_COUNTED = 1_000;

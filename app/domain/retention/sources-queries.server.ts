@@ -22,6 +22,9 @@ export type Source = {
   walks?: boolean;
 };
 
+/** The moment before which its time was over. */
+const CUT = '$1::timestamptz';
+
 const row = { key: 'id', keyType: 'bpchar', order: 'x.created_at, x.id' } as const;
 
 /**
@@ -68,76 +71,82 @@ export const SOURCES: Record<RuleName, Source> = {
   'unfinished-sales': {
     ...row,
     table: 'sale',
-    aged: `x.id in (select g.sale_id from sale_progress g where g.state = any(${UNPAID}) and g.created_at < $1)`,
-    due: `x.updated_at < $1 and ${isUnfinishedSale('x')}`,
+    aged: `x.id in (select g.sale_id from sale_progress g where g.state = any(${UNPAID}) and g.created_at < ${CUT})`,
+    due: `x.updated_at < ${CUT} and ${isUnfinishedSale('x')}`,
   },
   'unfinished-purchases': {
     ...row,
     table: 'purchase',
-    aged: 'x.confirmed_at is null and x.created_at < $1',
-    due: `x.updated_at < $1 and ${isUnfinishedPurchase('x')}`,
+    aged: `x.confirmed_at is null and x.created_at < ${CUT}`,
+    due: `x.updated_at < ${CUT} and ${isUnfinishedPurchase('x')}`,
   },
   'identity-checks': {
     ...row,
     table: 'identity_check',
-    aged: 'x.blinded_at is null and x.created_at < $1',
-    due: `(select ${endedAt('y')} from sale d join property y on y.id = d.property_id where d.id = x.sale_id) < $1`,
+    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    due: `(select ${endedAt('y')} from sale d join property y on y.id = d.property_id where d.id = x.sale_id) < ${CUT}`,
     walks: true,
   },
   deals: {
     ...row,
     table: 'property',
-    aged: 'x.blinded_at is null and x.created_at < $1',
-    due: `${endedAt('x')} < $1`,
+    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    due: `${endedAt('x')} < ${CUT}`,
     walks: true,
   },
   accounts: {
     ...row,
     table: 'app_user',
-    aged: `x.type = 'customer' and x.erased_at is null and x.created_at < $1`,
-    due: `(x.updated_at < $1 or ${blindedDeal}) and not ${keptDeal}
+    aged: `x.type = 'customer' and x.erased_at is null and x.created_at < ${CUT}`,
+    due: `(x.updated_at < ${CUT} or ${blindedDeal}) and not ${keptDeal}
           and not exists (select from session e where e.user_id = x.id)`,
     walks: true,
   },
   invoices: {
     ...row,
     table: 'invoice_file',
-    aged: 'x.blinded_at is null and x.made_at < $1',
+    aged: `x.blinded_at is null and x.made_at < ${CUT}`,
     order: 'x.made_at, x.id',
   },
   emails: {
     ...row,
     table: 'email_message',
-    aged: `x.status in ('sent', 'skipped', 'failed') and x.created_at < $1`,
+    // All there are, so that the index by status and time answers.
+    aged: `x.status = any(enum_range(null::"EmailStatus")) and x.created_at < ${CUT}`,
   },
-  changes: { ...row, table: 'audit_log', aged: 'x.created_at < $1' },
-  callbacks: { ...row, table: 'callback_request', aged: 'x.created_at < $1' },
-  'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: 'x.created_at < $1' },
+  changes: { ...row, table: 'audit_log', aged: `x.created_at < ${CUT}` },
+  callbacks: { ...row, table: 'callback_request', aged: `x.created_at < ${CUT}` },
+  'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: `x.created_at < ${CUT}` },
   'group-drafts': {
     ...row,
     table: 'transactions_group_draft',
-    aged: 'x.updated_at < $1',
+    aged: `x.updated_at < ${CUT}`,
     order: 'x.updated_at, x.id',
   },
   // A link runs out 15 minutes after it was asked for, and that time has an index.
-  links: { ...row, table: 'magic_link', aged: `x.expires_at < $1 + interval '1 hour'`, due: 'x.created_at < $1' },
+  links: {
+    ...row,
+    table: 'magic_link',
+    aged: `x.expires_at < ${CUT} + interval '1 hour'`,
+    due: `x.created_at < ${CUT}`,
+  },
   sessions: {
     ...row,
     table: 'session',
-    aged: `(x.expires_at < $1 or x.last_seen_at < $1 - make_interval(secs => ${SESSION_IDLE_MS / 1000}))`,
+    aged: `(x.expires_at < ${CUT} or x.last_seen_at < ${CUT} - make_interval(secs => ${SESSION_IDLE_MS / 1000}))`,
   },
   limits: {
     table: 'rate_limit',
     key: 'key',
     keyType: 'text',
-    aged: 'x.window_ends_at < $1',
+    aged: `x.window_ends_at < ${CUT}`,
     order: 'x.window_ends_at, x.key',
   },
   'used-tokens': {
     table: 'used_token',
     key: 'key',
     keyType: 'text',
-    aged: 'x.expires_at < $1',
+    aged: `x.expires_at < ${CUT}`,
     order: 'x.expires_at, x.key',
   },
 };

@@ -34,9 +34,6 @@ CREATE TABLE "retention_run_part" (
 -- CreateIndex
 CREATE INDEX "retention_run_started_at_idx" ON "retention_run"("started_at" DESC);
 
--- CreateIndex
-CREATE INDEX "audit_log_created_at_idx" ON "audit_log"("created_at");
-
 -- AddForeignKey
 ALTER TABLE "retention_run_part" ADD CONSTRAINT "retention_run_part_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "retention_run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -50,16 +47,8 @@ ALTER TABLE retention_run_part ADD CONSTRAINT retention_run_part_done_check CHEC
 -- One run at a time.
 CREATE UNIQUE INDEX retention_run_under_way_key ON retention_run ((true)) WHERE finished_at IS NULL;
 
--- Nobody is given back an account that they were removed from. No row is erased yet, so there is nothing to check.
+-- Nobody is given back an account that they were removed from. Validated in a migration of its own.
 ALTER TABLE app_user ADD CONSTRAINT app_user_erased_check CHECK (erased_at IS NULL OR NOT active) NOT VALID;
-
--- What the night walks: without what it has dealt with in the years before.
-CREATE INDEX property_to_blind_idx ON property (created_at, id) WHERE blinded_at IS NULL;
-CREATE INDEX identity_check_to_blind_idx ON identity_check (created_at, id) WHERE blinded_at IS NULL;
-CREATE INDEX app_user_to_erase_idx ON app_user (created_at, id) WHERE erased_at IS NULL AND type = 'customer';
-CREATE INDEX purchase_unconfirmed_idx ON purchase (created_at, id) WHERE confirmed_at IS NULL;
--- Giftors are found by their address, when it is to go.
-CREATE INDEX person_giftor_email_idx ON person (lower(email)) WHERE role = 'giftor';
 
 -- What may only be added to lets a transaction that says so remove what is past its time: whole entries of the audit log, or what they
 -- were about; never who, what and when. It says so for itself alone, until it ends: SET LOCAL keyturn.forgetting = 'on'.
