@@ -38,7 +38,14 @@ const ask = (path: string, method = 'GET') =>
   });
 
 test('requests are counted by what answers them, and by nothing that a visitor sends', async () => {
-  for (const path of ['/', '/', '/favicon.ico', `/people/${PERSON}`, `/%zz/${PERSON}`, `/admin/users/${PERSON}`])
+  for (const path of [
+    '/cookie-policy',
+    '/cookie-policy',
+    '/favicon.ico',
+    `/people/${PERSON}`,
+    `/%zz/${PERSON}`,
+    `/admin/users/${PERSON}`,
+  ])
     await ask(path);
   await ask(`/${PERSON}`, 'PROPFIND');
   await vi.waitFor(async () => expect(await metrics()).toContain('route="/admin/users/:id"'));
@@ -46,9 +53,9 @@ test('requests are counted by what answers them, and by nothing that a visitor s
   expect(text).not.toMatch(/meera/i);
   const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
   const known = addresses.map(({ pattern }) => pattern.toLowerCase());
-  const ours = ['kept page', 'file', 'none', '/healthz', '/readyz', ...known];
+  const ours = ['kept page', 'file', 'none', '/healthz', '/readyz', '/cookie-policy', ...known];
   expect([...routes].filter((route) => !ours.includes(route?.toLowerCase() ?? ''))).toEqual([]);
-  expect(text).toMatch(/keyturn_http_requests_total\{route="\/",method="GET",status="2xx"\} 1\n/);
+  expect(text).toMatch(/keyturn_http_requests_total\{route="\/cookie-policy",method="GET",status="2xx"\} 1\n/);
   expect(text).toMatch(/keyturn_http_requests_total\{route="kept page",method="GET",status="2xx"\} 1\n/);
   expect(text).toMatch(/keyturn_http_requests_total\{route="file",method="GET",status="2xx"\} 1\n/);
   expect(text).toMatch(/keyturn_http_requests_total\{route="none",method="GET",status="4xx"\} 1\n/);

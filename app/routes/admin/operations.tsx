@@ -12,7 +12,7 @@ import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import type { FailedJob, GivenUpJob, RetriedJob } from '~/platform/queue-state.server';
 import { page } from '~/routes/shared/handler.server';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { Banner, Tag } from '~/ui/feedback';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -217,20 +217,17 @@ function Explained({ children, rows, total }: { children: ReactNode; rows?: numb
 function Emails({ failed, late }: { failed: number; late: number }) {
   return (
     <Section title="Emails">
-      <ul className="list-disc pl-5">
-        <li>
-          <a href={urls.adminEmails()}>{counted(failed, 'failed email')}</a>
-        </li>
-        <li>
-          <a href={urls.adminEmails({ show: 'late' })}>{counted(late, 'late email')}</a>
-        </li>
-      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        <LinkButton small variant="quiet" href={urls.adminEmails()}>
+          {`View failed emails (${failed.toLocaleString('en-GB')})`}
+        </LinkButton>
+        <LinkButton small variant="quiet" href={urls.adminEmails({ show: 'late' })}>
+          {`View late emails (${late.toLocaleString('en-GB')})`}
+        </LinkButton>
+      </div>
     </Section>
   );
 }
-
-const counted = (count: number, what: string) =>
-  `View ${count === 0 ? 'no' : count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
 
 function TryAgain({ job: { id, what, about } }: { job: { id: string; what: string; about: string } }) {
   return (
