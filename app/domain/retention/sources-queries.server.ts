@@ -128,6 +128,7 @@ export const SOURCES: Record<RuleName, Source> = {
     table: 'magic_link',
     aged: `x.expires_at < ${CUT} + interval '1 hour'`,
     due: `x.created_at < ${CUT}`,
+    order: 'x.expires_at, x.id',
   },
   sessions: {
     ...row,
