@@ -4,6 +4,8 @@
  */
 import { expect, type Page } from '@playwright/test';
 
+type OnPage = (page: Page) => Promise<unknown>;
+/** What people do on a page; some of it needs the stand-ins for third parties. */
 type Step = (page: Page, sandboxUrl: string) => Promise<unknown>;
 
 /**
@@ -31,37 +33,37 @@ export type Who =
 export type Shot = readonly [name: string, who: Who, path: string, ...steps: Step[]];
 
 const press =
-  (name: string): Step =>
+  (name: string): OnPage =>
   (page) =>
     page.getByRole('button', { name, exact: true }).last().click();
 const follow =
-  (name: string | RegExp): Step =>
+  (name: string | RegExp): OnPage =>
   async (page) => {
     const [from, link] = [page.url(), page.getByRole('link', { name }).first()];
     await link.click();
     await page.waitForURL((url) => url.href !== from);
   };
 const type =
-  (typed: Record<string, string>): Step =>
+  (typed: Record<string, string>): OnPage =>
   async (page) => {
     for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
   };
 const choose =
-  (...answers: [question: RegExp, option: string][]): Step =>
+  (...answers: [question: RegExp, option: string][]): OnPage =>
   async (page) => {
     for (const [question, option] of answers)
       await page.getByRole('group', { name: question }).getByLabel(option, { exact: true }).check();
   };
 const check =
-  (label: string | RegExp): Step =>
+  (label: string | RegExp): OnPage =>
   (page) =>
     page.getByLabel(label).first().check();
 const open =
-  (words: string | RegExp): Step =>
+  (words: string | RegExp): OnPage =>
   (page) =>
     page.getByText(words).first().click();
 const see =
-  (words: string | RegExp): Step =>
+  (words: string | RegExp): OnPage =>
   (page) =>
     expect(page.getByText(words).first()).toBeVisible();
 
@@ -71,7 +73,7 @@ const person = { ...name, 'Mobile number': '07700 900 456', Email: 'sian@home.ex
 const home = { 'Address line 1': 'Flat 2, 18 Mill Lane', Town: 'Ludlow', Postcode: 'SY8 1DN' };
 const somebody = () => ({ ...name, Email: `picture-${Date.now()}@home.example` });
 
-const findSellersHome: Step = async (page) => {
+const findSellersHome: OnPage = async (page) => {
   const found = page.getByRole('listbox').getByRole('option');
   await page.getByRole('combobox', { name: 'Property address' }).fill('sy81dn');
   for (const words of [/./, 'Weir House', 'Flat 2']) await found.filter({ hasText: words }).first().click();
@@ -82,14 +84,14 @@ const chooseAgent: readonly Step[] = [
   (page) => page.getByRole('listbox', { name: 'Estate agents' }).getByRole('option').first().click(),
   see('Change estate agent'),
 ];
-const findBuyersHome: Step = async (page) => {
+const findBuyersHome: OnPage = async (page) => {
   await type({ Postcode: 'sy81dn' })(page);
   await press('Find property')(page);
 };
 const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
-const seeCardForm: Step = (page) => expect(cardForm(page).locator('[name="cardnumber"]')).toBeVisible();
+const seeCardForm: OnPage = (page) => expect(cardForm(page).locator('[name="cardnumber"]')).toBeVisible();
 const payByCard =
-  (number: string): Step =>
+  (number: string): OnPage =>
   async (page) => {
     const card = cardForm(page);
     await card.locator('[name="cardnumber"]').fill(number);
@@ -99,7 +101,7 @@ const payByCard =
   };
 
 /** The provider's own page, where people go whose card form does not come up. */
-const toHostedCheckout: Step = async (page) => {
+const toHostedCheckout: OnPage = async (page) => {
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), { method: 'post', action: '/sell/payment/checkout' });
     document.body.append(form);
@@ -110,8 +112,8 @@ const toHostedCheckout: Step = async (page) => {
 /** The link of an email, in another browser than the one that asked for it. */
 const openLinkElsewhere: Step = async (page, sandboxUrl) => {
   const who = somebody();
-  await type(who)(page, sandboxUrl);
-  await press('Send me a magic link')(page, sandboxUrl);
+  await type(who)(page);
+  await press('Send me a magic link')(page);
   const findLink = async () => {
     const answer = await page.request.get(`${sandboxUrl}/mail/messages?to=${encodeURIComponent(who.Email)}`);
     const [message] = (await answer.json()) as { text: string }[];
@@ -122,13 +124,13 @@ const openLinkElsewhere: Step = async (page, sandboxUrl) => {
   await page.goto(await findLink());
 };
 
-const seeForm: Step = (page) => expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+const seeForm: OnPage = (page) => expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 const toLawyerGroup: readonly Step[] = [
   follow('Larkspur Law LLP'),
   follow('Larkspur North'),
   see('Thirdfort recipient emails'),
 ];
-const openRow: Step = async (page) => {
+const openRow: OnPage = async (page) => {
   const from = page.url();
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
@@ -159,7 +161,7 @@ const unit: readonly Step[] = [
   choose([/^Tenure/, 'Leasehold'], [/a mortgage on it/, 'No'], [/onward purchase/, 'No']),
   choose([/foreign currency/, 'No'], [/mortgage referral/, 'Yes']),
 ];
-const openCard: Step = async (page) => {
+const openCard: OnPage = async (page) => {
   const from = page.url();
   await page.locator('main a[href^="/admin/transactions/"]').first().click();
   await page.waitForURL((url) => url.href !== from);
@@ -172,12 +174,12 @@ const chooseBoth: readonly Step[] = [
   see('Legals started'),
 ];
 /** The page of the demo data's seller. */
-const openUser: Step = async (page) => {
+const openUser: OnPage = async (page) => {
   await openRow(page);
   await see('Sales and purchases')(page);
 };
 const findUser = '/admin/users?searchValue=seller%40keyturn.example';
-const ask: Step = async (page) => {
+const ask: OnPage = async (page) => {
   await page.getByRole('log').locator('xpath=following-sibling::*').getByRole('button').click();
 };
 

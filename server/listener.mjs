@@ -22,9 +22,27 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  */
 export function createListener({ build, kept, answerFile, state }) {
   const app = /** @type {App} */ (build.entry.module);
-  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, log, env } = app;
+  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, headersOfAll, traced, log, env } =
+    app;
+  const ofAll = Object.entries(headersOfAll);
   const { origin } = new URL(env.APP_URL);
   const { placeOf } = createNarrowedHandler(build);
+
+  /** @param {Outgoing} response @param {number} status @param {string} text */
+  function answer(response, status, text) {
+    response.writeHead(status, { ...headersOfAll, 'content-type': 'text/plain; charset=utf-8' });
+    response.end(`${text}\n`);
+  }
+
+  /** @param {Outgoing} response @param {string} allow @param {boolean} isCall */
+  function refuseMethod(response, allow, isCall) {
+    const message = 'This address cannot be asked in that way.';
+    response.setHeader('allow', allow);
+    response.setHeader('connection', 'close');
+    if (!isCall) return answer(response, 405, message);
+    response.writeHead(405, { ...headersOfAll, 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify({ message }));
+  }
 
   /** @param {Incoming} request */
   function clientIp(request) {
@@ -72,8 +90,12 @@ export function createListener({ build, kept, answerFile, state }) {
     }
     /** @type {import('@remix-run/node').AppLoadContext} */
     const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, page: null };
-    const response = await handle(request, context);
-    if (!response.headers.has('x-content-type-options')) response.headers.set('x-content-type-options', 'nosniff');
+    const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
+      const answered = await handle(request, context);
+      tell({ 'http.response.status_code': answered.status });
+      return answered;
+    });
+    for (const [name, value] of ofAll) if (!response.headers.has(name)) response.headers.set(name, value);
     if (response.status === 405) response.headers.set('allow', allow);
     if (response.headers.get('content-disposition')?.startsWith('attachment')) {
       return sendFile(incoming, outgoing, response, pattern);
@@ -160,28 +182,4 @@ export function createListener({ build, kept, answerFile, state }) {
       answer(outgoing, 500, 'Server error. Please try again later.');
     });
   };
-}
-
-/** @param {Outgoing} response @param {number} status @param {string} text */
-function answer(response, status, text) {
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(`${text}\n`);
-}
-
-/** @param {Outgoing} response @param {string} allow @param {boolean} isCall */
-function refuseMethod(response, allow, isCall) {
-  const message = 'This address cannot be asked in that way.';
-  response.setHeader('allow', allow);
-  response.setHeader('connection', 'close');
-  if (!isCall) return answer(response, 405, message);
-  response.writeHead(405, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(JSON.stringify({ message }));
 }

@@ -24,7 +24,7 @@ export function openMetrics({ metricsText, metricsType, startWatching, reportErr
     }
   });
   server.requestTimeout = 10_000;
-  // Without it the product works all the same, and whoever watches sees that nothing answers.
+  // Without it the product works all the same, and those who watch see that nothing answers.
   server.on('error', (error) => reportError(error, { path: 'metrics port' }));
   server.listen(env.METRICS_PORT, env.METRICS_HOST, () => log.info({ port: env.METRICS_PORT }, 'metrics'));
   return server;

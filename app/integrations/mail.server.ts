@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
+import { traced } from '~/platform/tracing.server';
 
 /**
  * Connections are kept for a moment, since making one costs more than an email does. No longer than that: a server that closes
@@ -28,13 +29,15 @@ export type Mail = { to: string; subject: string; text: string; html: string; re
 export async function sendMail(id: string, mail: Mail, withinMs: number): Promise<void> {
   const started = performance.now();
   try {
-    await transport.sendMail({
-      ...mail,
-      signal: AbortSignal.timeout(withinMs),
-      from: env.MAIL_FROM,
-      messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    await traced({ name: 'call mail', kind: 'call' }, () =>
+      transport.sendMail({
+        ...mail,
+        signal: AbortSignal.timeout(withinMs),
+        from: env.MAIL_FROM,
+        messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    );
   } catch (error) {
     providerCalled('mail', resultOf(smtpStatus(error)), started);
     throw error;

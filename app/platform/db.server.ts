@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { traced } from './tracing.server.ts';
 
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
@@ -53,20 +54,13 @@ function connect(): { db: Db; pool: pg.Pool } {
   return { db: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) }), pool };
 }
 
-/**
- * Without its limits a statement could hold locks for ever, and nothing would say so.
- * @throws when the database sets none for us
- */
-export async function assertLimits(): Promise<void> {
+/** Those limits that the database sets none of: without them a statement could hold locks for ever, and nothing would say so. */
+export async function missingLimits(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name = any($1) and setting = '0' order by name`,
     [Object.keys(LIMITS)],
   );
-  if (rows.length === 0) return;
-  const missing = rows.map(({ name }) => name).join(', ');
-  throw new Error(
-    `The database's role has no ${missing}: \`node bin/migrate.mjs deploy\` sets them where DATABASE_POOLER is set`,
-  );
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -175,7 +169,8 @@ export async function transaction<T>(
       return fn(tx);
     };
     try {
-      const result = await db.$transaction(run, { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options });
+      const settings = { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options };
+      const result = await traced({ name: 'transaction', kind: 'work' }, () => db.$transaction(run, settings));
       for (const then of follows) then();
       return result;
     } catch (error) {

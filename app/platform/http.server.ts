@@ -1,6 +1,7 @@
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
+import { traced } from '~/platform/tracing.server';
 
 const TIMEOUT_MS = 10_000;
 
@@ -42,7 +43,11 @@ async function askOnce(provider: string, url: URL, init: RequestInit): Promise<R
   const started = performance.now();
   let status: number | undefined;
   try {
-    const response = await fetch(url, init);
+    const response = await traced({ name: `call ${provider}`, kind: 'call' }, async (tell) => {
+      const answer = await fetch(url, init);
+      tell({ 'http.response.status_code': answer.status });
+      return answer;
+    });
     status = response.status;
     log.info({ provider, path: url.pathname, status, ms: elapsed(started) }, 'provider call');
     return response;

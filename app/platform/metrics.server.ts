@@ -133,7 +133,7 @@ export function expectEvents(names: readonly string[]): void {
 
 const errors = new Counter({
   name: 'keyturn_unexpected_errors_total',
-  help: 'Failures that nobody foresaw. Each is in the log and in error reporting.',
+  help: 'Failures that no one foresaw. Each is in the log and in error reporting.',
   registers,
 });
 

@@ -20,26 +20,11 @@ export const countWaitingJobs = (): Promise<WaitingJobs[]> =>
        from pgboss.job where state < 'active' group by name, state`,
   );
 
-/** The last time that a job which starts by itself succeeded. Done jobs are in the archive after an hour (`queue.server.ts`). */
-const lastSuccess = `
-  cross join lateral (
-    select coalesce(
-             (select max(completed_on) from pgboss.job d where d.name = s.name and d.state = 'completed'),
-             (select max(completed_on) from pgboss.archive d where d.name = s.name and d.state = 'completed'),
-             '-infinity') as at
-    offset 0) as success`;
-const hasSchedule = 'exists (select from pgboss.schedule s where s.name = j.name)';
-
-/** Jobs that gave up and whose work is not done, by their name: as `listGivenUp` has them. */
+/** Jobs that gave up, by their name: as `listGivenUp` has them. */
 export const countGivenUp = (): Promise<{ job: string; jobs: number }[]> =>
   sql<{ job: string; jobs: number }>(
     'count_given_up',
-    `select name as job, count(*)::int as jobs
-       from (select j.name from pgboss.job j where j.state = 'failed' and not ${hasSchedule}
-             union all
-             select j.name from pgboss.schedule s ${lastSuccess}
-               join pgboss.job j on j.name = s.name and j.state = 'failed' and j.completed_on > success.at) as given_up
-      group by name`,
+    `select name as job, count(*)::int as jobs from pgboss.job where state = 'failed' group by name`,
   );
 
 export type FailedJob = {
@@ -62,32 +47,35 @@ const failedColumns = `j.id::text as id, j.name as job, j.data, j.retry_count + 
   j.output->>'name' as error, coalesce(j.output->>'message', j.output->'value'->>'message') as message`;
 
 /**
- * Jobs that gave up, the newest first. Of those that start by themselves the last of each, and none that has succeeded since. Done jobs
- * are here for an hour (`queue.server.ts`), so a walk through all of them is short.
+ * Jobs that gave up, the newest first. Of those that start by themselves the last of each: its failures are forgotten when it succeeds.
+ * Done jobs are here for minutes only (`queue.server.ts`), so a walk through all of them is short.
  * @returns `total`: of those that do not start by themselves
  */
 export async function listGivenUp(
   limit: number,
-): Promise<{ ordered: GivenUpJob[]; total: number; scheduled: GivenUpJob[] }> {
-  const [ordered, scheduled] = await Promise.all([
-    sql<GivenUpJob & { total: number }>(
-      'given_up_jobs',
-      `select ${failedColumns}, coalesce(j.completed_on, j.created_on) as at, 1 as failed, count(*) over ()::int as total
-         from pgboss.job j
-        where j.state = 'failed' and not ${hasSchedule}
-        order by j.completed_on desc, j.id limit $1`,
-      [limit],
-    ),
-    sql<GivenUpJob>(
-      'given_up_schedules',
-      `select distinct on (j.name) ${failedColumns}, coalesce(j.completed_on, j.created_on) as at, count(*) over (partition by j.name)::int as failed
-         from pgboss.schedule s ${lastSuccess}
-         join pgboss.job j on j.name = s.name and j.state = 'failed' and j.completed_on > success.at
-        order by j.name, j.completed_on desc`,
-    ),
-  ]);
-  return { ordered: ordered.map(({ total: _, ...job }) => job), total: ordered[0]?.total ?? 0, scheduled };
+): Promise<{ ordered: GivenUpJob[]; total: number; regular: GivenUpJob[] }> {
+  const rows = await sql<GivenUpJob & { isRegular: boolean; total: number }>(
+    'given_up_jobs',
+    `with line as (
+       select distinct on (l.line) ${failedColumns}, coalesce(j.completed_on, j.created_on) as at,
+              count(*) over (partition by l.line)::int as failed, s.name is not null as "isRegular"
+         from pgboss.job j left join pgboss.schedule s on s.name = j.name
+        cross join lateral (select case when s.name is null then j.id::text else j.name end as line) l
+        where j.state = 'failed'
+        order by l.line, j.completed_on desc)
+     select *, count(*) over (partition by "isRegular")::int as total from line order by "isRegular" desc, at desc, id limit $1`,
+    [limit + MOST_REGULAR],
+  );
+  const ordered = rows.filter(({ isRegular }) => !isRegular);
+  return {
+    ordered: ordered.slice(0, limit),
+    total: ordered[0]?.total ?? 0,
+    regular: rows.filter(({ isRegular }) => isRegular),
+  };
 }
+
+/** More than there are kinds of job that start by themselves. */
+const MOST_REGULAR = 100;
 
 /** Jobs that failed and will be tried again by themselves, the next first. */
 export const listRetried = (limit: number): Promise<RetriedJob[]> =>

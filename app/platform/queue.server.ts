@@ -1,8 +1,9 @@
 import PgBoss from 'pg-boss';
-import { pool, type Tx } from '~/platform/db.server';
+import { pool, sql, type Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { jobBegan, jobEnded } from '~/platform/metrics.server';
+import { splitTrace, traced, withTrace } from '~/platform/tracing.server';
 
 /**
  * Jobs are sent inside the transaction of the change that calls for them: both are there, or neither is. A worker may be
@@ -66,7 +67,7 @@ function makeBoss(): PgBoss {
   const made = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    archiveCompletedAfterSeconds: 60 * 60,
+    archiveCompletedAfterSeconds: 10 * 60,
     // What gave up stays where staff see it and can have it tried again.
     archiveFailedAfterSeconds: KEEP_GIVEN_UP_DAYS * 24 * 60 * 60,
     deleteAfterDays: 7,
@@ -84,7 +85,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  const id = await boss.send(job.name, data, {
+  const id = await boss.send(job.name, withTrace(data), {
     retryLimit: job.retryLimit,
     retryDelay: 2,
     retryBackoff: true,
@@ -96,7 +97,7 @@ export async function enqueue<Data extends object>(
 
 /** Whether a job with just this is still to be done: it waits, is in hand, or will be tried again. One that gave up is not. */
 export async function isToBeDone<Data extends object>(tx: Tx, { name }: Job<Data>, data: Data): Promise<boolean> {
-  const text = `select 1 from pgboss.job where name = $1 and data = $2::jsonb and state in ('created', 'retry', 'active')`;
+  const text = `select 1 from pgboss.job where name = $1 and data - '_trace' = $2::jsonb and state in ('created', 'retry', 'active')`;
   const found = await tx.$queryRawUnsafe<unknown[]>(text, name, JSON.stringify(data));
   return found.length > 0;
 }
@@ -121,7 +122,9 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
       const ms = () => Math.round(performance.now() - started);
       jobBegan(job.name);
       try {
-        await handle(taken.data);
+        const { data, trace } = splitTrace(taken.data);
+        await traced({ name: `job ${job.name}`, kind: 'job', from: trace }, () => handle(data));
+        if (job.cron) await forgetFailures(job.name);
         jobEnded(job.name, 'done', ms() / 1_000);
         log.info({ job: job.name, id: taken.id, ms: ms() }, 'job done');
       } catch (error) {
@@ -147,6 +150,10 @@ async function endSchedules(workers: Worker[]): Promise<void> {
   const kept = new Set(workers.filter(({ job }) => job.cron).map(({ job }) => job.name));
   for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
 }
+
+/** A job that starts by itself has made up for its failures once it succeeds. */
+const forgetFailures = (name: string) =>
+  sql('forget_failures', `delete from pgboss.job where name = $1 and state = 'failed'`, [name]);
 
 /** Finishes the jobs in hand and takes no more. One that was stopped never again looks for jobs whose time is up, so the next start has another. */
 export async function stopQueue(): Promise<void> {

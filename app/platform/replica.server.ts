@@ -27,12 +27,14 @@ export function makeReplica(url: string | undefined) {
   let restsUntil = 0;
   let checkedAt = 0;
 
+  let lag = 0;
+
   /** @throws when it is so far behind that what it says would mislead */
   async function refuseLagging(from: pg.Pool): Promise<void> {
     if (Date.now() - checkedAt < LAG_CHECK_MS) return;
     const { rows } = await from.query<{ lag: number }>(LAG);
-    const lag = rows[0]?.lag ?? 0;
-    if (lag > MAX_LAG_SECONDS) throw new Error(`The replica is ${lag} s behind`);
+    lag = rows[0]?.lag ?? 0;
+    if (lag > MAX_LAG_SECONDS) throw new Error('The replica is far behind');
     checkedAt = Date.now();
   }
 
@@ -46,8 +48,7 @@ export function makeReplica(url: string | undefined) {
       const isNews = Date.now() >= restsUntil;
       restsUntil = Date.now() + REST_MS;
       checkedAt = 0;
-      if (isNews)
-        log.warn({ err: error, seconds: REST_MS / 1000 }, 'the replica does not serve, the primary answers for it');
+      if (isNews) log.warn({ err: error, lagSeconds: lag }, 'the replica does not serve, the primary answers for it');
       return fromPrimary();
     }
   }

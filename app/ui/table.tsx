@@ -125,7 +125,7 @@ function headClass({ isName, numeric, fits }: Pick<Column, 'isName' | 'numeric'>
   const width = isName ? 'min-w-44' : fits ? 'min-w-26' : 'min-w-24';
   const room = fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap';
   const side = numeric ? 'text-right' : `text-left ${width}`;
-  return `bg-paper ${room} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${side}`;
+  return `bg-paper ${room} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] print:border-b print:border-line print:shadow-none ${side}`;
 }
 
 /** Rows as cards, on a phone and on a tablet: `rows` and `cards` are in app.css. */

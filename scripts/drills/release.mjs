@@ -16,7 +16,10 @@ import { beforeTheLastMigration, buildOf, git } from './parts/builds.mjs';
 import { freePort, runDrill, until } from './parts/drill.mjs';
 import { startHaproxy } from './parts/haproxy.mjs';
 
-/** HAProxy looks every half second, so a process that goes says so for three. */
+/**
+ * HAProxy looks every half second, and believes it the second time; so a process that goes says so for three. It waits for an answer longer than
+ * that: a busy process must not be taken for one that is gone.
+ */
 const NOTICE_SECONDS = 3;
 const CALM_MS = 10_000;
 
@@ -27,6 +30,34 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '90' },
   },
 });
+
+/** As a browser does: a page, then the files that it names, each from whichever process is asked. @param {string} appUrl */
+function watchFiles(appUrl) {
+  const counted = { asked: 0, missing: 0 };
+  let isOver = false;
+  const run = async () => {
+    for (; !isOver; await sleep(250)) {
+      const page = await (await fetch(`${appUrl}/sell/get-started`)).text();
+      const files = new Set([...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file));
+      for (const file of files) {
+        const answer = await fetch(appUrl + file);
+        await answer.arrayBuffer();
+        counted.asked += 1;
+        if (!answer.ok) counted.missing += 1;
+      }
+    }
+  };
+  const done = run();
+  // A failure is told when it is stopped.
+  done.catch(() => {});
+  return {
+    stop: async () => {
+      isOver = true;
+      await done;
+      return counted;
+    },
+  };
+}
 
 await runDrill({ name: 'release', minutes: 15, programs: { haproxy: 'haproxy' } }, async (drill) => {
   const from = values.from ? await git('rev-parse', values.from) : await beforeTheLastMigration();
@@ -63,7 +94,8 @@ frontend web
 backend app
     mode http
     option httpchk GET /readyz
-    default-server check inter 500ms fall 1 rise 1
+    timeout check 5s
+    default-server check inter 500ms fall 2 rise 1
     server a 127.0.0.1:${ports.a}
     server b 127.0.0.1:${ports.b}`,
   );
@@ -82,6 +114,7 @@ backend app
   });
   // Nobody waits for it before the end.
   load.catch(() => {});
+  const files = watchFiles(appUrl);
   const begun = Date.now();
   await sleep(CALM_MS);
   const rollBegun = Date.now();
@@ -107,6 +140,7 @@ backend app
     drill.lose('The load ended before the release did: give it more --seconds.');
 
   const figures = await load;
+  const { asked, missing } = await files.stop();
   drill.say('the last journey has ended');
   const verdict = await verify(database.url, figures.journeys);
   for (const failure of figures.failures) drill.lose(`a journey failed: ${failure}`);
@@ -128,6 +162,7 @@ backend app
       ['failed requests', figures.failures.length],
       ['tried again on the other process by HAProxy', sum('wretr')],
       ['answers with 5xx, with 4xx', `${sum('hrsp_5xx')}, ${sum('hrsp_4xx')}`],
+      ['files of pages, of them only at the other process', `${asked}, ${missing}`],
       ['acknowledged submits, of them lost', `${verdict.checked}, ${verdict.lost.length}`],
       ['done twice or not at all', verdict.wrong.length],
       ['p95 of a request (ms)', Math.round(figures.p95)],

@@ -34,8 +34,9 @@ async function checkOf(databaseUrl) {
   await client.connect();
   try {
     const { rows: tables } = await client.query(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname in ('public', 'pgboss') and tablename <> 'drill_heartbeat' order by 1`,
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+          and c.relname <> 'drill_heartbeat' order by 1`,
     );
     const check = new Map();
     for (const { name } of tables) {
@@ -198,7 +199,8 @@ await runDrill({ name: 'restore', minutes: 60, programs }, async (drill) => {
   await sleep(1_000);
 
   // The mistake.
-  await ask(port, `delete from timeline_event; update app_user set last_name = 'Oops' where type <> 'admin'`);
+  await ask(port, 'delete from timeline_event');
+  await ask(port, `update app_user set last_name = 'Oops' where type <> 'admin'`);
   await ask(port, 'select pg_switch_wal()');
   await until('the mistake is in the archive', 60, async () => {
     const { done } = await ask(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JOB_WORDS } from '~/domain/operations/texts';
-import { db, pool } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { startQueue } from '~/platform/queue.server';
+import { defineJob, enqueue, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action, loader } from '~/routes/admin/operations';
 import type { Browser } from '../support/routes';
@@ -33,11 +33,7 @@ beforeAll(async () => {
   // The queue alone, and no workers: what is queued stays.
   await startQueue(workers);
   ({ userId, browser } = await staffMember());
-  for (const name of ['payment.reconcile', 'retention.run']) {
-    await pool.query(`insert into pgboss.schedule (name, cron) values ($1, '* * * * *') on conflict do nothing`, [
-      name,
-    ]);
-  }
+  await pool.query(`insert into pgboss.schedule (name, cron) values ('payment.reconcile', '* * * * *')`);
 });
 beforeEach(() => pool.query('truncate pgboss.job, pgboss.archive'));
 
@@ -86,7 +82,7 @@ test('all is well when nothing is', async () => {
   await insertJob({ state: 'completed' });
   expect(await look()).toMatchObject({
     givenUp: [],
-    scheduled: [],
+    regular: [],
     late: [],
     retried: [],
     emails: { failed: 0, late: 0 },
@@ -169,18 +165,23 @@ describe('a regular job that fails', () => {
   test('is one line, however often it failed', async () => {
     for (const ended of ['3 minutes', '2 minutes', '1 minute']) await insertJob({ name, ended, data: {} });
     const view = await look();
-    expect(view.scheduled).toMatchObject([{ what: 'Ask how open payments stand', failed: 3 }]);
+    expect(view.regular).toMatchObject([{ what: 'Ask how open payments stand', failed: 3 }]);
     expect(view.givenUp).toEqual([]);
   });
 
-  test('is gone once it has succeeded, even if that was put away', async () => {
-    await insertJob({ name, ended: '3 minutes' });
-    await insertJob({ name, state: 'completed', ended: '2 minutes' });
-    await insertJob({ name: 'retention.run', ended: '2 days' });
-    await insertJob({ name: 'retention.run', state: 'completed', ended: '1 day' }, 'archive');
-    expect((await look()).scheduled).toEqual([]);
-    await insertJob({ name, ended: '1 minute' });
-    expect((await look()).scheduled).toMatchObject([{ failed: 1 }]);
+  test('is gone once it has succeeded', async () => {
+    const regular = defineJob<Record<string, never>>('test.regular', { cron: '0 0 1 1 *' });
+    const work = [worker(regular, async () => {})];
+    await startQueue(work);
+    await startWorkers(work);
+    const [failed, other] = [await insertJob({ name: regular.name }), await insertJob()];
+    expect((await look()).regular).toMatchObject([{ id: failed, what: 'test.regular' }]);
+    await transaction((tx) => enqueue(tx, regular, {}));
+    await vi.waitFor(async () => expect((await look()).regular).toEqual([]), { timeout: 10_000 });
+    expect(await jobOf(failed)).toBeUndefined();
+    expect(await jobOf(other)).toMatchObject({ state: 'failed' });
+    await stopQueue();
+    await startQueue(workers);
   });
 });
 

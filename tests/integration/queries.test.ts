@@ -110,6 +110,7 @@ const viewer: Viewer = {
   phoneNumber: null,
   isAdmin: false,
 };
+const staff: Viewer = { ...viewer, isAdmin: true };
 const LIST = { offset: 0, limit: 10, searchValue: '' };
 const signedIn = new Request('http://localhost:3000/', {
   headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
@@ -142,6 +143,7 @@ const asks: (() => unknown)[] = [
   () => listHomesByPostcode(ID, 'SY8 1DN'),
   () => findRegisteredHome(ID),
   () => getPurchaseRecord(viewer, ID),
+  () => getPurchaseRecord(staff, ID),
   () => listPurchaseRecords(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
@@ -149,6 +151,7 @@ const asks: (() => unknown)[] = [
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getSaleRecord(viewer, ID),
+  () => getSaleRecord(staff, ID),
   () => listSaleRecordsOfUser(viewer, ID),
   () => getLatestSale(viewer, ID),
   () => listSaleRecords({}, 0, 10),

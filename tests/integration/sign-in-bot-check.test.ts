@@ -54,6 +54,33 @@ function at(ago: number, sign: () => string): string {
   return value;
 }
 
+describe('one office behind one address', () => {
+  const office = '192.0.2.60';
+  let colleague = 0;
+  const ask = (fields: Record<string, string>) => {
+    const form = { email: `colleague${++colleague}@office.example`, reference: '', renderedAt: '', ...fields };
+    return new Browser(office).post(action, '/sign-in?mode=sign-in&role=buy', form);
+  };
+  const statuses = async (people: number, fields: () => Record<string, string>) =>
+    (await Promise.all(Array.from({ length: people }, () => ask(fields())))).map(({ status }) => status);
+
+  test('60 people ask within five minutes, twice, and each gets a link', async () => {
+    for (const _ of ['at nine', 'two minutes past']) {
+      expect(await statuses(60, () => ({ botCheckToken: token() }))).toEqual(Array(60).fill(303));
+    }
+  });
+
+  test('a machine among them uses nobody else’s asks up, and has 20 of its own', async () => {
+    await sandbox('/botcheck', { score: 0.1, success: true });
+    const worthless = await statuses(30, () => ({ botCheckToken: token() }));
+    expect(worthless.filter((status) => status === 422)).toHaveLength(20);
+    expect(worthless.filter((status) => status === 429)).toHaveLength(10);
+    expect(await statuses(1, () => ({ renderedAt: shown(5 * SECOND) }))).toEqual([429]);
+    await sandbox('/botcheck', { score: 0.9, success: true });
+    expect(await statuses(60, () => ({ botCheckToken: token() }))).toEqual(Array(60).fill(303));
+  });
+});
+
 test('a good token is enough, whatever the clock says', async () => {
   expect((await send({ botCheckToken: token(), renderedAt: shown(0) })).status).toBe(303);
   expect(await links()).toBe(1);

@@ -16,7 +16,7 @@ import { sellerWithSale } from '../support/seller';
 /** What `/metrics` says of what happened. */
 
 type Errand = { kind: 'easy' | 'hard' };
-const errand = defineJob<Errand>('test.errand', { retryLimit: 0 });
+const errand = defineJob<Errand>('test.watched', { retryLimit: 0 });
 const PERSON = 'meera@home.example';
 const errands = [
   worker(errand, async ({ kind }) => {
@@ -48,18 +48,18 @@ describe('the business', () => {
 
   test('is counted when it is certain, and what is given up is not', async () => {
     const { saleId } = await sellerWithSale();
-    const before = await read();
-    expect(before(paid)).toBe(0);
+    // A worker of the tests does several files, and counts on.
+    const before = (await read())(paid) ?? Number.NaN;
     const giveUp = transaction(async (tx) => {
       await recordEvent(tx, { name: 'payment_successful', saleId });
       throw new Error('no');
     });
     await expect(giveUp).rejects.toThrow('no');
-    expect((await read())(paid)).toBe(0);
+    expect((await read())(paid)).toBe(before);
     const pay = () => transaction((tx) => recordEvent(tx, { name: 'payment_successful', saleId }));
     await pay();
     await pay();
-    expect((await read())(paid)).toBe(1);
+    expect((await read())(paid)).toBe(before + 1);
   });
 
   test('counts links that were asked for', async () => {
@@ -77,6 +77,7 @@ describe('emails', () => {
     await transaction((tx) => queueEmail(tx, paymentLinkEmail, { key: newId(), to }));
     await pool.query(`update email_message set created_at = now() - interval '20 minutes'`);
     const waiting = await read();
+    const left = 'emails_done_total{kind="payment-link",outcome="skipped"}';
     expect(waiting('emails{state="queued"}')).toBe(1);
     expect(waiting('emails{state="late"}')).toBe(1);
     expect(waiting('emails{state="failed"}')).toBe(0);
@@ -86,7 +87,7 @@ describe('emails', () => {
     expect(empty('emails{state="queued"}')).toBe(0);
     expect(empty('emails_oldest_seconds')).toBe(0);
     // There is no order any more, so it was left out.
-    expect(empty('emails_done_total{kind="payment-link",outcome="skipped"}')).toBe(1);
+    expect(empty(left)).toBe((waiting(left) ?? 0) + 1);
   });
 });
 
@@ -98,22 +99,22 @@ describe('jobs', () => {
     });
     await pool.query(`update pgboss.job set start_after = now() - interval '2 minutes'`);
     const waiting = await read();
-    expect(waiting('jobs_waiting{job="test.errand",state="created"}')).toBe(2);
-    expect(waiting('jobs_oldest_seconds{job="test.errand"}')).toBeGreaterThanOrEqual(120);
+    expect(waiting('jobs_waiting{job="test.watched",state="created"}')).toBe(2);
+    expect(waiting('jobs_oldest_seconds{job="test.watched"}')).toBeGreaterThanOrEqual(120);
     await startWorkers(errands);
     const stateOf = async () =>
-      (await pool.query(`select state, output from pgboss.job where name = 'test.errand' order by state`)).rows;
+      (await pool.query(`select state, output from pgboss.job where name = 'test.watched' order by state`)).rows;
     await vi.waitFor(async () => expect(await stateOf()).toMatchObject([{ state: 'completed' }, { state: 'failed' }]), {
       timeout: 10_000,
     });
     expect(JSON.stringify(await stateOf())).not.toContain(PERSON);
     const done = await read();
-    expect(done('jobs_done_total{job="test.errand",result="done"}')).toBe(1);
-    expect(done('jobs_done_total{job="test.errand",result="gave_up"}')).toBe(1);
-    expect(done('jobs_in_hand{job="test.errand"}')).toBe(0);
-    expect(done('jobs_given_up{job="test.errand"}')).toBe(1);
-    expect(done('jobs_waiting{job="test.errand",state="created"}')).toBeUndefined();
-    expect(done('job_duration_seconds_count{job="test.errand"}')).toBe(2);
+    expect(done('jobs_done_total{job="test.watched",result="done"}')).toBe(1);
+    expect(done('jobs_done_total{job="test.watched",result="gave_up"}')).toBe(1);
+    expect(done('jobs_in_hand{job="test.watched"}')).toBe(0);
+    expect(done('jobs_given_up{job="test.watched"}')).toBe(1);
+    expect(done('jobs_waiting{job="test.watched",state="created"}')).toBeUndefined();
+    expect(done('job_duration_seconds_count{job="test.watched"}')).toBe(2);
   });
 });
 
@@ -184,13 +185,15 @@ describe('the process', () => {
     later += 60_000;
     vi.spyOn(performance, 'now').mockImplementation(() => real() + later);
     await Promise.all(Array.from({ length: 20 }, () => metricsText()));
-    const once = asked.mock.calls.length;
-    expect(once).toBe(4);
+    // The queue's workers ask for jobs beside.
+    const times = () =>
+      asked.mock.calls.filter(([query]) => (query as { name?: string }).name === 'outbox_state').length;
+    expect(times()).toBe(1);
     await metricsText();
-    expect(asked).toHaveBeenCalledTimes(once);
+    expect(times()).toBe(1);
     later += 5_001;
     await metricsText();
-    expect(asked).toHaveBeenCalledTimes(2 * once);
+    expect(times()).toBe(2);
   });
 
   test.each([
@@ -203,7 +206,7 @@ describe('the process', () => {
     expect(Date.now() - started).toBeLessThan(4_000);
     expect(figure('database_up')).toBe(0);
     expect(figure('ready')).toBe(0);
-    expect(figure('jobs_given_up{job="test.errand"}')).toBeUndefined();
+    expect(figure('jobs_given_up{job="test.watched"}')).toBeUndefined();
     expect(figure('emails{state="queued"}')).toBeUndefined();
     expect(figure('pool_connections_max')).toBe(10);
   });

@@ -23,11 +23,18 @@ import {
   sessionLifetimeMs,
 } from './rules';
 
-/** Counts a post that asks for a link. @throws KnownError 429 */
-export async function countLinkRequest(email: string, ip: string): Promise<void> {
-  await countAttemptFrom(ip, LINK_LIMITS.place);
+/**
+ * Counts a post that asks for a link.
+ * @param bringsToken of the bot check's provider, which is about to be asked whether this is a person
+ * @throws KnownError 429
+ */
+export async function countLinkRequest(email: string, ip: string, bringsToken: boolean): Promise<void> {
+  await countAttemptFrom(ip, bringsToken ? LINK_LIMITS.crowd : LINK_LIMITS.place);
   await countAttempt(LINK_LIMITS.placeAndAddress, `${sourceOf(ip)} ${email}`);
 }
+
+/** Counts one whose token was worth nothing, as if it had brought none. @throws KnownError 429 */
+export const countWorthlessToken = (ip: string): Promise<void> => countAttemptFrom(ip, LINK_LIMITS.place);
 
 /** Counts one that passed the bot check. @throws KnownError 429 */
 export async function countPersonsRequest(email: string): Promise<void> {

@@ -61,6 +61,8 @@ const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5
  */
 export const LINK_LIMITS = {
   place: inFiveMinutes('magic-link-ip', 20),
+  /** The same for posts that bring a token of the bot check's provider: an office, all of it, behind one address. */
+  crowd: inFiveMinutes('magic-link-crowd', 300),
   /** From one place for one address. */
   placeAndAddress: inFiveMinutes('magic-link-place-address', 5),
   /** For one address, from anywhere. */

@@ -3,6 +3,7 @@ import { isPaid } from '~/domain/account/visibility-queries.server';
 import { type CompanyRecord, companyJson } from '~/domain/company/queries.server';
 import { type EstateAgentRecord, estateAgentJson } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupJson, type WholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -40,9 +41,9 @@ export type WholeGroup = Omit<GroupRecord, 'representative' | 'company_seller' |
   lawyerGroups: { seller: WholeLawyerGroup | null; buyer: WholeLawyerGroup | null };
 };
 
-const lawyerGroup = (side: string) => `
-  (select jsonb_build_object('_id', l.id, 'name', f.name || ', ' || l.name)
-     from lawyer_group l join law_firm f on f.id = l.law_firm_id where l.id = t.${side}_lawyer_group_id)`;
+const lawyerGroup = (side: string) =>
+  rowJson(`select l.id as "_id", f.name || ', ' || l.name as name from lawyer_group l join law_firm f on f.id = l.law_firm_id
+            where l.id = t.${side}_lawyer_group_id`);
 
 /** Groups `t`. `related` is the SQL of what they refer to: representative, company, estate agent, lawyer groups. */
 const recordWith = (related: string) => `
@@ -56,19 +57,28 @@ const recordWith = (related: string) => `
     join app_user u on u.id = t.representative_id
     join company c on c.id = t.company_seller_id`;
 
+const representative = objectJson({
+  _id: 'u.id',
+  first_name: 'u.first_name',
+  last_name: 'u.last_name',
+  email: 'u.email',
+});
+const companySeller = objectJson({ _id: 'c.id', name: 'c.name', company_number: 'c.company_number' });
+const estateAgent = rowJson(`
+  select e.id as "_id", b.brand_name as brand, e.office_name as office
+    from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id`);
+
 const groupRecord = recordWith(`
-         jsonb_build_object('_id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as representative,
-         jsonb_build_object('_id', c.id, 'name', c.name, 'company_number', c.company_number) as company_seller,
-         (select jsonb_build_object('_id', e.id, 'brand', b.brand_name, 'office', e.office_name)
-            from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id) as "estateAgent",
-         jsonb_build_object('seller', ${lawyerGroup('seller')}, 'buyer', ${lawyerGroup('buyer')}) as "lawyerGroups"`);
+         ${representative} as representative, ${companySeller} as company_seller, ${estateAgent} as "estateAgent",
+         ${objectJson({ seller: lawyerGroup('seller'), buyer: lawyerGroup('buyer') })} as "lawyerGroups"`);
 
 const wholeGroup = recordWith(`
          ${userOfDealJson} as representative, ${companyJson('t.company_seller_id')} as company_seller,
          ${estateAgentJson('t.estate_agent_id')} as "estateAgent",
-         jsonb_build_object(
-           'seller', ${lawyerGroupJson('t.seller_lawyer_group_id')},
-           'buyer', ${lawyerGroupJson('t.buyer_lawyer_group_id')}) as "lawyerGroups"`);
+         ${objectJson({
+           seller: lawyerGroupJson('t.seller_lawyer_group_id'),
+           buyer: lawyerGroupJson('t.buyer_lawyer_group_id'),
+         })} as "lawyerGroups"`);
 
 export const groupById = `${groupRecord} where t.id = $1`;
 

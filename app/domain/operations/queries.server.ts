@@ -3,10 +3,7 @@ import type { Envelope } from '~/domain/address/rules';
 import { countEmails } from '~/domain/email/queries.server';
 import { sql } from '~/platform/db.server';
 import { countWaitingJobs, listGivenUp, listRetried } from '~/platform/queue-state.server';
-import { LATE_JOB_MINUTES } from './rules';
-
-/** As many rows of a kind as a person looks through. The rest is counted. */
-export const MAX_ROWS = 50;
+import { LATE_JOB_MINUTES, MAX_ROWS } from './rules';
 
 /** Longer ago nobody mends it any more. */
 const LOOKED_BACK_DAYS = 30;

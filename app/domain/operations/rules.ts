@@ -3,6 +3,9 @@ import { JOB_WORDS, PROVIDER_WORDS } from './texts';
 /** A job that is due for so long waits for something that is wrong: it is taken within a second otherwise. */
 export const LATE_JOB_MINUTES = 5;
 
+/** As many rows of a kind as a person looks through. The rest is counted. */
+export const MAX_ROWS = 50;
+
 /** What a job does. 'search.place' is 'Order searches'. */
 export const jobWords = (name: string): string => (Object.hasOwn(JOB_WORDS, name) ? (JOB_WORDS[name] ?? name) : name);
 

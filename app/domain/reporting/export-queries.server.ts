@@ -7,7 +7,7 @@ import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server'
 import { statesFor } from './rules';
 
 /** Rows that are read, written and forgotten at a time; the next are on their way meanwhile. */
-const BATCH = 500;
+const BATCH = 1000;
 
 const declare = `
   declare exported no scroll cursor for

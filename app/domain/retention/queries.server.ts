@@ -1,9 +1,7 @@
 import { db, sql } from '~/platform/db.server';
-import { cutOf, RULES, type Rule, type RuleName } from './rules';
+import { cutOf, MAX_COUNTED, RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, SOURCES } from './sources-queries.server';
 
-/** Nobody reads a count past it. */
-export const MAX_COUNTED = 1_000;
 /** So many rows of a table that is walked are looked at by one statement. */
 const LOOK = 5_000;
 /** The page waits no longer for one rule; the night does. */

@@ -223,3 +223,6 @@ export function keptInWords(kept: Kept): string {
 /** The whole rule in a line: '2 years after the last change'. */
 export const timeOf = ({ kept, from }: Rule): string =>
   'financialYears' in kept ? `${keptInWords(kept)} after ${from}` : `${keptInWords(kept)} ${from}`;
+
+/** Nobody reads a count past it. */
+export const MAX_COUNTED = 1_000;

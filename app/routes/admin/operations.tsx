@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { tryJobAgain } from '~/domain/operations/commands.server';
-import { type FailedOrder, getOperations, MAX_ROWS } from '~/domain/operations/queries.server';
-import { jobWords, LATE_JOB_MINUTES, subjectOf, whyFailed } from '~/domain/operations/rules';
+import { type FailedOrder, getOperations } from '~/domain/operations/queries.server';
+import { jobWords, LATE_JOB_MINUTES, MAX_ROWS, subjectOf, whyFailed } from '~/domain/operations/rules';
 import { jobForm } from '~/domain/operations/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { readForm } from '~/platform/body.server';
@@ -29,7 +29,7 @@ export const loader = page(guard, async ({ url }) => {
     isQueued: url.searchParams.get('again') === 'true',
     givenUp: givenUp.ordered.map(givenUpView),
     givenUpTotal: givenUp.total,
-    scheduled: givenUp.scheduled.map(givenUpView),
+    regular: givenUp.regular.map(givenUpView),
     late: late.map(({ job, state, jobs, age }) => ({
       key: `${job} ${state}`,
       what: jobWords(job),
@@ -72,10 +72,9 @@ export const action = page(guard, async ({ request, viewer }) => {
 
 export default function Operations() {
   const view = useLoaderData<typeof loader>();
-  const { isQueued, givenUp, scheduled, late, retried, checks, searches, emails } = view;
+  const { isQueued, givenUp, regular, late, retried, checks, searches, emails } = view;
   const isWell =
-    givenUp.length + scheduled.length + late.length + checks.length + searches.length + emails.failed + emails.late ===
-    0;
+    givenUp.length + regular.length + late.length + checks.length + searches.length + emails.failed + emails.late === 0;
   return (
     <>
       {isQueued && (
@@ -106,7 +105,7 @@ export default function Operations() {
           empty="No jobs have given up."
         />
       </Section>
-      {scheduled.length > 0 && (
+      {regular.length > 0 && (
         <Section title="Regular jobs that fail">
           <Explained>These start again by themselves. They go from this list as soon as they succeed.</Explained>
           <Table
@@ -119,7 +118,7 @@ export default function Operations() {
               { label: 'Try again' },
             ]}
             stacks
-            rows={scheduled.map((job) => ({
+            rows={regular.map((job) => ({
               key: job.id,
               cells: [
                 job.what,
@@ -239,9 +238,7 @@ function TryAgain({ job: { id, what, about } }: { job: { id: string; what: strin
       <input type="hidden" name="id" value={id} />
       <Button small variant="quiet" busyLabel="Trying…">
         <span aria-hidden="true">Try again</span>
-        <span className="sr-only">
-          Try again: {what} {about}
-        </span>
+        <span className="sr-only">{`Try again: ${[what, about].filter(Boolean).join(', ')}`}</span>
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { listDue, listRuns, MAX_COUNTED } from '~/domain/retention/queries.server';
-import { RULES, timeOf } from '~/domain/retention/rules';
+import { listDue, listRuns } from '~/domain/retention/queries.server';
+import { MAX_COUNTED, RULES, timeOf } from '~/domain/retention/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';

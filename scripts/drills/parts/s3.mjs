@@ -108,6 +108,9 @@ export async function startS3(drill) {
         outgoing.setHeader('etag', await store(incoming, file));
         return say('');
       }
+      case 'DELETE':
+        await rm(fileOf(key), { force: true });
+        return void outgoing.writeHead(204).end();
       case 'POST': {
         const body = await text(incoming);
         if (ask('uploads') !== null) {

@@ -113,7 +113,13 @@ export default function EstateAgents() {
             <>
               {row.valuer?.name ?? '—'} {row.valuer && !row.valuer.hasEmail && <Tag tone="wait">No email</Tag>}
             </>,
-            row.phone ? displayPhone(row.phone) : '—',
+            row.phone ? (
+              <span key="phone" className="whitespace-nowrap">
+                {displayPhone(row.phone)}
+              </span>
+            ) : (
+              '—'
+            ),
           ],
         }))}
         empty={

@@ -85,7 +85,7 @@ export default function UnitDialog() {
         const tenure = form.field('tenureOption');
         return (
           <>
-            <FieldGroup label="Address" hint="Look it up, or enter the plot as it will be called.">
+            <FieldGroup label="Address" hint="A plot without an address is entered as it will be called.">
               <AddressForm form={form} name="propertyAddress" />
             </FieldGroup>
             <RadioCards

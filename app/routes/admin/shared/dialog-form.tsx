@@ -52,9 +52,9 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
   return (
     <Dialog title={useTitle()} closeHref={back} wide={wide}>
-      {intro}
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
+      {intro}
       {/* A new key makes new fields; as long as it stays, fields keep what was typed. */}
       <form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" action={here} noValidate>
         {seen !== undefined && <input type="hidden" name="version" value={String(seen)} />}

@@ -69,11 +69,11 @@ export default function OrderSearches() {
         <>
           {/* Sent along, so that an order that a colleague placed in the meantime is noticed. */}
           <input type="hidden" name="isReorder" value={isReorder ? 'yes' : 'no'} />
-          <TextField field={field('subBuildingName')} label="Sub-building name" hint="For example Flat 2" optional />
+          <TextField field={field('subBuildingName')} label="Sub-building name" hint="For example Flat 2." optional />
           <TextField
             field={field('buildingName')}
             label="Building name"
-            hint="Give the building’s name or its number"
+            hint="Give the building’s name or its number."
           />
           <TextField field={field('buildingNumber')} label="Building number" width="small" />
         </>

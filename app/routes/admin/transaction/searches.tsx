@@ -172,7 +172,7 @@ const searchRow = (saleId: string, search: SearchOfOrder, today: string) => ({
       {dateOf(search)}
     </span>,
     search.reference ? (
-      <span key="reference" className="whitespace-nowrap">
+      <span key="reference" className="block wrap-anywhere md:min-w-36">
         <Copied text={search.reference} label="reference" />
       </span>
     ) : (

@@ -72,7 +72,7 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
       </p>
       <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
         {groups.map((group) => (
-          <li key={group.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+          <li key={group.id} className="flex items-center justify-between gap-x-4 py-3">
             <GroupWords group={group} />
             <ChooseLink href={urls.adminAssignSolicitors(saleId, { ...query, [side]: group.id })} group={group} />
           </li>
