@@ -48,7 +48,13 @@ export const action = dialog.action;
 export default function Erase() {
   const view = useLoaderData<typeof loader>();
   const { name, isErased, obstacles, removed, ended, kept, invoicesUntil } = view;
-  const obstacle = isErased ? 'This person is erased already.' : obstacles.length > 0 && <Lines lines={obstacles} />;
+  const obstacle = isErased ? (
+    'This person is erased already.'
+  ) : obstacles.length > 1 ? (
+    <Lines lines={obstacles} />
+  ) : (
+    obstacles[0]
+  );
   return (
     <ConfirmDialog view={view} danger obstacle={obstacle}>
       <p>
