@@ -461,7 +461,7 @@ test('they are signed out and cannot sign in, and the same address begins as a s
 
 test('it is noted who did it and when, once, without what was erased; nothing can be changed after', async () => {
   await erased(staff.browser, made.userId);
-  await erased(staff.browser, made.userId);
+  expect((await erased(staff.browser, made.userId)).location).toBe(`/admin/users/${made.userId}`);
   const entries = await auditOf(made.userId);
   expect(entries.map(({ action, before }) => [action, before])).toEqual([
     ['update', null],
