@@ -9,7 +9,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as erase, loader as eraseDialog } from '~/routes/admin/user/erase';
-import { action as download } from '~/routes/admin/user/personal-data';
+import { action as download } from '~/routes/admin/user/personal-data-file';
 import { action as personalInformation } from '~/routes/admin/user/personal-information';
 import { loader as currentUser } from '~/routes/api/users/current';
 import { buyerOf, listedIn } from '../support/deal';
@@ -547,7 +547,7 @@ test('before it is done, the dialog says what goes, what stays, and until when',
 
 describe('a copy of their data', () => {
   const downloaded = (browser: Browser, id: string) =>
-    browser.post(at(download, { id }), `/admin/users/${id}/personal-data`, {});
+    browser.post(at(download, { id }), `/admin/users/${id}/personal-data/file`, {});
 
   test('has everything about them and nothing about anyone else', async () => {
     const { data, headers } = await downloaded(staff.browser, made.userId);
