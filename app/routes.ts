@@ -150,6 +150,7 @@ export default [
       route('erase', 'routes/admin/user/erase.tsx'),
       route(':change', 'routes/admin/user/access.tsx'),
     ]),
+    route('users/:id/personal-data/file', 'routes/admin/user/personal-data-file.ts'),
     route('transactions-groups', 'routes/admin/group/list.tsx'),
     route('transactions-groups/add', 'routes/admin/group/add.tsx', [
       route('units/:unitId', 'routes/admin/group/unit.tsx'),

@@ -186,6 +186,7 @@ export const urls = {
   adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,
   adminUserAddress: (id: string) => `/admin/users/${segment(id)}/address`,
   adminUserPersonalData: (id: string) => `/admin/users/${segment(id)}/personal-data`,
+  adminUserPersonalDataFile: (id: string) => `/admin/users/${segment(id)}/personal-data/file`,
   adminUserErase: (id: string) => `/admin/users/${segment(id)}/erase`,
   adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
   adminEstateAgents: (query?: Query) => withQuery('/admin/estate-agents', query),

@@ -116,7 +116,7 @@ function planNights({ invent: { plan } }: Demo): void {
     { age: 2, done: { sessions: 11, links: 3, limits: 27, 'used-tokens': 19, callbacks: 1 } },
   ];
   for (const { age, done } of nights) {
-    const started_at = plan.at(age, 3);
+    const started_at = new Date(plan.at(age, 3).getTime() + 20 * 60_000);
     const finished_at = new Date(started_at.getTime() + 2_000);
     const run_id = plan.id(started_at);
     plan.rows.retentionRun.push({ id: run_id, started_at, finished_at });

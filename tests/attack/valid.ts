@@ -336,7 +336,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/admin/users/:id/personal-information': { form: { ...version, ...user } },
   '/admin/users/:id/address': { form: { ...version, ...flat('correspondence_address', address) } },
-  '/admin/users/:id/personal-data': { form: {} },
+  '/admin/users/:id/personal-data/file': { form: {} },
   '/admin/users/:id/erase': { form: { confirmed: 'true' } },
   '/admin/users/:id/:change': { form: {} },
   '/admin/estate-agents/add': { form: { _id: ids.giftor } },

@@ -85,6 +85,7 @@ const PRESSED: Record<string, string> = {
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': 'tests/e2e/admin-significant-dates.spec.ts',
   '/admin/lawyer-groups/:id': 'tests/e2e/admin-partners.spec.ts',
   '/admin/users/:id/personal-information': 'tests/e2e/admin-users.spec.ts',
+  '/admin/users/:id/personal-data': 'tests/e2e/admin-users.spec.ts',
   '/admin/config/ui/dialog': 'tests/e2e/admin-frame.spec.ts',
 };
 

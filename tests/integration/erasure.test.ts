@@ -9,7 +9,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as erase, loader as eraseDialog } from '~/routes/admin/user/erase';
-import { action as download } from '~/routes/admin/user/personal-data';
+import { action as download } from '~/routes/admin/user/personal-data-file';
 import { action as personalInformation } from '~/routes/admin/user/personal-information';
 import { loader as currentUser } from '~/routes/api/users/current';
 import { buyerOf, listedIn } from '../support/deal';
@@ -461,7 +461,7 @@ test('they are signed out and cannot sign in, and the same address begins as a s
 
 test('it is noted who did it and when, once, without what was erased; nothing can be changed after', async () => {
   await erased(staff.browser, made.userId);
-  await erased(staff.browser, made.userId);
+  expect((await erased(staff.browser, made.userId)).location).toBe(`/admin/users/${made.userId}`);
   const entries = await auditOf(made.userId);
   expect(entries.map(({ action, before }) => [action, before])).toEqual([
     ['update', null],
@@ -476,7 +476,8 @@ test('it is noted who did it and when, once, without what was erased; nothing ca
 });
 
 test('two at once erase once', async () => {
-  await Promise.all([erased(staff.browser, made.userId), erased(staff.browser, made.userId)]);
+  const answers = await Promise.all([erased(staff.browser, made.userId), erased(staff.browser, made.userId)]);
+  expect(answers.map(({ status }) => status)).toEqual([302, 302]);
   expect((await auditOf(made.userId)).filter(({ action }) => action === 'erase')).toHaveLength(1);
 });
 
@@ -547,7 +548,7 @@ test('before it is done, the dialog says what goes, what stays, and until when',
 
 describe('a copy of their data', () => {
   const downloaded = (browser: Browser, id: string) =>
-    browser.post(at(download, { id }), `/admin/users/${id}/personal-data`, {});
+    browser.post(at(download, { id }), `/admin/users/${id}/personal-data/file`, {});
 
   test('has everything about them and nothing about anyone else', async () => {
     const { data, headers } = await downloaded(staff.browser, made.userId);

@@ -35,7 +35,7 @@ export type ErasureFacts = {
 export const ERASURE_REFUSALS = {
   self: 'You cannot erase yourself. Ask a colleague to do it for you.',
   staff: 'They have staff access. Remove it first.',
-  open: 'A purchase they have to do with is under way. Wait until it completes, or record that it fell through.',
+  open: 'They are part of a purchase that is under way. Wait until it completes, or record that it fell through.',
   payment: 'A payment of theirs is being processed. Wait until it has succeeded or failed.',
   check: 'An identity check of theirs is under way. Abort it first.',
 };

@@ -190,7 +190,8 @@ async function removeHomes(tx: Tx, properties: readonly string[]): Promise<void>
 }
 
 /**
- * The person behind an account. The row stays, for the deals, events and records that refer to it; nobody can sign in to it, and the address
+ * The person behind an account. The row stays, for the deals, events and records that refer to it; nobody can sign in to it (being inactive ends its
+ * sessions, by a trigger), and the address
  * of email is free: who signs up with it begins as a stranger.
  */
 export const blindAccounts: Forget = async (tx, ids, at) => {
@@ -210,7 +211,6 @@ export const blindAccounts: Forget = async (tx, ids, at) => {
       `delete from magic_link where email in ${emails}`,
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
-      'delete from session where user_id = any($1::bpchar[])',
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',
       `update audit_log set before = null, after = null
         where subject_type = 'app_user' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,

@@ -111,8 +111,7 @@ export const SOURCES: Record<RuleName, Source> = {
   emails: {
     ...row,
     table: 'email_message',
-    // All there are, so that the index by status and time answers.
-    aged: `x.status = any(enum_range(null::"EmailStatus")) and x.created_at < ${CUT}`,
+    aged: `x.created_at < ${CUT}`,
   },
   changes: { ...row, table: 'audit_log', aged: `x.created_at < ${CUT}` },
   callbacks: { ...row, table: 'callback_request', aged: `x.created_at < ${CUT}` },
@@ -129,6 +128,7 @@ export const SOURCES: Record<RuleName, Source> = {
     table: 'magic_link',
     aged: `x.expires_at < ${CUT} + interval '1 hour'`,
     due: `x.created_at < ${CUT}`,
+    order: 'x.expires_at, x.id',
   },
   sessions: {
     ...row,

@@ -10,7 +10,10 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 
-export const handle: PageHandle = { title: 'Retention', crumbs: [{ label: 'Retention' }] };
+export const handle: PageHandle = {
+  title: 'Retention',
+  crumbs: [{ label: 'Operations', href: urls.adminOperations() }, { label: 'Retention' }],
+};
 
 /** A week of nights. */
 const RUNS_SHOWN = 7;
@@ -64,7 +67,7 @@ export default function Retention() {
       {last && last.failed.length > 0 && (
         <Notice>The last run could not do everything. What it could not do is below. We try again tonight.</Notice>
       )}
-      <p className="max-w-measure text-ink-soft">
+      <p className="mb-7 max-w-measure text-ink-soft">
         Every night at 03:20 we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. This
         is what would go if the run started now. Looking at this page changes nothing.
       </p>

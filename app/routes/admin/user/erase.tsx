@@ -48,22 +48,30 @@ export const action = dialog.action;
 export default function Erase() {
   const view = useLoaderData<typeof loader>();
   const { name, isErased, obstacles, removed, ended, kept, invoicesUntil } = view;
-  const obstacle = isErased ? 'This person is erased already.' : obstacles.length > 0 && <Lines lines={obstacles} />;
+  const obstacle = isErased ? (
+    'This person is erased already.'
+  ) : obstacles.length > 1 ? (
+    <Lines lines={obstacles} />
+  ) : (
+    obstacles[0]
+  );
   return (
     <ConfirmDialog view={view} danger obstacle={obstacle}>
       <p>
-        We will remove {name} from everything we hold, and this cannot be undone. They will be signed out everywhere and
+        {name} will be deleted from everything we hold. This cannot be undone. They will be signed out everywhere and
         will not be able to sign in. If they sign up again with the same email, they start as a stranger. We will not
         send an email.
       </p>
-      <Part title="Removed now">
+      <Part title="Deleted now">
         Name, email, mobile number and address; identity checks; emails; messages; what they wrote; what staff noted
         about them.
       </Part>
-      {removed.length > 0 && <Part title="Removed whole, as nothing came of them" lines={removed} />}
-      {ended.length > 0 && <Part title="Paid for, and ending with this" lines={ended} />}
+      {removed.length > 0 && (
+        <Part title="Deleted completely, as they were never paid for or confirmed" lines={removed} />
+      )}
+      {ended.length > 0 && <Part title="Paid for but not completed: these sales end" lines={ended} />}
       {kept.length > 0 && (
-        <Part title="Kept without their name, for the others in it and for our accounts" lines={[...new Set(kept)]} />
+        <Part title="Kept without their name, for the other people in it and our accounts" lines={[...new Set(kept)]} />
       )}
       {invoicesUntil && (
         <Part title="Kept with their name">Invoices to law firms, until {invoicesUntil}, as tax law requires.</Part>

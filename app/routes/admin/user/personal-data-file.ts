@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node';
+import { exportPersonalData } from '~/domain/retention/personal-data-commands.server';
+import { page } from '~/routes/shared/handler.server';
+import { urls } from '~/urls';
+import { onUser } from './parts';
+
+/** Someone came by the address of a press of Download. */
+export const loader = page(onUser, ({ params }) => redirect(urls.adminUserPersonalData(params.id)));
+
+/** The file, for a form in place of a link: each time is in the audit log. It is no page, so that its answer is the file itself. */
+export const action = page(onUser, async ({ viewer, params: { id } }) => {
+  const { name, json } = await exportPersonalData(viewer, id);
+  const bytes = Buffer.from(json);
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+    },
+  });
+});
