@@ -96,6 +96,8 @@ const CONCURRENT =
  */
 export function applyMigrations(databaseUrl, directory = migrationsDir) {
   return withClient(databaseUrl, async (client) => {
+    // A migration takes as long as it takes, whatever limits the role has.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await untilAlone(client);
     await client.query(MIGRATIONS_TABLE);
     const { rows } = await client.query(
@@ -163,9 +165,31 @@ const note = (client, { name, checksum }) =>
     [randomUUID(), checksum, name],
   );
 
+/** What app/platform/db.server.ts asks for by itself where no pooler is in between; a test compares the two. In milliseconds. */
+const LIMITS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
+
+/**
+ * Gives the role that we connect as its limits in this database: through a pooler in transaction mode the app cannot ask for them. They hold for connections
+ * that are made from now on.
+ * @param {string} databaseUrl
+ */
+export function limitRole(databaseUrl) {
+  return withClient(databaseUrl, async (client) => {
+    await untilAlone(client);
+    const { rows } = await client.query('SELECT quote_ident(current_database()) AS name');
+    for (const [name, value] of Object.entries(LIMITS)) {
+      await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${rows[0].name} SET ${name} = ${value}`);
+    }
+  });
+}
+
+/** Past the pooler: the lock is a session's, and through a pooler a session is nobody's own. */
 function databaseUrl() {
-  if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is not set');
-  return process.env.DATABASE_URL;
+  const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_POOLER } = process.env;
+  if (DIRECT_DATABASE_URL) return DIRECT_DATABASE_URL;
+  if (DATABASE_POOLER) throw new Error('DIRECT_DATABASE_URL is not set: migrations do not go through a pooler');
+  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
+  return DATABASE_URL;
 }
 
 const commands = {
@@ -173,6 +197,7 @@ const commands = {
     const applied = await applyMigrations(databaseUrl());
     console.log(applied.length ? `Applied ${applied.join(', ')}` : 'Nothing to apply');
     await withClient(databaseUrl(), (client) => insertReference((text, values) => client.query(text, values)));
+    if (process.env.DATABASE_POOLER) await limitRole(databaseUrl());
   },
   /** @param {string[]} args */
   async 'rolled-back'([name]) {

@@ -33,17 +33,17 @@ const tickMs = 250;
 /** Starts every stand-in in this process. */
 export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandbox> {
   const settings = complete(given);
-  const store = new Store(emptyState(), settings.stateFile);
-  const { state, changed } = store;
+  const store = new Store(emptyState(), settings.stateFile, settings.durable);
+  const { state, changed, saved } = store;
   const faults = new Faults(state.faults, changed);
   const log = new RequestLog(state.requests, changed);
   const inbox = new Inbox(state.messages, changed);
-  const webhooks = new Webhooks(state.deliveries, faults, changed, settings.retryDelays);
+  const webhooks = new Webhooks(state.deliveries, faults, { changed, saved }, settings.retryDelays);
 
   const server = createServer();
   // A client that was busy for some seconds must not find its connection closed under it.
   server.keepAliveTimeout = 60_000;
-  const smtp = createSmtp({ inbox, faults, log, ...settings });
+  const smtp = createSmtp({ inbox, faults, log, saved, ...settings });
   const port = await listen(server, settings.port);
   const smtpPort = await listen(smtp.server, settings.smtpPort);
   const url = `http://localhost:${port}`;
@@ -92,7 +92,11 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await read(message);
     const provider = providers.find(({ claims }) => claims(request.path));
-    if (!provider) return send(response, await serveOwn(request));
+    if (!provider) {
+      const reply = await serveOwn(request);
+      await saved();
+      return send(response, reply);
+    }
     // A browser asking whether it may call Stripe: not yet a request.
     if (request.method === 'OPTIONS') return send(response, preflight);
     const { method, path, query, headers, body, rawBody } = request;
@@ -110,6 +114,7 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
     const reply = await answer(provider, request, fault, settings);
     if (!reply) return void response.destroy();
     log.answered(entry, reply.status);
+    await saved();
     send(response, reply);
   };
 

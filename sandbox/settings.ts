@@ -22,6 +22,8 @@ export interface Settings {
   recaptchaSecret: string;
   /** Where the state is kept; undefined keeps it in memory only. */
   stateFile: string | undefined;
+  /** An answer is given only once what it says is in the file: a kill forgets nothing that anybody was told. */
+  durable: boolean;
   /** How late 'slow' answers are, and when a 'timeout' closes the connection. */
   slowMs: number;
   timeoutMs: number;
@@ -49,6 +51,7 @@ const defaults: Settings = {
   identityWebhookSecret: 'sandbox-thirdfort-webhook',
   recaptchaSecret: 'sandbox-recaptcha-secret',
   stateFile: undefined,
+  durable: false,
   slowMs: 3_000,
   timeoutMs: 60_000,
   settleMs: 3_000,
@@ -84,6 +87,7 @@ export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
     identityWebhookUrl: env.THIRDFORT_WEBHOOK_URL || '',
     identityWebhookSecret: env.THIRDFORT_WEBHOOK_SECRET || defaults.identityWebhookSecret,
     recaptchaSecret: env.RECAPTCHA_SECRET_KEY || defaults.recaptchaSecret,
+    durable: env.SANDBOX_DURABLE === '1',
     stateFile: env.SANDBOX_MEMORY === '1' ? undefined : join(env.DATA_DIR || '.data', 'sandbox.json'),
   };
 }

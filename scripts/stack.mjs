@@ -31,6 +31,7 @@ const STOP_TIMEOUT_MS = 35_000;
  * @property {boolean} [isDevelopment] the app's code as it is written, in place of the build; what it says is shown
  * @property {Record<string, string | undefined>} [env] more for the app's environment
  * @property {string[]} [launcher] what the app is started through, such as a tool that pins it to a core
+ * @property {Record<string, string>} [sandboxEnv] more for the sandbox's
  */
 
 /**
@@ -101,44 +102,48 @@ async function assertFree(port, variable) {
 }
 
 /**
- * The app, once it is ready. What a host does in production is done here: a process that dies is started again.
- * @param {{ command: string[], env: Record<string, string | undefined>, port: number, log: string | null }} options
+ * A part, once it is ready. What a host does in production is done here: a process that dies is started again.
+ * @param {{ name: string, command: string[], env: Record<string, string | undefined>, readyAt: string, log: string | null }} options
  */
-async function startApp({ command: [program = '', ...args], env, port, log }) {
+async function startWatched({ name, command: [program = '', ...args], env, readyAt, log }) {
   let isStopping = false;
   const start = () => part(program, args, env, log);
-  let app = start();
-  /** @param {typeof app} current */
+  let child = start();
+  /** @param {typeof child} current */
   const untilReady = async (current) => {
     const isAlive = () => current.exitCode === null && current.signalCode === null;
-    if (await untilAnswers(`http://localhost:${port}/readyz`, isAlive)) return;
-    if (log === null) throw new Error('The app did not become ready.');
+    if (await untilAnswers(readyAt, isAlive)) return;
+    if (log === null) throw new Error(`${name} did not become ready.`);
     const end = (await readFile(log, 'utf8')).split('\n').slice(-12).join('\n');
-    throw new Error(`The app did not become ready. The end of ${log}:\n${end}`);
+    throw new Error(`${name} did not become ready. The end of ${log}:\n${end}`);
   };
   const stop = () => {
     isStopping = true;
-    return stopPart(app, 'SIGTERM');
+    return stopPart(child, 'SIGTERM');
   };
   const watch = () =>
-    app.once('exit', (code, signal) => {
+    child.once('exit', (code, signal) => {
       if (isStopping) return;
-      console.error(`The app ended (${signal ?? code}); starting it again.`);
+      console.error(`${name} ended (${signal ?? code}); starting it again.`);
       setTimeout(() => {
         if (isStopping) return;
-        app = start();
+        child = start();
         watch();
-        untilReady(app).catch(console.error);
+        const started = child;
+        // One that ended before it was ready has another after it, of which the same is said.
+        untilReady(started).catch((error) => {
+          if (started === child && started.exitCode === null && started.signalCode === null) console.error(error);
+        });
       }, 500);
     });
   try {
-    await untilReady(app);
+    await untilReady(child);
   } catch (error) {
     await stop();
     throw error;
   }
   watch();
-  return { pid: () => app.pid, stop };
+  return { pid: () => child.pid, stop };
 }
 
 /** @param {Options} options */
@@ -166,18 +171,16 @@ export async function startStack(options) {
     await applyMigrations(databaseUrl);
     await seedOnce(databaseUrl, options);
 
-    if (sandbox) {
-      const child = part(
-        process.execPath,
-        ['--import', 'tsx', 'sandbox/main.ts'],
-        { SANDBOX_PORT: String(sandboxPort), APP_URL: url, DATA_DIR: dataDir },
-        path.join(dataDir, 'sandbox.log'),
-      );
-      stops.push(() => stopPart(child, 'SIGTERM'));
-      if (!(await untilAnswers(`${sandboxUrl}/healthz`, () => child.exitCode === null))) {
-        throw new Error(`The sandbox did not start on port ${sandboxPort}. See ${path.join(dataDir, 'sandbox.log')}`);
-      }
-    }
+    const providers = sandbox
+      ? await startWatched({
+          name: 'The sandbox',
+          command: [process.execPath, '--import', 'tsx', 'sandbox/main.ts'],
+          env: { SANDBOX_PORT: String(sandboxPort), APP_URL: url, DATA_DIR: dataDir, ...options.sandboxEnv },
+          readyAt: `${sandboxUrl}/healthz`,
+          log: path.join(dataDir, 'sandbox.log'),
+        })
+      : null;
+    if (providers) stops.push(providers.stop);
 
     /** @type {Record<string, string | undefined>} */
     const appEnv = {
@@ -193,9 +196,24 @@ export async function startStack(options) {
     };
     const command = [...launcher, process.execPath, ...(isDevelopment ? DEVELOPMENT_SERVER : SERVER)];
     const log = isDevelopment ? null : path.join(dataDir, 'app.log');
-    const app = await startApp({ command, env: appEnv, port, log });
-    stops.push(app.stop);
-    return { url, sandboxUrl, databaseUrl, appPid: app.pid, stop };
+    /** @param {number} at */
+    const startApp = async (at) => {
+      const readyAt = `http://localhost:${at}/readyz`;
+      const app = await startWatched({ name: 'The app', command, env: { ...appEnv, PORT: String(at) }, readyAt, log });
+      stops.push(app.stop);
+      return { url: `http://localhost:${at}`, pid: app.pid };
+    };
+    const app = await startApp(port);
+    return {
+      url,
+      sandboxUrl,
+      databaseUrl,
+      appPid: app.pid,
+      sandboxPid: () => providers?.pid(),
+      /** One more process of the app, on a port of its own, as behind a balancer. */
+      startAnother: startApp,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

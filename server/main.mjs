@@ -3,6 +3,7 @@ import process from 'node:process';
 import { loadFiles } from './files.mjs';
 import { KeptPages } from './kept-pages.mjs';
 import { createListener } from './listener.mjs';
+import { openMetrics } from './metrics-port.mjs';
 
 /**
  * The one process that serves the built app. docs/decisions/0002-own-server.md says why this replaces remix-serve,
@@ -10,14 +11,13 @@ import { createListener } from './listener.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, keptCopyFor, reportError, log, env } = /** @type {typeof import('../app/entry.server')} */ (
-  build.entry.module
-);
+const app = /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
+const { start, stop, keptCopyFor, reportError, log, env } = app;
 
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
-/** Started: the queue is there. Draining: from the first word to stop. */
+/** Started: the queue is there. Draining: from the first word to stop; what comes in is answered, and its connection closed. */
 const state = { isStarted: false, isDraining: false };
 const answerFile = await loadFiles('build/client');
 const server = http.createServer(createListener({ build, kept: new KeptPages(keptCopyFor), answerFile, state }));
@@ -25,17 +25,24 @@ server.requestTimeout = 30_000;
 // Longer than the host's proxy keeps its connections, so that it is never we who close one it is about to use.
 server.keepAliveTimeout = 75_000;
 
-/** Finish what is in flight, take nothing new. @param {number} [code] how the process ends */
+/**
+ * Say that we are not ready, and close each connection with its next answer; once what is in front of us has had time to look elsewhere,
+ * finish what is in flight and take nothing new.
+ * @param {number} [code] how the process ends
+ */
 async function shutDown(code = 0) {
   if (state.isDraining) return;
   state.isDraining = true;
   log.info('stopping');
+  const notice = env.DRAIN_SECONDS * 1000;
+  if (code === 0 && notice > 0) await new Promise((resolve) => setTimeout(resolve, notice));
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS - notice);
   await closed;
   clearTimeout(late);
   await stop();
+  metrics?.close();
   log.info('stopped');
   process.exit(code);
 }
@@ -53,6 +60,7 @@ process.on('uncaughtException', (error) => {
 // A promise that no one waited for leaves no state half changed: a mistake to be told of, not a reason to end.
 process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandled' }));
 
+const metrics = openMetrics(app, state);
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
 // A database that is away when we come up is waited for, alive and saying so, rather than died of.
 while (!state.isStarted && !state.isDraining) {

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendMail } from '~/integrations/mail.server';
 import { sql } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
+import { emailEnded } from '~/platform/metrics.server';
 import { defineJob, worker } from '~/platform/queue.server';
+import { splitTrace, traced } from '~/platform/tracing.server';
 import {
   isFinalRefusal,
   LATE_MINUTES,
@@ -55,6 +58,21 @@ async function settle({ id, attempts }: Taken, status: 'sent' | 'skipped' | 'fai
   await sql('settle_email', settleTaken, [id, attempts, status, why]);
 }
 
+/** While the database is away for a moment; it comes back within half a minute when its standby takes over. */
+const NOTE_AGAIN_MS = 500;
+
+/** The mail server has it: unless we note that while the email is ours, another process sends it once more. */
+async function noteSent(email: Taken, until: number): Promise<void> {
+  for (;;) {
+    try {
+      return await settle(email, 'sent', null);
+    } catch (error) {
+      if (performance.now() + NOTE_AGAIN_MS > until) throw error;
+      await sleep(NOTE_AGAIN_MS);
+    }
+  }
+}
+
 /** Later again; for the last time when the next try would be too late. */
 const putBackTaken = `
   update email_message set
@@ -73,6 +91,17 @@ type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
 
 /** Sends one email that this process has, and says in its row how that ended. */
 export async function deliverEmail(email: Taken, letters: Letters): Promise<Outcome> {
+  const { data, trace } = splitTrace(email.data);
+  const outcome = await traced({ name: `email ${email.kind}`, kind: 'job', from: trace }, async (tell) => {
+    const ended = await tryToDeliver({ ...email, data }, letters);
+    tell({ outcome: ended });
+    return ended;
+  });
+  emailEnded(email.kind, outcome);
+  return outcome;
+}
+
+async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   const { id, kind, attempts } = email;
   if (email.isLate) return fail(email, 'It could not be sent in time.');
   const takenAt = performance.now();
@@ -100,7 +129,7 @@ export async function deliverEmail(email: Taken, letters: Letters): Promise<Outc
   } catch (error) {
     return isFinalRefusal(error) ? fail(email, whyOf(error)) : tryLater(email, error);
   }
-  await settle(email, 'sent', null);
+  await noteSent(email, takenAt + LEASE_SECONDS * 1000);
   return 'sent';
 }
 

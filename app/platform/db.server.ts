@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { traced } from './tracing.server.ts';
 
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
@@ -12,24 +13,54 @@ const DEFAULT_POOL_SIZE = 10;
 /** The longest any statement may take; requests themselves are given 10 s. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
+/** The longest we wait for an answer: a server whose machine is gone closes no connection. Later than the server's own limit. */
+const ANSWER_TIMEOUT_MS = 15_000;
 const MAX_TRIES = 4;
 
-function connect(): { db: Db; pool: pg.Pool } {
-  const { DATABASE_URL: connectionString, DATABASE_POOL } = process.env;
-  if (!connectionString) throw new Error('DATABASE_URL is not set');
+/**
+ * Behind a pooler in transaction mode (PgBouncer) the server's connection changes hands after each transaction. What is set for a session
+ * would be set for strangers, and a statement's name would be another process's: so the role has the limits (`migrate.mjs deploy` gives it
+ * them), and no statement has a name. docs/decisions/0071-behind-a-pooler.md
+ */
+const isPooled = process.env.DATABASE_POOLER === 'transaction';
+
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+};
+
+export function makePool(connectionString: string, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: Number(DATABASE_POOL) || DEFAULT_POOL_SIZE,
+    max: Number(process.env.DATABASE_POOL) || DEFAULT_POOL_SIZE,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'keyturn',
+    ...(isPooled ? {} : LIMITS),
+    ...options,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  return { db: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName() }) }), pool };
+  return pool;
+}
+
+function connect(): { db: Db; pool: pg.Pool } {
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
+  const pool = makePool(DATABASE_URL);
+  const statementNameGenerator = isPooled ? undefined : statementName();
+  return { db: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) }), pool };
+}
+
+/** Those limits that the database sets none of: without them a statement could hold locks for ever, and nothing would say so. */
+export async function missingLimits(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where name = any($1) and setting = '0' order by name`,
+    [Object.keys(LIMITS)],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -68,42 +99,59 @@ const types: pg.CustomTypesConfig = {
  * @param name under which each connection keeps it prepared; one name, one text. Null where the best plan depends on the values, as
  * for searches, whose words may be in every row or in none: a statement that is kept soon has a single plan for all of them.
  */
-export async function sql<Row extends object>(
-  name: string | null,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ name: name ?? undefined, text, values, types });
-  return rows;
-}
+export const sql = <Row extends object>(name: string | null, text: string, values: unknown[] = []): Promise<Row[]> =>
+  sqlOn<Row>(pool, name, text, values);
 
-/** A query as `sql` has it, on one connection: inside its transaction. */
+/** A query as `sql` has it, on other connections: inside a transaction of one's own, or of another server. */
 export async function sqlOn<Row extends object>(
-  client: pg.Client,
-  name: string,
+  connection: pg.Client | pg.Pool,
+  name: string | null,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await client.query<Row>({ name, text, values, types });
+  const { rows } = await connection.query<Row>({
+    name: isPooled ? undefined : (name ?? undefined),
+    text,
+    values,
+    types,
+  });
   return rows;
 }
 
 /** A reader that has read nothing for so long is gone. */
 const SLOWEST_READER_MS = 60_000;
 
-/** A connection beside the pool, for what takes long and goes at its reader's pace. The caller ends it. */
-export async function connectAlone(): Promise<pg.Client> {
+/**
+ * A transaction on a connection beside the pool, for what takes long and goes at its reader's pace: it reads everything as it stands now. The
+ * caller ends the connection.
+ */
+export async function readAlone(connectionString = process.env.DATABASE_URL): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: process.env.DATABASE_URL,
+    connectionString,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: SLOWEST_READER_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'keyturn-export',
+    ...(isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
   // One that breaks fails the next query; without a listener it would end the process.
   client.on('error', () => {});
-  await client.connect();
+  try {
+    await client.connect();
+    await client.query(`begin isolation level repeatable read read only;
+      set local idle_in_transaction_session_timeout = ${SLOWEST_READER_MS}`);
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
   return client;
+}
+
+/** What follows the commits of the transactions that are under way. */
+const committed = new WeakMap<Tx, (() => void)[]>();
+
+/** Does this when the transaction is committed, and never when it is given up: for what is counted, not for what must happen. */
+export function onCommit(tx: Tx, then: () => void): void {
+  committed.get(tx)?.push(then);
 }
 
 /**
@@ -115,8 +163,16 @@ export async function transaction<T>(
   options: { isolationLevel?: Isolation; timeout?: number } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const follows: (() => void)[] = [];
+    const run = (tx: Tx) => {
+      committed.set(tx, follows);
+      return fn(tx);
+    };
     try {
-      return await db.$transaction(fn, { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options });
+      const settings = { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options };
+      const result = await traced({ name: 'transaction', kind: 'work' }, () => db.$transaction(run, settings));
+      for (const then of follows) then();
+      return result;
     } catch (error) {
       if (attempt === MAX_TRIES || !isConflict(error)) throw error;
       await sleep(Math.random() * 25 * 2 ** attempt);

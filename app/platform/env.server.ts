@@ -4,6 +4,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 /** To which paths are added. */
 const address = url.transform((value) => value.replace(/\/+$/, ''));
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address');
 const flag = z
   .enum(['0', '1', ''])
   .optional()
@@ -27,8 +28,22 @@ const schema = z
     /** Where this runs; errors are reported from staging and production only. */
     DEPLOYMENT: z.enum(['production', 'staging', 'local']).default('local'),
     PORT: port.default(3000),
+    /** For so long after it is told to stop it still answers, while /readyz says 503: what is in front needs that to look elsewhere. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
+    /** Where /metrics is asked for; unset, nowhere. Only this machine is answered, unless METRICS_HOST names a network. */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    /** Where traces are sent, as OpenTelemetry names these three; unset, there are none. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    /** The share of traces that is kept. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     APP_URL: url,
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+    DATABASE_URL: postgresUrl,
+    /** Set where DATABASE_URL leads to a pooler in transaction mode. */
+    DATABASE_POOLER: z.enum(['transaction']).optional(),
+    /** A read-only copy of the database, for reads that may lag (app/platform/replica.server.ts). */
+    DATABASE_REPLICA_URL: postgresUrl.optional(),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters'),
     /** The header in which the host's own proxy puts the visitor's address; unset means the socket's address. */
     CLIENT_IP_HEADER: z.string().toLowerCase().optional(),

@@ -1,8 +1,12 @@
 import { closeMail } from '~/integrations/mail.server';
 import { letters } from '~/letters';
 import { startDelivery } from '~/outbox/delivery.server';
-import { db, pool } from '~/platform/db.server';
+import { db, missingLimits, pool } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { log } from '~/platform/log.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
+import { replica } from '~/platform/replica.server';
+import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { workers } from '~/process/workers.server';
 
 /** Migrations that this build needs, by folder name; the names come into the build with it. */
@@ -23,9 +27,23 @@ export async function isReady(): Promise<boolean> {
   }
 }
 
+/** Behind a pooler the role has them, not we: said as often as we try to start, since the log has no messages of errors. */
+async function refuseWithoutLimits(): Promise<void> {
+  const missing = await missingLimits();
+  if (missing.length === 0) return;
+  log.error({ missing }, 'the role has no limits: `node bin/migrate.mjs deploy` with DATABASE_POOLER sets them');
+  throw new Error(`The database sets no ${missing.join(', ')}`);
+}
+
 let delivery: ReturnType<typeof startDelivery> | undefined;
 
 export async function start(): Promise<void> {
+  await startTracing({
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  });
+  await refuseWithoutLimits();
   await startQueue(workers);
   await startWorkers(workers);
   delivery ??= startDelivery(letters);
@@ -40,7 +58,8 @@ export async function stopWork(): Promise<void> {
 /** Finishes what is in hand. The caller has stopped taking requests. */
 export async function stop(): Promise<void> {
   await stopWork();
+  await stopTracing();
   closeMail();
   await db.$disconnect();
-  await pool.end();
+  await Promise.all([pool.end(), replica.end()]);
 }

@@ -2,24 +2,35 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const shortestPauseMs = 200;
+/** Where answers wait for the file. */
+const shortestPauseMsWhenDurable = 10;
 
 /** Keeps one JSON-able state, in a file when given one, so that a restart forgets nothing. */
 export class Store<State extends object> {
   readonly state: State;
   #timer: NodeJS.Timeout | undefined;
-  #pauseMs = shortestPauseMs;
+  #pauseMs: number;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(
     empty: State,
     private readonly file: string | undefined,
+    private readonly isDurable = false,
   ) {
     this.state = file ? { ...empty, ...load<State>(file) } : empty;
+    this.#pauseMs = isDurable ? shortestPauseMsWhenDurable : shortestPauseMs;
   }
 
   /** To be called after any change; the file follows a moment later. Bound, so that it can be handed about. */
   readonly changed = (): void => {
     if (!this.file) return;
     this.#timer ??= setTimeout(() => this.save(), this.#pauseMs);
+  };
+
+  /** Where it is durable: once all that has changed so far is in the file, and survives a kill. Bound. */
+  readonly saved = (): Promise<void> => {
+    if (!this.isDurable || this.#timer === undefined) return Promise.resolve();
+    return new Promise((done) => this.#waiting.push(done));
   };
 
   save(): void {
@@ -32,8 +43,12 @@ export class Store<State extends object> {
     const draft = `${this.file}.tmp`;
     writeFileSync(draft, JSON.stringify(this.state));
     renameSync(draft, this.file);
-    // A large state under load is saved less often, so that saving takes a tenth of the time at most.
-    this.#pauseMs = Math.max(shortestPauseMs, 9 * (Date.now() - begun));
+    // A large state under load is saved less often, so that saving takes a tenth of the time at most; a third where answers wait.
+    const tookMs = Date.now() - begun;
+    this.#pauseMs = this.isDurable
+      ? Math.max(shortestPauseMsWhenDurable, 2 * tookMs)
+      : Math.max(shortestPauseMs, 9 * tookMs);
+    for (const done of this.#waiting.splice(0)) done();
   }
 }
 

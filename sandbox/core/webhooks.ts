@@ -38,7 +38,7 @@ export class Webhooks {
   constructor(
     private readonly deliveries: Delivery[],
     private readonly faults: Faults,
-    private readonly changed: () => void,
+    private readonly store: { changed: () => void; saved: () => Promise<void> },
     private readonly retryDelays: readonly number[],
   ) {}
 
@@ -72,7 +72,7 @@ export class Webhooks {
       this.#schedule(delivery);
     }
     this.#forgetOldest();
-    this.changed();
+    this.store.changed();
   }
 
   /** Sends what is held back, and hurries whatever waits for another try. */
@@ -101,6 +101,8 @@ export class Webhooks {
     this.#timers.delete(delivery.id);
     const endpoint = this.#endpoints.get(delivery.provider);
     if (!endpoint) return;
+    // What is told must not be forgotten by a kill.
+    await this.store.saved();
     const answer = await post(endpoint, delivery.body);
     delivery.attempts += 1;
     delivery.lastResult = answer.text;
@@ -112,7 +114,7 @@ export class Webhooks {
       delivery.dueAt = Date.now() + pause;
       this.#schedule(delivery);
     }
-    this.changed();
+    this.store.changed();
   }
 
   #forgetOldest(): void {

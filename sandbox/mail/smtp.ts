@@ -8,6 +8,7 @@ interface Dependencies {
   inbox: Inbox;
   faults: Faults;
   log: RequestLog;
+  saved: () => Promise<void>;
   slowMs: number;
   timeoutMs: number;
 }
@@ -18,7 +19,7 @@ interface Dependencies {
  * refused message reaches the inbox. With `after` the message is taken in and the connection is cut instead of the answer
  * ('timeout': after a while; 'slow': the answer to the message itself is late).
  */
-export function createSmtp({ inbox, faults, log, slowMs, timeoutMs }: Dependencies): SMTPServer {
+export function createSmtp({ inbox, faults, log, saved, slowMs, timeoutMs }: Dependencies): SMTPServer {
   /** Of the messages that are on their way, those whose answer will be lost. */
   const lost = new WeakMap<SMTPServerSession, Fault>();
   const server = new SMTPServer({
@@ -56,6 +57,7 @@ export function createSmtp({ inbox, faults, log, slowMs, timeoutMs }: Dependenci
           if (fault) await misbehave(fault, { slowMs, timeoutMs });
           if (fault && fault.kind !== 'slow') return cut(session);
           log.answered(entry, 250);
+          await saved();
           done(null);
         }, done);
       });

@@ -51,6 +51,18 @@ test('told to stop as the container is, it answers what is in flight, takes noth
   expect(await ended).toEqual([0, null]);
 });
 
+test('told to stop with a proxy in front, it says so first, and answers meanwhile', async () => {
+  const { origin, server } = await start({ run: ['bin/serve.mjs'], env: { DRAIN_SECONDS: '2' } });
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503));
+  for (const path of ['/', '/sell/get-started', '/api/users/current', '/favicon.ico', '/healthz']) {
+    const answer = await fetch(origin + path, { redirect: 'manual' });
+    expect([path, answer.status < 500, answer.headers.get('connection')]).toEqual([path, true, 'close']);
+  }
+  expect(await ended).toEqual([0, null]);
+});
+
 test('without its environment it does not start, and the container ends with that', async () => {
   const ended = run(process.execPath, ['bin/serve.mjs'], { env: { NODE_ENV: 'production' } });
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { pool } from '~/platform/db.server';
 import { createEmptyDatabase } from '../support/database';
 
 const run = promisify(execFile);
@@ -24,6 +25,26 @@ test('a deploy leaves what the service cannot run without, changes nothing of it
     ]);
     expect((await client.query('select benchmark_in_days from admin_config')).rows).toEqual([{ benchmark_in_days: 7 }]);
     expect((await client.query('select code from referral_code')).rows).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+test('behind a pooler the role gets the limits that the app else asks for, past the pooler', async () => {
+  const url = await createEmptyDatabase();
+  const nowhere = 'postgresql://nobody:x@127.0.0.1:1/pooled';
+  const deploy = (direct: string) =>
+    run(process.execPath, ['bin/migrate.mjs', 'deploy'], {
+      env: { ...process.env, DATABASE_URL: nowhere, DATABASE_POOLER: 'transaction', DIRECT_DATABASE_URL: direct },
+    });
+  await expect(deploy('')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DIRECT_DATABASE_URL') });
+  await deploy(url);
+  const limits = `select name, setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    expect((await client.query(limits)).rows).toEqual((await pool.query(limits)).rows);
   } finally {
     await client.end();
   }

@@ -99,6 +99,21 @@ describe('who takes what', () => {
     expect(await messagesTo(to)).toHaveLength(1);
   });
 
+  test('a database that is away just after an email went out is told of it once it is back, and nobody sends it again', async () => {
+    const { id, to } = await queue();
+    const [email] = await takeEmails(letters, ONE);
+    const query = pool.query.bind(pool) as (config: { text: string }) => Promise<unknown>;
+    let refusals = 2;
+    vi.spyOn(pool, 'query').mockImplementation((async (config: { text: string }) => {
+      if (config.text.includes('update email_message') && refusals-- > 0) throw new Error('server conn crashed?');
+      return query(config);
+    }) as never);
+    expect(email && (await deliverEmail(email, letters))).toBe('sent');
+    vi.restoreAllMocks();
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await messagesTo(to)).toHaveLength(1);
+  });
+
   test('what was sent, a link or a letter, is not taken again once its lease has ended', async () => {
     for (const rank of [0, 100]) {
       await queue(plain, newAddress(), { rank });

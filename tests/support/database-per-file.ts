@@ -7,7 +7,14 @@ import { createTestDatabase } from './database';
 
 const name = `keyturn_test_${process.pid}`;
 const { url, drop } = await createTestDatabase(name);
-process.env.DATABASE_URL = url;
+process.env.DATABASE_URL = throughPooler(url);
+
+/** `npm run drill -- pooler` says where one listens. */
+function throughPooler(direct: string): string {
+  const pooled = new URL(direct);
+  pooled.port = process.env.TEST_POOLER_PORT ?? pooled.port;
+  return pooled.href;
+}
 
 afterAll(async () => {
   vi.useRealTimers();

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv-rules';
-import { connectAlone } from '~/platform/db.server';
 import { log } from '~/platform/log.server';
+import { replica } from '~/platform/replica.server';
 import { SALE_COLUMNS, type SaleColumn } from './csv-rules';
 import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server';
 import { statesFor } from './rules';
 
-/** Rows that are read, written and forgotten at a time. */
-const BATCH = 200;
+/** Rows that are read, written and forgotten at a time; the next are on their way meanwhile. */
+const BATCH = 1000;
 
 const declare = `
   declare exported no scroll cursor for
@@ -24,16 +24,18 @@ export async function exportSales(
   { groupId, ...progress }: SaleFilter,
   columns: readonly SaleColumn[],
 ): Promise<ReadableStream<Uint8Array>> {
-  const connection = await connectAlone();
+  const connection = await replica.readAlone();
   const end = () => connection.end().catch((error) => log.warn({ err: error }, 'export did not end well'));
   const encoder = new TextEncoder();
   try {
-    await connection.query('begin isolation level repeatable read read only');
     await connection.query(declare, [statesFor(progress), groupId ?? null]);
   } catch (error) {
     await end();
     throw error;
   }
+  let next = nextRows(connection);
+  // Whoever asks for them hears of it; a reader who has gone does not.
+  next.catch(() => {});
   const header = `${BYTE_ORDER_MARK}${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`;
   let begun = false;
   return new ReadableStream<Uint8Array>(
@@ -45,8 +47,10 @@ export async function exportSales(
           return;
         }
         try {
-          const rows = await nextRows(connection);
+          const rows = await next;
           if (rows.length > 0) {
+            next = nextRows(connection);
+            next.catch(() => {});
             const lines = rows.map((row) => csvLine(columns.map((column) => SALE_COLUMNS[column].of(row))));
             controller.enqueue(encoder.encode(lines.join('')));
             return;

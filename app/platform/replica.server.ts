@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { makePool, readAlone, sql, sqlOn } from '~/platform/db.server';
+import { log } from '~/platform/log.server';
+
+/** One that does not answer at once is not waited for: the primary would have answered meanwhile. */
+const CONNECT_TIMEOUT_MS = 1_000;
+/** How long one that failed is left alone. */
+const REST_MS = 30_000;
+/** How far behind it may be: staff look for what they entered a minute ago. */
+const MAX_LAG_SECONDS = 30;
+const LAG_CHECK_MS = 5_000;
+
+/** Jobs are looked for all day long, so the primary always has something to pass on: one that has heard nothing is behind. */
+const LAG = `
+  select case when pg_is_in_recovery() then coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) else 0 end::int as lag`;
+
+/**
+ * What the database says of the query itself. Everything else (no connection, one that broke, too many of them, a server that is
+ * starting or stopping, a row that the primary has cleaned up meanwhile) another server may do better.
+ */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '57014' || !/^(08|40|53|57)/.test(error.code ?? ''));
+
+/** @param url of a read-only copy of the database; without one the primary is read */
+export function makeReplica(url: string | undefined) {
+  const pool = url ? makePool(url, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS }) : null;
+  let restsUntil = 0;
+  let checkedAt = 0;
+
+  let lag = 0;
+
+  /** @throws when it is so far behind that what it says would mislead */
+  async function refuseLagging(from: pg.Pool): Promise<void> {
+    if (Date.now() - checkedAt < LAG_CHECK_MS) return;
+    const { rows } = await from.query<{ lag: number }>(LAG);
+    lag = rows[0]?.lag ?? 0;
+    if (lag > MAX_LAG_SECONDS) throw new Error('The replica is far behind');
+    checkedAt = Date.now();
+  }
+
+  async function read<T>(fromReplica: (pool: pg.Pool) => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+    if (!pool || Date.now() < restsUntil) return fromPrimary();
+    try {
+      await refuseLagging(pool);
+      return await fromReplica(pool);
+    } catch (error) {
+      if (isVerdict(error)) throw error;
+      const isNews = Date.now() >= restsUntil;
+      restsUntil = Date.now() + REST_MS;
+      checkedAt = 0;
+      if (isNews) log.warn({ err: error, lagSeconds: lag }, 'the replica does not serve, the primary answers for it');
+      return fromPrimary();
+    }
+  }
+
+  return {
+    /** As `sql` of db.server. */
+    sql: <Row extends object>(name: string | null, text: string, values: unknown[] = []): Promise<Row[]> =>
+      read(
+        (from) => sqlOn<Row>(from, name, text, values),
+        () => sql<Row>(name, text, values),
+      ),
+    /** As `readAlone` of db.server. */
+    readAlone: (): Promise<pg.Client> =>
+      read(
+        () => readAlone(url),
+        () => readAlone(),
+      ),
+    end: async (): Promise<void> => pool?.end(),
+  };
+}
+
+// The development server loads this module again after each edit; the connections stay.
+const kept = globalThis as { keyturnReplica?: ReturnType<typeof makeReplica> };
+kept.keyturnReplica ??= makeReplica(process.env.DATABASE_REPLICA_URL);
+
+/**
+ * Reads that may lag: stats, the export, the search over everything. They go to DATABASE_REPLICA_URL where there is one and it serves; else to
+ * the primary. Never for what a change is decided by, nor for what a person expects to see changed.
+ */
+export const replica = kept.keyturnReplica;

@@ -1,0 +1,1 @@
+// Nothing runs in the browser.

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { filledIn, formsIn } from './forms.ts';
+
+const PAGE = `
+  <form method="get" action="/find"><input name="query" value="x"/></form>
+  <form id="a" method="post" noValidate=""><button type="submit" name="intent" value="enter">Go</button>
+    <input type="hidden" name="seen" value="{&quot;a&quot;:&#x27;&amp;&#x27;}"/>
+    <input id="n" name="firstName" value="Siân"/><input type="radio" name="tenure" value="Freehold"/>
+    <input type="radio" checked="" name="tenure" value="Leasehold"/><input type="checkbox" name="gift" checked=""/>
+    <input name="gone" disabled="" value="x"/><textarea name="why">a &lt; b</textarea>
+    <select name="country"><option value="FR">France</option><option value="GB" selected="">UK</option></select>
+    <input data-name="no" type="submit" name="send" value="x"/></form>
+  <form method="POST" action="/sign-out?a=1&amp;b=2"></form>`;
+
+test('a form is read as a browser would send it', () => {
+  expect(formsIn(PAGE)).toEqual([
+    {
+      action: null,
+      fields: [
+        ['seen', `{"a":'&'}`],
+        ['firstName', 'Siân'],
+        ['tenure', 'Leasehold'],
+        ['gift', 'on'],
+        ['why', 'a < b'],
+        ['country', 'GB'],
+      ],
+    },
+    { action: '/sign-out?a=1&b=2', fields: [] },
+  ]);
+});
+
+test('what a person fills in takes the place of what was there', () => {
+  const [form] = formsIn(PAGE);
+  const sent = new URLSearchParams(
+    filledIn(form ?? { action: null, fields: [] }, { tenure: 'Freehold', intent: 'find' }),
+  );
+  expect([sent.getAll('tenure'), sent.get('intent'), sent.get('firstName')]).toEqual([['Freehold'], 'find', 'Siân']);
+});

@@ -1,0 +1,53 @@
+/** A page's forms as a browser without script would send them. */
+
+/** Name and value of what each form sends, in the page's order, before anybody changes anything. Buttons are not pressed. */
+export type Form = { action: string | null; fields: [string, string][] };
+
+const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/g;
+const CONTROL = /<input\b([^>]*)>|<select\b([^>]*)>([\s\S]*?)<\/select>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g;
+const NEVER_SENT = new Set(['submit', 'button', 'reset', 'image', 'file']);
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+const plain = (text: string): string => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
+
+/** Of an element's attributes, as React writes them. */
+function attribute(attributes: string, name: string): string | null {
+  const found = new RegExp(`(?:^|\\s)${name}(?:="([^"]*)")?(?=[\\s/]|$)`).exec(attributes);
+  return found === null ? null : plain(found[1] ?? '');
+}
+
+/** The forms that are posted; searches, which are got, are links as much. */
+export function formsIn(html: string): Form[] {
+  return [...html.matchAll(FORM)]
+    .filter(([, attributes = '']) => attribute(attributes, 'method')?.toLowerCase() === 'post')
+    .map(([, attributes = '', inside = '']) => ({
+      action: attribute(attributes, 'action'),
+      fields: [...inside.matchAll(CONTROL)].flatMap(controlOf),
+    }));
+}
+
+function controlOf([, input, select, options = '', textarea, text = '']: RegExpMatchArray): [string, string][] {
+  const attributes = input ?? select ?? textarea ?? '';
+  const name = attribute(attributes, 'name');
+  if (!name || attribute(attributes, 'disabled') !== null) return [];
+  if (select !== undefined) return [[name, chosenIn(options)]];
+  if (textarea !== undefined) return [[name, plain(text)]];
+  const type = attribute(attributes, 'type') ?? 'text';
+  if (NEVER_SENT.has(type)) return [];
+  const isTicked = attribute(attributes, 'checked') !== null;
+  if ((type === 'radio' || type === 'checkbox') && !isTicked) return [];
+  return [[name, attribute(attributes, 'value') ?? (isTicked ? 'on' : '')]];
+}
+
+function chosenIn(options: string): string {
+  const all = [...options.matchAll(/<option\b([^>]*)>([^<]*)/g)];
+  const chosen = all.find(([, attributes = '']) => attribute(attributes, 'selected') !== null) ?? all[0];
+  return chosen ? (attribute(chosen[1] ?? '', 'value') ?? plain(chosen[2] ?? '')) : '';
+}
+
+/** The form with what a person filled in, and the button they pressed, as its body. */
+export function filledIn({ fields }: Form, answers: Record<string, string>): string {
+  const body = new URLSearchParams(fields.filter(([name]) => !(name in answers)));
+  for (const [name, value] of Object.entries(answers)) body.append(name, value);
+  return body.toString();
+}

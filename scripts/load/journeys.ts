@@ -1,0 +1,218 @@
+/**
+ * Many whole journeys at once, over HTTP and without a browser, and what the product said of them. For `npm run load` and the
+ * drills. `verify` says afterwards whether the database knows all that was acknowledged, each of it once.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { newId } from '../../app/platform/ids.ts';
+import { type Journey, type Pay, walk } from './journey.ts';
+import { Wire } from './wire.ts';
+
+export type { Journey } from './journey.ts';
+export { verify } from './verify.ts';
+
+/** What the app has to be told with CLIENT_IP_HEADER: each journey comes from a place of its own, as through a proxy. */
+export const IP_HEADER = 'x-journey-ip';
+
+/** The referral code that journeys pay with; `allowCode` puts it there. */
+export const CODE = 'JOURNEY';
+
+type Options = {
+  /** Where the app is; of several, each is asked in turn. */
+  url: string | readonly string[];
+  sandboxUrl: string;
+  /** So many begin each second, whatever becomes of those before. */
+  rate?: number;
+  /** Or so many are under way at any time. */
+  concurrency?: number;
+  /** For so long they begin, or so many of them. */
+  seconds?: number;
+  count?: number;
+  /** How a seller pays; a function is asked for each journey. */
+  pay?: Pay | ((number: number) => Pay);
+  /** The share of the journeys that are a buyer's, once there are homes to buy. */
+  buyers?: number;
+  code?: string;
+  ipHeader?: string;
+  /** Of the figures: journeys and requests before it are not measured. */
+  warmUpSeconds?: number;
+  /** For how long a person keeps trying what does not answer. 0: a failed answer ends the journey. */
+  patienceMs?: number;
+  /** No more begin. */
+  signal?: AbortSignal;
+  /** Told of each request, in bytes. */
+  onExchange?: Wire['onExchange'];
+  /** Told of each that ends, well or not. */
+  onEnd?: (journey: Journey) => void;
+};
+
+export type Figures = {
+  /** All that began, those of the warm-up too. */
+  journeys: Journey[];
+  completed: number;
+  failures: string[];
+  /** Of the time that was measured. */
+  seconds: number;
+  perSecond: number;
+  requests: number;
+  requestsPerSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  slowest: number;
+  /** By kind of page: how many, and p50 and p95 in milliseconds. */
+  byPage: { page: string; requests: number; p50: number; p95: number }[];
+  /** The share of one core that the driver took. */
+  driverCpu: number;
+};
+
+/** Letters that the second half of a postcode has. */
+const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
+const AREAS = ['SY', 'LD', 'HR', 'WR', 'DY', 'TF', 'WV', 'CW', 'LL', 'SA'];
+
+/** Another one for each of four hundred thousand journeys. */
+function postcodeOf(number: number): string {
+  const digit = (step: number, of: number) => Math.floor(number / step) % of;
+  const area = AREAS[digit(1, 10)];
+  const ending = `${LETTERS[digit(1_000, 20)]}${LETTERS[digit(20_000, 20)]}`;
+  return `${area}${digit(10, 10)} ${digit(100, 10)}${ending}`;
+}
+
+/** The numbers of this process's journeys, so that two runs on one database do not meet. */
+let next = randomInt(300_000);
+
+function newJourney(role: 'sell' | 'buy', pay: Pay): Journey {
+  const number = next++;
+  return {
+    role,
+    pay,
+    email: `j${number}.${randomBytes(3).toString('hex')}@home.example`,
+    firstName: role === 'sell' ? 'Siân' : 'Łukasz',
+    phone: `+447700900${String(number % 1000).padStart(3, '0')}`,
+    price: 100_000 + number,
+    postcode: postcodeOf(number),
+    acknowledged: {},
+    dealId: null,
+    failure: null,
+  };
+}
+
+/** A place on the network of its own, by a number of its own. */
+const placeOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
+export async function runJourneys(options: Options): Promise<Figures> {
+  const { sandboxUrl, buyers = 0, pay = 'code', warmUpSeconds = 0, ipHeader = IP_HEADER, code = CODE } = options;
+  const urls = typeof options.url === 'string' ? [options.url] : options.url;
+  const wire = new Wire({ urls, ipHeader });
+  wire.onExchange = options.onExchange;
+  const sandbox = new Wire({ urls: [sandboxUrl], ipHeader });
+  const journeys: Journey[] = [];
+  const homes: Journey[] = [];
+  const failures: string[] = [];
+  const begun = performance.now();
+  let measured = { from: begun, completed: 0, cpu: process.cpuUsage() };
+  let completed = 0;
+
+  /** A share of them, evenly spread; sellers until there is a home. */
+  function nextJourney(): Journey {
+    const number = journeys.length;
+    const wantsBuyer = Math.floor((number + 1) * buyers) > Math.floor(number * buyers);
+    const home = wantsBuyer ? homes.shift() : undefined;
+    const journey = newJourney(home ? 'buy' : 'sell', typeof pay === 'string' ? pay : pay(number));
+    if (home) journey.postcode = home.postcode;
+    journeys.push(journey);
+    return journey;
+  }
+
+  async function one(): Promise<void> {
+    const journey = nextJourney();
+    const visitor = { ip: placeOf(journey.price), cookies: new Map<string, string>() };
+    try {
+      await walk({ wire, sandbox, journey, visitor, code, patienceMs: options.patienceMs ?? 0 });
+      completed++;
+      if (journey.role === 'sell' && buyers > 0) homes.push(journey);
+    } catch (error) {
+      journey.failure = error instanceof Error ? error.message : String(error);
+      failures.push(`${journey.email}: ${journey.failure}`);
+    }
+    options.onEnd?.(journey);
+  }
+
+  const warm = setTimeout(() => {
+    wire.clear();
+    measured = { from: performance.now(), completed, cpu: process.cpuUsage() };
+  }, warmUpSeconds * 1000);
+
+  const isOver = () =>
+    options.signal?.aborted === true ||
+    (options.count !== undefined && journeys.length >= options.count) ||
+    (options.seconds !== undefined && performance.now() - begun > (warmUpSeconds + options.seconds) * 1000);
+
+  const underWay: Promise<void>[] = [];
+  if (options.rate !== undefined) {
+    for (let arrival = 0; !isOver(); arrival++) {
+      const wait = begun + (arrival * 1000) / options.rate - performance.now();
+      if (wait > 0) await sleep(wait);
+      if (!isOver()) underWay.push(one());
+    }
+  } else {
+    const lane = async () => {
+      while (!isOver()) await one();
+    };
+    underWay.push(...Array.from({ length: options.concurrency ?? 1 }, lane));
+    if (options.seconds !== undefined) await sleep((warmUpSeconds + options.seconds) * 1000);
+    else await Promise.all(underWay);
+  }
+  // What counts is the time in which they arrived; how the last of them end is waited for, and not measured.
+  const seconds = (performance.now() - measured.from) / 1000;
+  const { user, system } = process.cpuUsage(measured.cpu);
+  const samples = wire.samples.slice();
+  const inTime = completed - measured.completed;
+  await Promise.all(underWay);
+  clearTimeout(warm);
+  wire.close();
+  sandbox.close();
+
+  const all = sorted(samples.map(({ ms }) => ms));
+  const pages = new Map<string, number[]>();
+  for (const { name, ms } of samples) {
+    const times = pages.get(name);
+    if (times) times.push(ms);
+    else pages.set(name, [ms]);
+  }
+  return {
+    journeys,
+    completed,
+    failures,
+    seconds,
+    perSecond: inTime / seconds,
+    requests: samples.length,
+    requestsPerSecond: samples.length / seconds,
+    p50: quantile(all, 0.5),
+    p95: quantile(all, 0.95),
+    p99: quantile(all, 0.99),
+    slowest: all.at(-1) ?? 0,
+    byPage: [...pages].map(([page, of]) => {
+      const times = sorted(of);
+      return { page, requests: of.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+    }),
+    driverCpu: (user + system) / 1e6 / seconds,
+  };
+}
+
+const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
+const quantile = (ascending: number[], share: number) =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
+
+/** Puts the code there that journeys pay with, which anybody may use as often as they like. */
+export async function allowCode(databaseUrl: string, code = CODE): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into referral_code (id, code, uses_left, updated_at) values ($1, $2, null, now()) on conflict do nothing`,
+    [newId(), code],
+  );
+  await database.end();
+}
