@@ -381,7 +381,10 @@ async function drill(): Promise<void> {
 
   const { url, env, collector, databaseUrl } = await startSurroundings();
   const ofImage = Object.fromEntries(config.Env.map((each) => each.split(/=(.*)/s).slice(0, 2) as [string, string]));
-  const image: Inside = { through: await jail(place, config.User), env: { NODE_ENV: 'production', ...ofImage, ...env } };
+  const image: Inside = {
+    through: await jail(place, config.User),
+    env: { NODE_ENV: 'production', ...ofImage, ...env },
+  };
   await printBorders(image, config.User);
   const applied = await inside(image, `${config.WorkingDir}/bin/migrate.mjs`, 'deploy');
   held('its own release command', applied.startsWith('Applied '), `${applied.split(',').length} migrations applied`);
