@@ -8,10 +8,16 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What Node is started with, in the project's folder. The heap is held small: left to itself, Node lets garbage lie until a share
- * of the machine's memory is full of it. Error reporting is loaded ahead of all that it watches.
+ * What Node is started with, in the project's folder. The heap is held small, and so is the part of it for what is new: left to itself,
+ * Node lets garbage lie until a share of the machine's memory is full of it. Error reporting is loaded ahead of all that it watches.
  */
-export const SERVER = ['--max-old-space-size=256', '--import', './server/instrument.mjs', 'server/main.mjs'];
+export const SERVER = [
+  '--max-old-space-size=256',
+  '--max-semi-space-size=8',
+  '--import',
+  './server/instrument.mjs',
+  'server/main.mjs',
+];
 
 function serve() {
   const cwd = fileURLToPath(new URL('..', import.meta.url));

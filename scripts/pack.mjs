@@ -136,11 +136,16 @@ async function linkedWith(program) {
   return [...stdout.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, file = '']) => file);
 }
 
+const FIELDS = ['Package', 'Version', 'Architecture']
+  .map((field) => `$\{${field}}`)
+  .join(' ')
+  .concat('\n');
+
 /** Which Debian packages the libraries come from. @param {string[]} libraries */
 async function componentsOfLibraries(libraries) {
   const names = new Set();
   for (const library of libraries) names.add(await debianPackageOf(library));
-  const { stdout } = await run('dpkg-query', ['-W', '-f', '${Package} ${Version} ${Architecture}\n', ...names]);
+  const { stdout } = await run('dpkg-query', ['-W', '-f', FIELDS, ...names]);
   return stdout
     .trim()
     .split('\n')

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { NODE_OF_THE_IMAGE } from './other-node.mjs';
+import { packageOf } from './pack.mjs';
+import { root } from './prepare.mjs';
+
+test.each([
+  ['node_modules/pg/lib/index.js', 'node_modules/pg'],
+  ['node_modules/@sentry/node/build/index.js', 'node_modules/@sentry/node'],
+  ['node_modules/a/node_modules/@b/c/d.js', 'node_modules/a/node_modules/@b/c'],
+  ['server/main.mjs', undefined],
+])('%s belongs to %s', (file, place) => {
+  expect(packageOf(file)).toBe(place);
+});
+
+test('the image is made with the Node that `npm run test:node` runs, and runs without root', async () => {
+  const file = await readFile(path.join(root, 'Dockerfile'), 'utf8');
+  const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
+  expect(bases).toEqual([`node:${NODE_OF_THE_IMAGE}-bookworm-slim`, 'scratch', 'scratch']);
+  expect(file).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+});
