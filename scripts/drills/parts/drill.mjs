@@ -1,7 +1,7 @@
 /** What every drill shares: a folder of its own, a time limit, and that nothing which it started outlives it. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
-import { readdir, readlink, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
@@ -35,6 +35,7 @@ const STOP_TIMEOUT_MS = 30_000;
 export async function runDrill({ name, minutes, programs = {} }, work) {
   refuseWithout(programs);
   const as = await unprivileged();
+  await beAlone(name);
   const folder = await emptyFolder(name, as);
   const startedAt = performance.now();
   /** @param {string} text */
@@ -98,6 +99,19 @@ function refuseWithout(programs) {
 export function whereIs(program) {
   const folders = ['/usr/local/sbin', '/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return (program.startsWith('/') ? [program] : folders.map((folder) => path.join(folder, program))).find(existsSync);
+}
+
+/** Two of the same would end each other's processes. @param {string} name */
+async function beAlone(name) {
+  const file = path.join(root, '.data', 'drills', `${name}.pid`);
+  const pid = Number(await readFile(file, 'utf8').catch(() => 0));
+  const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  if (command.includes(`drills/${name}.`)) {
+    console.error(`The drill ${name} is running already, as process ${pid}.`);
+    process.exit(2);
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  await writeFile(file, String(process.pid));
 }
 
 /** @param {string} name @param {As} as */
