@@ -145,25 +145,28 @@ export async function endPart(child, signal = 'SIGTERM') {
   const ended = new Promise((resolve) => child.once('exit', () => resolve(true)));
   child.kill(signal);
   await Promise.race([ended, sleep(10_000)]);
-  killGroup(child.pid);
+  killNow(-child.pid);
 }
 
-/** A process and what it started. @param {number} pid */
-export function killGroup(pid) {
+/** At once, if it has not ended by itself. @param {number} pid of a process; negative: of a group */
+export function killNow(pid) {
   try {
-    process.kill(-pid, 'SIGKILL');
+    process.kill(pid, 'SIGKILL');
   } catch {
     // It has ended.
   }
 }
 
-/** Ends at once all that works in a folder: servers leave their parent's group. @param {string} folder */
+/** The processes that work in a folder, or below it: servers leave their parent's group. @param {string} folder */
+export async function processesIn(folder) {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => `${places[index]}/`.startsWith(`${folder}/`)).map(Number);
+}
+
+/** @param {string} folder */
 async function killAllIn(folder) {
-  for (const name of await readdir('/proc').catch(() => [])) {
-    if (!/^\d+$/.test(name)) continue;
-    const place = await readlink(`/proc/${name}/cwd`).catch(() => '');
-    if (place === folder || place.startsWith(`${folder}/`)) process.kill(Number(name), 'SIGKILL');
-  }
+  for (const pid of await processesIn(folder)) killNow(pid);
 }
 
 /**
