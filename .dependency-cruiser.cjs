@@ -24,6 +24,8 @@ const nouns = [
   'dashboard',
   'onboarding',
   'reporting',
+  'retention',
+  'operations',
 ];
 
 /** The files of a noun that end in one of these. @param {string} endings */

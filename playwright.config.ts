@@ -5,9 +5,12 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'no-js/**/*.spec.ts'],
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // A trace costs a quarter of the time, so only a test that failed has one: it is run again, and has failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   // Many a test walks pages at three widths; two cores may have other work.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -16,7 +19,7 @@ export default defineConfig({
   use: {
     ...devices['Pixel 7'],
     baseURL: process.env.E2E_URL,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

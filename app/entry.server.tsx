@@ -17,9 +17,13 @@ export { ownCookies } from '~/platform/cookies.server';
 export { env } from '~/platform/env.server';
 export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
+export { requestBegan, requestEnded } from '~/platform/metrics.server';
 export { isCrossSite } from '~/platform/same-origin.server';
+export { headersOfAll } from '~/platform/security-headers.server';
 export { sourceOf, visitorAddress } from '~/platform/source-of';
+export { traced } from '~/platform/tracing.server';
 export { isReady, start, stop, stopWork } from '~/process/process.server';
+export { metricsText, metricsType, startWatching } from '~/process/watch.server';
 
 /** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
 export default async function handleRequest(

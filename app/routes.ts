@@ -146,6 +146,8 @@ export default [
     route('users/:id', 'routes/admin/user/detail.tsx', [
       route('personal-information', 'routes/admin/user/personal-information.tsx'),
       route('address', 'routes/admin/user/address.tsx'),
+      route('personal-data', 'routes/admin/user/personal-data.tsx'),
+      route('erase', 'routes/admin/user/erase.tsx'),
       route(':change', 'routes/admin/user/access.tsx'),
     ]),
     route('transactions-groups', 'routes/admin/group/list.tsx'),
@@ -170,6 +172,8 @@ export default [
     route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
     route('search', 'routes/admin/search.tsx'),
     route('emails', 'routes/admin/emails.tsx'),
+    route('retention', 'routes/admin/retention.tsx'),
+    route('operations', 'routes/admin/operations.tsx'),
     route('config', 'routes/admin/config.tsx'),
     route('config/api', 'routes/admin/api-contract.tsx'),
     route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),

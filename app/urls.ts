@@ -185,12 +185,14 @@ export const urls = {
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
   adminUserPersonal: (id: string) => `/admin/users/${segment(id)}/personal-information`,
   adminUserAddress: (id: string) => `/admin/users/${segment(id)}/address`,
+  adminUserPersonalData: (id: string) => `/admin/users/${segment(id)}/personal-data`,
+  adminUserErase: (id: string) => `/admin/users/${segment(id)}/erase`,
   adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
   adminEstateAgents: (query?: Query) => withQuery('/admin/estate-agents', query),
   /** The id `add` is that of the one that is being added, here and in its dialogs. */
   adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
     `/admin/estate-agents/${segment(id)}${part ? `/${part}` : ''}`,
-  /** The id `add` is that of somebody new. */
+  /** The id `add` is that of someone new. */
   adminEstateAgentPerson: (id: string, kind: 'valuers' | 'negotiators', personId: string, step?: 'delete') =>
     `/admin/estate-agents/${segment(id)}/${kind}/${segment(personId)}${step ? `/${step}` : ''}`,
   adminBrands: () => '/admin/estate-agent-brands',
@@ -220,6 +222,9 @@ export const urls = {
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
+  adminRetention: () => '/admin/retention',
+  /** What is late, failed or tried again. */
+  adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',
   /** What other programs can ask of us; with `resource`, of one thing in full. */
   adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),

@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { runCommand } from './command-line.mjs';
@@ -33,12 +34,23 @@ const MIGRATIONS_TABLE = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
-async function migrations() {
-  const entries = existsSync(migrationsDir) ? await readdir(migrationsDir, { withFileTypes: true }) : [];
+/**
+ * How long a change waits for a table that is in use. Everybody who comes after it waits with it, so it soon lets them pass, and is
+ * tried again.
+ */
+const LOCK_TIMEOUT = '1s';
+const LOCK_TRIES = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** @typedef {{ name: string, sql: string, checksum: string }} Migration */
+
+/** @param {string} directory @returns {Promise<Migration[]>} */
+async function migrationsIn(directory) {
+  const entries = existsSync(directory) ? await readdir(directory, { withFileTypes: true }) : [];
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (name) => {
-      const sql = await readFile(path.join(migrationsDir, name, 'migration.sql'), 'utf8');
+      const sql = await readFile(path.join(directory, name, 'migration.sql'), 'utf8');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
@@ -60,38 +72,49 @@ export async function withClient(databaseUrl, work) {
 }
 
 /**
+ * Not by waiting in the database: an index that is made beside the writers waits for all who do something there.
+ * @param {pg.Client} client
+ */
+async function untilAlone(client) {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS is_ours', [MIGRATION_LOCK]);
+    if (rows[0].is_ours) return;
+    await sleep(100);
+  }
+}
+
+/** An index made or dropped beside the writers: no transaction takes that, so it is alone in its migration (scripts/migration-rules.mjs). */
+const CONCURRENT =
+  /^\s*(?:(?:create\s+(?:unique\s+)?|drop\s+|re)index)\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
+
+/**
  * Applies the migrations that the database does not have yet, as `prisma migrate deploy` does and into the same table: each
  * whole or not at all, in order, refused once an applied one was edited. Safe to call from several processes at once.
  * @param {string} databaseUrl
+ * @param {string} [directory]
  * @returns {Promise<string[]>} the names of those applied now
  */
-export function applyMigrations(databaseUrl) {
+export function applyMigrations(databaseUrl, directory = migrationsDir) {
   return withClient(databaseUrl, async (client) => {
     // A migration takes as long as it takes, whatever limits the role has.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await untilAlone(client);
     await client.query(MIGRATIONS_TABLE);
     const { rows } = await client.query(
       'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
     );
     const known = new Map(rows.map((row) => [row.migration_name, row]));
     const applied = [];
-    for (const { name, sql, checksum } of await migrations()) {
+    for (const migration of await migrationsIn(directory)) {
+      const { name, sql, checksum } = migration;
       const before = known.get(name);
       if (before?.checksum === checksum && before.finished_at) continue;
       if (before?.finished_at) throw new Error(`Migration ${name} was edited after it had been applied.`);
       if (before) throw new Error(`Migration ${name} failed before. Repair, then: migrate.mjs rolled-back ${name}`);
-      await client.query('BEGIN');
+      const [, index] = CONCURRENT.exec(sql.replace(/--.*/g, '')) ?? [];
       try {
-        await client.query(sql);
-        await client.query(
-          `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-           VALUES ($1, $2, $3, now(), 1)`,
-          [randomUUID(), checksum, name],
-        );
-        await client.query('COMMIT');
+        await (index ? applyBeside(client, migration, index) : applyWhole(client, migration));
       } catch (error) {
-        await client.query('ROLLBACK');
         throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
           cause: error,
         });
@@ -101,6 +124,46 @@ export function applyMigrations(databaseUrl) {
     return applied;
   });
 }
+
+/** @param {pg.Client} client @param {Migration} migration @param {number} [tries] @returns {Promise<void>} */
+async function applyWhole(client, migration, tries = 1) {
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query(migration.sql);
+    await note(client, migration);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    const isInUse = /** @type {{ code?: string }} */ (error).code === LOCK_NOT_AVAILABLE;
+    if (!isInUse || tries === LOCK_TRIES) throw error;
+    await sleep(500);
+    return applyWhole(client, migration, tries + 1);
+  }
+}
+
+/**
+ * What an attempt that failed left behind is an index that is kept up to date and never read: it goes first. One that was
+ * finished, by a process that died before it noted that, stays.
+ * @param {pg.Client} client @param {Migration} migration @param {string} index
+ */
+async function applyBeside(client, migration, index) {
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relname = $1 AND NOT i.indisvalid',
+    [index],
+  );
+  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY "${index}"`);
+  await client.query(migration.sql);
+  await note(client, migration);
+}
+
+/** @param {pg.Client} client @param {Migration} migration */
+const note = (client, { name, checksum }) =>
+  client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), 1)`,
+    [randomUUID(), checksum, name],
+  );
 
 /** What app/platform/db.server.ts asks for by itself where no pooler is in between; a test compares the two. In milliseconds. */
 const LIMITS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
@@ -112,7 +175,7 @@ const LIMITS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transac
  */
 export function limitRole(databaseUrl) {
   return withClient(databaseUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await untilAlone(client);
     const { rows } = await client.query('SELECT quote_ident(current_database()) AS name');
     for (const [name, value] of Object.entries(LIMITS)) {
       await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${rows[0].name} SET ${name} = ${value}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run serve`: the built product, with the flags that it runs under, here and in the container. The server is a process of its
- * own because Node takes such flags only when it starts; signals go on to it, and its exit code is ours.
+ * `npm run serve`: the built product, with the flags that it runs under, here and in the container. Node takes such flags only when it
+ * starts, so the server starts in our place; where Node cannot do that, as a child: signals go on to it, and its exit code is ours.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -14,8 +14,17 @@ import { fileURLToPath } from 'node:url';
 export const SERVER = ['--max-old-space-size=256', '--import', './server/instrument.mjs', 'server/main.mjs'];
 
 function serve() {
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  // Node 22.15 has it, and Windows never. It does not return.
+  const { execve } = /** @type {{ execve?: (file: string, args: string[], env: NodeJS.ProcessEnv) => void }} */ (
+    process
+  );
+  if (execve && process.platform !== 'win32') {
+    process.chdir(cwd);
+    execve(process.execPath, [process.execPath, ...SERVER], process.env);
+  }
   const server = spawn(process.execPath, SERVER, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd,
     // Over the pipe the server learns that we are gone, however we went.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

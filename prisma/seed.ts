@@ -6,7 +6,8 @@ import { seedReference } from './seed/reference.ts';
 try {
   await db.$transaction(
     async (tx) => {
-      // Two that start at once: the second waits, and then finds everything there.
+      // Two that start at once: the second waits for as long as the first may take, and then finds everything there.
+      await tx.$executeRaw`SET LOCAL lock_timeout = '60s'`;
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(4871203666)`;
       await seedReference(tx);
       if (process.env.SEED === 'demo') await seedDemo(tx);

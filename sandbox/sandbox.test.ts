@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -177,6 +177,29 @@ it('remembers everything across a restart', async () => {
     expect(found).toEqual(made);
     await second.close();
   } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('durable: an answer comes once what it says is in the file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const stateFile = join(folder, 'sandbox.json');
+  const durable = await startSandbox({ stateFile, durable: true });
+  try {
+    for (let customer = 0; customer < 5; customer += 1) {
+      const answer = await fetch(`${durable.url}/v1/customers`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_sandbox' },
+        body: new URLSearchParams({ name: 'Amara' }),
+      });
+      const { id } = (await answer.json()) as { id: string };
+      expect(JSON.parse(readFileSync(stateFile, 'utf8')).stripe.customers[id]).toMatchObject({ id });
+      await createTransport(durable.smtpUrl).sendMail({ from: 'a@b.example', to: `${id}@b.example`, text: 'x' });
+      const { messages } = JSON.parse(readFileSync(stateFile, 'utf8')) as { messages: { to: string }[] };
+      expect(messages.map(({ to }) => to)).toContain(`${id}@b.example`);
+    }
+  } finally {
+    await durable.close();
     rmSync(folder, { recursive: true });
   }
 });

@@ -1,13 +1,16 @@
 /**
  * `npm run attack`: what someone who means harm can send, against a production build that this starts itself. A row of the
  * table for each kind: how much was tried, what was answered with a 5xx, the longest that any one request held the event loop,
- * and the memory of the process before and after. Ends with 1 when anything was found. `npm test` runs a part of it.
+ * and the memory of the process before and after. Then all kinds together, again and again for some minutes (`npm run attack -- 60`
+ * for an hour; 5 unless said): once the garbage is collected the heap must be where it was after the first round. Ends with 1 when
+ * anything was found. `npm test` runs a part of it.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
 import { attackBodies } from '../tests/attack/bodies.ts';
+import { attackCallbacks } from '../tests/attack/callbacks.ts';
 import { insertCast } from '../tests/attack/cast.ts';
 import { fuzzEverything, inWords } from '../tests/attack/fuzz.ts';
 import { attackByLeaving, attackHeads } from '../tests/attack/heads.ts';
@@ -23,6 +26,12 @@ const WATCH_PORT = PORT + 9;
 /** So that an attack may come from as many places as it likes: the limits of one place would end it. */
 const IP_HEADER = 'x-attack-ip';
 const INPUTS = Number(process.env.ATTACK_INPUTS ?? 10_000);
+/** Of each of the three third parties that call back, and each is sent twice. */
+const CALLBACKS = 300;
+const MINUTES = Number(process.argv[2] ?? 5);
+/** What a round of the minutes sends, and by how much the heap may be larger after all of them than after the first. */
+const ROUND = { inputs: 1_500, callbacks: 20 };
+const MOST_GROWTH_MB = 8;
 
 await prepare();
 const dataDir = path.join(root, '.data', 'attack');
@@ -52,6 +61,7 @@ try {
     (target) => attackBodies(target, targets({ customer, staff })),
     (target) =>
       attackMail(target, { origin: stack.url, sandboxUrl: stack.sandboxUrl, database: pool, ipHeader: IP_HEADER }),
+    (target) => attackCallbacks(target, { ids: cast.ids, runs: CALLBACKS }),
     fuzz,
   ];
   const rows = [];
@@ -72,15 +82,45 @@ try {
     if (faults.length > 0) process.exitCode = 1;
   }
   console.table(rows);
+  if (MINUTES > 0) await goOn(target);
 } finally {
   await cast.end();
   await pool.end();
   await stack.stop();
 }
 
-async function fuzz(target: Target): Promise<Outcome> {
+/** The heap after each round, which is the same again and again. */
+async function goOn(target: Target): Promise<void> {
+  const rounds: { minute: number; requests: number; 'heap (MB)': number; 'beside it (MB)': number }[] = [];
+  const inMegabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
+  const begun = Date.now();
+  for (let requests = 0; Date.now() - begun < MINUTES * 60_000; ) {
+    const outcomes = [
+      await attackHeads(target),
+      await attackByLeaving(target, cast.sessions.staff),
+      await attackCallbacks(target, { ids: cast.ids, runs: ROUND.callbacks }),
+      await fuzz(target, ROUND.inputs),
+    ];
+    for (const { what, tried, faults } of outcomes) {
+      requests += tried;
+      for (const fault of faults) console.error(`✗ ${what}: ${fault}`);
+      if (faults.length > 0) process.exitCode = 1;
+    }
+    const { heapUsed, external } = await target.heap();
+    const minute = Math.round((Date.now() - begun) / 6_000) / 10;
+    rounds.push({ minute, requests, 'heap (MB)': inMegabytes(heapUsed), 'beside it (MB)': inMegabytes(external) });
+  }
+  console.table(rounds);
+  const [before, after] = [rounds[0]?.['heap (MB)'] ?? 0, rounds.at(-1)?.['heap (MB)'] ?? 0];
+  console.log(`heap before ${before} MB, after ${after} MB`);
+  if (after - before <= MOST_GROWTH_MB) return;
+  console.error(`✗ the heap has grown by ${Math.round(after - before)} MB`);
+  process.exitCode = 1;
+}
+
+async function fuzz(target: Target, inputs = INPUTS): Promise<Outcome> {
   await target.watch();
-  const report = await fuzzEverything({ origin: target.origin, ...cast, inputs: INPUTS, ipHeader: IP_HEADER });
+  const report = await fuzzEverything({ origin: target.origin, ...cast, inputs, ipHeader: IP_HEADER });
   const { stallMs } = await target.watch();
   return {
     what: 'forms and calls, from their schemas',

@@ -80,14 +80,11 @@ async function once(stamp, sources, work) {
 const isDone = async (stamp, sources) =>
   (await readFile(path.join(root, stamp), 'utf8').catch(() => '')) === (await digest(sources));
 
-/**
- * What the lock file says; needs only Node and npm. Not `npm ci`: it refuses a lock file without the packages of other
- * platforms, and not every registry has those.
- */
+/** What the lock file says and nothing else; needs only Node and npm. */
 export const installDependencies = () =>
   once('node_modules/.installed', ['package.json', 'package-lock.json'], async () => {
     console.log('Installing dependencies …');
-    await run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
+    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
   });
 
 export const generateDatabaseClient = () =>

@@ -19,6 +19,7 @@ import pg from 'pg';
 import { runCommand } from '../bin/command-line.mjs';
 import { applyMigrations, migrationsDir, withClient } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
+import { risksOf } from './migration-rules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const schemaDir = path.join(root, 'prisma', 'schema');
@@ -194,6 +195,7 @@ const commands = {
     if (!args.includes('--name') || !name) throw new Error('diff needs --name NAME');
     const sql = await withAnyServer(drift);
     console.log(sql ? `Wrote ${await writeMigration(name, sql)}` : 'Nothing to write');
+    for (const risk of risksOf(sql)) console.log(`Not as it is: ${risk}`);
   },
   async drift() {
     const sql = await withAnyServer(drift);

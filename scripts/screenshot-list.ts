@@ -4,9 +4,14 @@
  */
 import { expect, type Page } from '@playwright/test';
 
-type Step = (page: Page) => Promise<unknown>;
+type OnPage = (page: Page) => Promise<unknown>;
+/** What people do on a page; some of it needs the stand-ins for third parties. */
+type Step = (page: Page, sandboxUrl: string) => Promise<unknown>;
 
-/** Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase. */
+/**
+ * Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase,
+ * `{sandbox}` where the stand-ins for third parties are.
+ */
 export type Who =
   | 'first visitor'
   | 'stranger'
@@ -28,37 +33,37 @@ export type Who =
 export type Shot = readonly [name: string, who: Who, path: string, ...steps: Step[]];
 
 const press =
-  (name: string): Step =>
+  (name: string): OnPage =>
   (page) =>
     page.getByRole('button', { name, exact: true }).last().click();
 const follow =
-  (name: string | RegExp): Step =>
+  (name: string | RegExp): OnPage =>
   async (page) => {
     const [from, link] = [page.url(), page.getByRole('link', { name }).first()];
     await link.click();
     await page.waitForURL((url) => url.href !== from);
   };
 const type =
-  (typed: Record<string, string>): Step =>
+  (typed: Record<string, string>): OnPage =>
   async (page) => {
     for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
   };
 const choose =
-  (...answers: [question: RegExp, option: string][]): Step =>
+  (...answers: [question: RegExp, option: string][]): OnPage =>
   async (page) => {
     for (const [question, option] of answers)
       await page.getByRole('group', { name: question }).getByLabel(option, { exact: true }).check();
   };
 const check =
-  (label: string | RegExp): Step =>
+  (label: string | RegExp): OnPage =>
   (page) =>
     page.getByLabel(label).first().check();
 const open =
-  (words: string | RegExp): Step =>
+  (words: string | RegExp): OnPage =>
   (page) =>
     page.getByText(words).first().click();
 const see =
-  (words: string | RegExp): Step =>
+  (words: string | RegExp): OnPage =>
   (page) =>
     expect(page.getByText(words).first()).toBeVisible();
 
@@ -68,7 +73,7 @@ const person = { ...name, 'Mobile number': '07700 900 456', Email: 'sian@home.ex
 const home = { 'Address line 1': 'Flat 2, 18 Mill Lane', Town: 'Ludlow', Postcode: 'SY8 1DN' };
 const somebody = () => ({ ...name, Email: `picture-${Date.now()}@home.example` });
 
-const findSellersHome: Step = async (page) => {
+const findSellersHome: OnPage = async (page) => {
   const found = page.getByRole('listbox').getByRole('option');
   await page.getByRole('combobox', { name: 'Property address' }).fill('sy81dn');
   for (const words of [/./, 'Weir House', 'Flat 2']) await found.filter({ hasText: words }).first().click();
@@ -79,14 +84,14 @@ const chooseAgent: readonly Step[] = [
   (page) => page.getByRole('listbox', { name: 'Estate agents' }).getByRole('option').first().click(),
   see('Change estate agent'),
 ];
-const findBuyersHome: Step = async (page) => {
+const findBuyersHome: OnPage = async (page) => {
   await type({ Postcode: 'sy81dn' })(page);
   await press('Find property')(page);
 };
 const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
-const seeCardForm: Step = (page) => expect(cardForm(page).locator('[name="cardnumber"]')).toBeVisible();
+const seeCardForm: OnPage = (page) => expect(cardForm(page).locator('[name="cardnumber"]')).toBeVisible();
 const payByCard =
-  (number: string): Step =>
+  (number: string): OnPage =>
   async (page) => {
     const card = cardForm(page);
     await card.locator('[name="cardnumber"]').fill(number);
@@ -95,13 +100,37 @@ const payByCard =
     await page.getByRole('button', { name: /^Pay £/ }).click();
   };
 
-const seeForm: Step = (page) => expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+/** The provider's own page, where people go whose card form does not come up. */
+const toHostedCheckout: OnPage = async (page) => {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/sell/payment/checkout' });
+    document.body.append(form);
+    form.submit();
+  });
+  await see('A stand-in for')(page);
+};
+/** The link of an email, in another browser than the one that asked for it. */
+const openLinkElsewhere: Step = async (page, sandboxUrl) => {
+  const who = somebody();
+  await type(who)(page);
+  await press('Send me a magic link')(page);
+  const findLink = async () => {
+    const answer = await page.request.get(`${sandboxUrl}/mail/messages?to=${encodeURIComponent(who.Email)}`);
+    const [message] = (await answer.json()) as { text: string }[];
+    return message?.text.match(/\S+\/authenticate\S+/)?.[0] ?? '';
+  };
+  await expect.poll(findLink).toContain('/authenticate');
+  await page.context().clearCookies({ name: 'kt_browser' });
+  await page.goto(await findLink());
+};
+
+const seeForm: OnPage = (page) => expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 const toLawyerGroup: readonly Step[] = [
   follow('Larkspur Law LLP'),
   follow('Larkspur North'),
   see('Thirdfort recipient emails'),
 ];
-const openRow: Step = async (page) => {
+const openRow: OnPage = async (page) => {
   const from = page.url();
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
@@ -114,7 +143,25 @@ const toMonth = (ago: number): readonly Step[] => [
   press('Check the records'),
   see('In the file'),
 ];
-const openCard: Step = async (page) => {
+/** A group that is being added, with all that it needs. */
+const development: readonly Step[] = [
+  type({ 'Transactions group name': 'Orchard Rise', 'Email of the representative': 'new.person@homes.example' }),
+  press('Find user'),
+  see('User not found'),
+  type({ ...name }),
+  press('Save representative'),
+  type({ 'Company number': '10203040' }),
+  press('Find company'),
+  see('Check the name and address'),
+];
+const unit: readonly Step[] = [
+  press('Add unit'),
+  see('Find the address'),
+  type({ 'Address line 1': 'Plot 7, Orchard Rise', Town: 'Ludlow', Postcode: 'SY8 1DN', 'Asking price': '325000' }),
+  choose([/^Tenure/, 'Leasehold'], [/a mortgage on it/, 'No'], [/onward purchase/, 'No']),
+  choose([/foreign currency/, 'No'], [/mortgage referral/, 'Yes']),
+];
+const openCard: OnPage = async (page) => {
   const from = page.url();
   await page.locator('main a[href^="/admin/transactions/"]').first().click();
   await page.waitForURL((url) => url.href !== from);
@@ -127,12 +174,12 @@ const chooseBoth: readonly Step[] = [
   see('Legals started'),
 ];
 /** The page of the demo data's seller. */
-const openUser: Step = async (page) => {
+const openUser: OnPage = async (page) => {
   await openRow(page);
   await see('Sales and purchases')(page);
 };
 const findUser = '/admin/users?searchValue=seller%40keyturn.example';
-const ask: Step = async (page) => {
+const ask: OnPage = async (page) => {
   await page.getByRole('log').locator('xpath=following-sibling::*').getByRole('button').click();
 };
 
@@ -176,6 +223,7 @@ export const SHOTS: readonly Shot[] = [
   ['sign-in-sent', 'stranger', '/sign-in', async (page) => type(somebody())(page), press('Send me a magic link')],
   ['sign-in-network-error', 'stranger', '/sign-in?networkError=true'],
   ['signed-out', 'stranger', '/sign-in?sign-out=true'],
+  ['link-elsewhere', 'stranger', '/sign-in', openLinkElsewhere],
   ['link-expired', 'stranger', '/authenticate/link-expired'],
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],
@@ -248,6 +296,23 @@ export const SHOTS: readonly Shot[] = [
     '/sell/payment',
     payByCard('4242424242424242'),
     see('Payment succeeded!'),
+  ],
+  ['sandbox-checkout', 'seller at the payment', '/sell/payment', toHostedCheckout, open('Test card numbers')],
+  [
+    'sandbox-checkout-declined',
+    'seller at the payment',
+    '/sell/payment',
+    toHostedCheckout,
+    type({ 'Card number': '4000000000000002', 'Expiry date': '12/34', 'Security code': '123' }),
+    (page) => page.getByRole('button', { name: /^Pay £/ }).click(),
+    (page) => expect(page.getByRole('alert')).toBeVisible(),
+  ],
+  [
+    'sandbox-3-d-secure',
+    'seller at the payment',
+    '/sell/payment',
+    payByCard('4000002500003155'),
+    see('Confirm it’s you'),
   ],
 
   ['buy-get-started', 'newcomer', '/buy/get-started'],
@@ -393,6 +458,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-invoicing-file', 'staff', '/admin/invoicing', openRow, see('Checksum')],
   ['admin-invoicing-invoice', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
   ['admin-emails', 'staff', '/admin/emails'],
+  ['admin-operations', 'staff', '/admin/operations'],
   ['admin-config', 'staff', '/admin/config'],
   ['admin-api', 'staff', '/admin/config/api'],
   ['admin-api-agents', 'staff', '/admin/config/api?resource=estate-agents-and-brands'],
@@ -496,6 +562,9 @@ export const SHOTS: readonly Shot[] = [
     press('Save'),
   ],
   ['admin-user-address', 'staff', findUser, openUser, follow(/^(Edit|Add) address/), see('Find the address')],
+  ['admin-user-personal-data', 'staff', findUser, openUser, follow('Download personal data')],
+  ['admin-user-erase', 'staff', findUser, openUser, follow('Erase person')],
+  ['admin-retention', 'staff', '/admin/retention'],
   ['admin-user-deactivate', 'staff', findUser, openUser, follow('Deactivate')],
   ['admin-user-make-staff', 'staff', findUser, openUser, follow('Give staff access')],
   ['admin-groups', 'staff', '/admin/transactions-groups'],
@@ -512,23 +581,63 @@ export const SHOTS: readonly Shot[] = [
     follow('Ops'),
     follow('Assign Solicitors'),
   ],
-  ['admin-add-group', 'staff', '/admin/transactions-groups/add'],
-  ['admin-add-group-errors', 'staff', '/admin/transactions-groups/add', press('Save and Continue')],
+  ['admin-add-group', 'staff who sell', '/admin/transactions-groups/add'],
+  ['admin-add-group-errors', 'staff who sell', '/admin/transactions-groups/add', press('Save and Continue')],
   [
     'admin-add-group-new-user',
-    'staff',
+    'staff who sell',
     '/admin/transactions-groups/add',
     type({ 'Email of the representative': 'new.person@homes.example' }),
     press('Find user'),
   ],
   [
     'admin-add-group-company',
-    'staff',
+    'staff who sell',
     '/admin/transactions-groups/add',
     type({ 'Company number': '10203040' }),
     press('Find company'),
   ],
-  ['admin-add-group-unit', 'staff', '/admin/transactions-groups/add', press('Add unit'), see('Find the address')],
+  [
+    'admin-add-group-unit',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    press('Add unit'),
+    see('Find the address'),
+  ],
+  [
+    'admin-add-group-unit-errors',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    press('Add unit'),
+    see('Find the address'),
+    press('Save'),
+    see('There is a problem'),
+  ],
+  ['admin-add-group-unit-filled', 'staff who sell', '/admin/transactions-groups/add', ...unit],
+  [
+    'admin-add-group-duplicate',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    ...unit,
+    press('Save'),
+    (page) =>
+      page
+        .getByRole('button', { name: /^Duplicate unit/ })
+        .last()
+        .click(),
+    see('How many'),
+  ],
+  [
+    'admin-add-group-filled',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    ...development,
+    ...unit,
+    press('Duplicate unit'),
+    see('Plot 8'),
+    press('Save'),
+    see('2 units'),
+  ],
   ['admin-ask-charlie', 'staff', '/admin/ask-charlie'],
   ['admin-ask-charlie-thinking', 'staff', '/admin/ask-charlie', ask, see('Reading the transactions…')],
   [
@@ -570,6 +679,31 @@ export const SHOTS: readonly Shot[] = [
   ['admin-add-valuer-errors', 'staff', '/admin/estate-agents/add/valuers/add', press('Save')],
   ['admin-add-negotiator', 'staff', '/admin/estate-agents/add/negotiators/add'],
   ['admin-not-found', 'staff', '/admin/nothing/here'],
+
+  ...['mail', 'payments', 'identity', 'searches', 'requests', 'faults'].map(
+    (view): Shot => [`sandbox-${view}`, 'stranger', `{sandbox}/?view=${view}`],
+  ),
+];
+
+/** What is different where no script runs. */
+export const WITHOUT_SCRIPT: readonly Shot[] = [
+  ['no-script-landing', 'first visitor', '/'],
+  ['no-script-sell-property', 'customer', '/sell/about-the-property'],
+  ['no-script-buy-property', 'customer', '/buy/about-the-property'],
+  ['no-script-payment', 'seller at the payment', '/sell/payment'],
+  ['no-script-dashboard', 'demo seller', '/dashboard/sell/{deal}'],
+  ['no-script-admin-menu', 'staff', '/admin'],
+  ['no-script-admin-feed', 'staff', '/admin/feed'],
+  ['no-script-admin-transactions', 'staff', '/admin/transactions'],
+  ['no-script-admin-retention', 'staff', '/admin/retention'],
+  ['no-script-admin-user-erase', 'staff', findUser, openUser, follow('Erase person')],
+  ['no-script-admin-dialog', 'staff', '/admin/law-firms/add'],
+  ['no-script-admin-dialog-errors', 'staff', '/admin/law-firms/add', press('Save')],
+  ['no-script-admin-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign?searchValue=harbour'],
+  ['no-script-admin-solicitors', 'staff', '/admin/transactions/{deal}/solicitors/assign'],
+  ['no-script-admin-thirdfort', 'staff', '/admin/transactions/{deal}/thirdfort'],
+  ['no-script-admin-add-group', 'staff who sell', '/admin/transactions-groups/add'],
+  ['no-script-admin-agent-settings', 'staff', '/admin/estate-agents/add/thirdfort'],
 ];
 
 /** What must look right on paper, too. */
@@ -578,4 +712,5 @@ export const ON_PAPER: readonly Shot[] = [
   ['dashboard-on-paper', 'demo seller', '/dashboard/sell/{deal}'],
   ['seller-terms-on-paper', 'stranger', '/seller/terms/v1'],
   ['privacy-on-paper', 'stranger', '/privacy-policy'],
+  ['admin-invoice-on-paper', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
 ];

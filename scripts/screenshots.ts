@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: pictures of every page of scripts/screenshot-list.ts at three widths, of the production build with demo
- * data, into screenshots/; index.html there shows them side by side. `npm run screenshots -- sell-` takes those whose names
- * hold that text.
+ * data, into screenshots/; index.html there shows them side by side. `npm run screenshots -- sell- buy-` takes those whose names
+ * hold one of these texts, and with `email` the emails that these pages led to.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,18 +11,19 @@ import pg from 'pg';
 import { insertPaidOrder, insertPerson, insertPurchase, insertSale, insertSession } from '../tests/support/rows.ts';
 import { findBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
-import { ON_PAPER, SHOTS, type Shot, type Who } from './screenshot-list.ts';
+import { ON_PAPER, SHOTS, type Shot, type Who, WITHOUT_SCRIPT } from './screenshot-list.ts';
 import { startStack } from './stack.mjs';
 
 const WIDTHS = [360, 768, 1280];
 const AT_ONCE = 2;
 
-const wanted = process.argv[2] ?? '';
+const wanted = process.argv.slice(2);
+const takesAll = wanted.length === 0;
 const folder = path.join(root, 'screenshots');
 const dataDir = path.join(root, '.data', 'screenshots');
 
 await prepare();
-if (!wanted) await rm(folder, { recursive: true, force: true });
+if (takesAll) await rm(folder, { recursive: true, force: true });
 await rm(dataDir, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const port = Number(process.env.PORT ?? 4300);
@@ -117,15 +118,18 @@ async function drawFrames(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function shoot([name, who, address, ...steps]: Shot, media: 'screen' | 'print'): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+type Way = { media?: 'print'; javaScriptEnabled?: false };
+
+async function shoot([name, who, address, ...steps]: Shot, { media, ...way }: Way): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...way });
   context.setDefaultTimeout(20_000);
   try {
     const deal = await enter(context, who);
     const page = await context.newPage();
     await page.emulateMedia({ media });
-    await page.goto(stack.url + address.replace('{deal}', deal), { waitUntil: 'networkidle' });
-    for (const step of steps) await step(page);
+    const place = address.replace('{deal}', deal).replace('{sandbox}', stack.sandboxUrl);
+    await page.goto(new URL(place, stack.url).href, { waitUntil: 'networkidle' });
+    for (const step of steps) await step(page, stack.sandboxUrl);
     await page.waitForLoadState('networkidle');
     await take(page, name);
   } finally {
@@ -147,22 +151,23 @@ async function shootEmails(): Promise<void> {
 }
 
 const queue = [
-  ...SHOTS.map((shot) => ({ shot, media: 'screen' as const })),
-  ...ON_PAPER.map((shot) => ({ shot, media: 'print' as const })),
-].filter(({ shot: [name] }) => name.includes(wanted));
+  ...SHOTS.map((shot) => ({ shot, way: {} })),
+  ...WITHOUT_SCRIPT.map((shot) => ({ shot, way: { javaScriptEnabled: false as const } })),
+  ...ON_PAPER.map((shot) => ({ shot, way: { media: 'print' as const } })),
+].filter(({ shot: [name] }) => takesAll || wanted.some((text) => name.includes(text)));
 const names = queue.map(({ shot: [name] }) => name);
 const failures: string[] = [];
 
 async function work(): Promise<void> {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const [name] = next.shot;
-    await shoot(next.shot, next.media).catch((error: Error) => failures.push(`${name}: ${error.message}`));
+    await shoot(next.shot, next.way).catch((error: Error) => failures.push(`${name}: ${error.message}`));
   }
 }
 
 try {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (!wanted) await shootEmails();
+  if (takesAll || wanted.includes('email')) await shootEmails();
   const rows = names.map((name) => `<h2>${name}</h2>${WIDTHS.map((width) => picture(name, width)).join(' ')}`);
   await writeFile(path.join(folder, 'index.html'), `<!doctype html><meta charset="utf-8">${rows.join('\n')}`);
 } finally {

@@ -129,7 +129,11 @@ async function startWatched({ name, command: [program = '', ...args], env, ready
         if (isStopping) return;
         child = start();
         watch();
-        untilReady(child).catch(console.error);
+        const started = child;
+        // One that ended before it was ready has another after it, of which the same is said.
+        untilReady(started).catch((error) => {
+          if (started === child && started.exitCode === null && started.signalCode === null) console.error(error);
+        });
       }, 500);
     });
   try {

@@ -9,6 +9,7 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  * @typedef {import('node:http').IncomingMessage} Incoming
  * @typedef {import('node:http').ServerResponse} Outgoing
  * @typedef {typeof import('../app/entry.server')} App
+ * @typedef {{ route: string }} Seen what answers a request, for the figures: the pattern of its route, never its path
  */
 
 /**
@@ -20,11 +21,28 @@ import { createNarrowedHandler } from './narrowed-handler.mjs';
  * @param {{ isStarted: boolean, isDraining: boolean }} parts.state of the process that listens
  */
 export function createListener({ build, kept, answerFile, state }) {
-  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, log, env } = /** @type {App} */ (
-    build.entry.module
-  );
+  const app = /** @type {App} */ (build.entry.module);
+  const { isReady, isCrossSite, ownCookies, sourceOf, visitorAddress, reportError, headersOfAll, traced, log, env } =
+    app;
+  const ofAll = Object.entries(headersOfAll);
   const { origin } = new URL(env.APP_URL);
   const { placeOf } = createNarrowedHandler(build);
+
+  /** @param {Outgoing} response @param {number} status @param {string} text */
+  function answer(response, status, text) {
+    response.writeHead(status, { ...headersOfAll, 'content-type': 'text/plain; charset=utf-8' });
+    response.end(`${text}\n`);
+  }
+
+  /** @param {Outgoing} response @param {string} allow @param {boolean} isCall */
+  function refuseMethod(response, allow, isCall) {
+    const message = 'This address cannot be asked in that way.';
+    response.setHeader('allow', allow);
+    response.setHeader('connection', 'close');
+    if (!isCall) return answer(response, 405, message);
+    response.writeHead(405, { ...headersOfAll, 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify({ message }));
+  }
 
   /** @param {Incoming} request */
   function clientIp(request) {
@@ -35,11 +53,13 @@ export function createListener({ build, kept, answerFile, state }) {
   /** @param {Incoming} request */
   const placeAsking = (request) => sourceOf(clientIp(request));
 
-  /** @param {Incoming} incoming @param {Outgoing} outgoing */
-  async function serve(incoming, outgoing) {
+  /** @param {Incoming} incoming @param {Outgoing} outgoing @param {Seen} seen */
+  async function serve(incoming, outgoing, seen) {
     settle(incoming, ownCookies);
+    seen.route = 'kept page';
     if (kept.answer(incoming, outgoing, () => placeAsking(incoming))) return;
     const path = pathOf(incoming);
+    if (path === '/healthz' || path === '/readyz') seen.route = path;
     if (path === '/healthz') return answer(outgoing, 200, 'ok');
     if (path === '/readyz') {
       return (await isReady()) && state.isStarted && !state.isDraining
@@ -47,14 +67,17 @@ export function createListener({ build, kept, answerFile, state }) {
         : answer(outgoing, 503, 'not ready');
     }
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+    seen.route = 'file';
     if (isRead && answerFile(incoming, outgoing, path)) return;
-    await serveApp(incoming, outgoing);
+    seen.route = 'none';
+    await serveApp(incoming, outgoing, seen);
   }
 
-  /** @param {Incoming} incoming @param {Outgoing} outgoing */
-  async function serveApp(incoming, outgoing) {
+  /** @param {Incoming} incoming @param {Outgoing} outgoing @param {Seen} seen */
+  async function serveApp(incoming, outgoing, seen) {
     const startedAt = performance.now();
     const { pattern, isPage, methods, handle } = placeOf(pathOf(incoming));
+    seen.route = pattern;
     const allow = methods.join(', ');
     // A page that takes no posts says so itself, in our frame.
     if (!isKnownMethod(incoming) || (!isPage && !methods.includes(incoming.method ?? ''))) {
@@ -67,8 +90,12 @@ export function createListener({ build, kept, answerFile, state }) {
     }
     /** @type {import('@remix-run/node').AppLoadContext} */
     const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, page: null };
-    const response = await handle(request, context);
-    if (!response.headers.has('x-content-type-options')) response.headers.set('x-content-type-options', 'nosniff');
+    const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
+      const answered = await handle(request, context);
+      tell({ 'http.response.status_code': answered.status });
+      return answered;
+    });
+    for (const [name, value] of ofAll) if (!response.headers.has(name)) response.headers.set(name, value);
     if (response.status === 405) response.headers.set('allow', allow);
     if (response.headers.get('content-disposition')?.startsWith('attachment')) {
       return sendFile(incoming, outgoing, response, pattern);
@@ -121,6 +148,21 @@ export function createListener({ build, kept, answerFile, state }) {
     }
   }
 
+  /** Counts a request once its connection is done with it, however that came. @param {Incoming} incoming @param {Outgoing} outgoing @param {Seen} seen */
+  function count(incoming, outgoing, seen) {
+    const startedAt = performance.now();
+    app.requestBegan();
+    outgoing.once('close', () =>
+      app.requestEnded({
+        route: seen.route,
+        method: incoming.method,
+        status: outgoing.statusCode,
+        isWhole: outgoing.writableFinished,
+        seconds: (performance.now() - startedAt) / 1_000,
+      }),
+    );
+  }
+
   /** Whatever goes wrong with a request ends here, as an answer. @param {Incoming} incoming @param {Outgoing} outgoing */
   return function listener(incoming, outgoing) {
     // A connection that breaks has no one left to be told.
@@ -128,7 +170,9 @@ export function createListener({ build, kept, answerFile, state }) {
     outgoing.on('error', () => {});
     // The next one goes to a process that stays.
     if (state.isDraining) outgoing.shouldKeepAlive = false;
-    serve(incoming, outgoing).catch((error) => {
+    const seen = { route: 'none' };
+    if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
+    serve(incoming, outgoing, seen).catch((error) => {
       const isGone = outgoing.destroyed;
       if (!isGone && !(error instanceof Refusal)) reportError(error, { path: placeOf(pathOf(incoming)).pattern });
       if (outgoing.headersSent || isGone) return outgoing.destroy();
@@ -138,28 +182,4 @@ export function createListener({ build, kept, answerFile, state }) {
       answer(outgoing, 500, 'Server error. Please try again later.');
     });
   };
-}
-
-/** @param {Outgoing} response @param {number} status @param {string} text */
-function answer(response, status, text) {
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(`${text}\n`);
-}
-
-/** @param {Outgoing} response @param {string} allow @param {boolean} isCall */
-function refuseMethod(response, allow, isCall) {
-  const message = 'This address cannot be asked in that way.';
-  response.setHeader('allow', allow);
-  response.setHeader('connection', 'close');
-  if (!isCall) return answer(response, 405, message);
-  response.writeHead(405, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(JSON.stringify({ message }));
 }

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { loadFiles } from './files.mjs';
 import { KeptPages } from './kept-pages.mjs';
 import { createListener } from './listener.mjs';
+import { openMetrics } from './metrics-port.mjs';
 
 /**
  * The one process that serves the built app. docs/decisions/0002-own-server.md says why this replaces remix-serve,
@@ -10,9 +11,8 @@ import { createListener } from './listener.mjs';
  */
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(new URL('../build/server/index.js', import.meta.url).href);
-const { start, stop, keptCopyFor, reportError, log, env } = /** @type {typeof import('../app/entry.server')} */ (
-  build.entry.module
-);
+const app = /** @type {typeof import('../app/entry.server')} */ (build.entry.module);
+const { start, stop, keptCopyFor, reportError, log, env } = app;
 
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
 const DRAIN_MS = 25_000;
@@ -42,6 +42,7 @@ async function shutDown(code = 0) {
   await closed;
   clearTimeout(late);
   await stop();
+  metrics?.close();
   log.info('stopped');
   process.exit(code);
 }
@@ -59,6 +60,7 @@ process.on('uncaughtException', (error) => {
 // A promise that no one waited for leaves no state half changed: a mistake to be told of, not a reason to end.
 process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandled' }));
 
+const metrics = openMetrics(app, state);
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
 // A database that is away when we come up is waited for, alive and saying so, rather than died of.
 while (!state.isStarted && !state.isDraining) {

@@ -26,6 +26,8 @@ export function preventDoubleSubmission(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
+    // Its answer is a file, and the page stays as it is: no one would give the button back.
+    if (form.hasAttribute('data-download')) return;
     if (sent.has(form)) {
       event.preventDefault();
       return;

@@ -68,7 +68,7 @@ type Sent = { answers: Record<string, unknown>; ip: string };
 /** @throws ProviderError when the provider cannot be asked */
 export async function checkForm(form: FormData, ip: string): Promise<BotVerdict> {
   const sent = sentIn(form, ip);
-  return asksProvider(sent) ? checkSent(sent) : checkFillingIn(form, ip);
+  return bringsToken(sent.answers) ? checkSent(sent) : checkFillingIn(form, ip);
 }
 
 /** The form's own check alone: what a form needs that is not about signing in. */
@@ -86,10 +86,11 @@ const sentIn = (form: FormData, ip: string): Sent => ({ answers: Object.fromEntr
  * @throws ProviderError when the provider cannot be asked
  */
 export async function checkSent(sent: Sent): Promise<BotVerdict> {
-  return asksProvider(sent) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
+  return bringsToken(sent.answers) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
 }
 
-const asksProvider = ({ answers: { botCheckToken, reference } }: Sent) =>
+/** Whether the provider is asked about what was sent. */
+export const bringsToken = ({ botCheckToken, reference }: Sent['answers']): boolean =>
   Boolean(env.RECAPTCHA_SECRET_KEY && typeof botCheckToken === 'string' && botCheckToken && !reference);
 
 async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; isUsed: boolean }> {

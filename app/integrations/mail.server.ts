@@ -1,6 +1,8 @@
 import nodemailer from 'nodemailer';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
+import { providerCalled, resultOf } from '~/platform/metrics.server';
+import { traced } from '~/platform/tracing.server';
 
 /**
  * Connections are kept for a moment, since making one costs more than an email does. No longer than that: a server that closes
@@ -26,14 +28,28 @@ export type Mail = { to: string; subject: string; text: string; html: string; re
  */
 export async function sendMail(id: string, mail: Mail, withinMs: number): Promise<void> {
   const started = performance.now();
-  await transport.sendMail({
-    ...mail,
-    signal: AbortSignal.timeout(withinMs),
-    from: env.MAIL_FROM,
-    messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  });
+  try {
+    await traced({ name: 'call mail', kind: 'call' }, () =>
+      transport.sendMail({
+        ...mail,
+        signal: AbortSignal.timeout(withinMs),
+        from: env.MAIL_FROM,
+        messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    );
+  } catch (error) {
+    providerCalled('mail', resultOf(smtpStatus(error)), started);
+    throw error;
+  }
+  providerCalled('mail', 'ok', started);
   log.info({ provider: 'mail', ms: Math.round(performance.now() - started) }, 'provider call');
+}
+
+/** In the terms of HTTP: a refusal for good (5xx in SMTP) is what a 4xx is there, and 'later' (4xx) is a fault of theirs. */
+function smtpStatus(error: unknown): number | undefined {
+  const { responseCode } = (error ?? {}) as { responseCode?: unknown };
+  return typeof responseCode === 'number' ? (responseCode >= 500 ? 400 : 500) : undefined;
 }
 
 /** Ends the connections that are kept. */

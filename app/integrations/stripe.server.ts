@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
+import { providerCalled, resultOf } from '~/platform/metrics.server';
+import { traced } from '~/platform/tracing.server';
 
 const api = new URL(env.STRIPE_API_URL);
 
@@ -45,11 +47,13 @@ async function call<T>(name: string, run: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const facts = () => ({ provider: 'stripe', call: name, ms: Math.round(performance.now() - started) });
   try {
-    const answer = await run();
+    const answer = await traced({ name: `call stripe ${name}`, kind: 'call' }, run);
+    providerCalled('stripe', 'ok', started);
     log.info(facts(), 'provider call');
     return answer;
   } catch (error) {
     const status = error instanceof StripeError ? error.statusCode : undefined;
+    providerCalled('stripe', resultOf(status), started);
     log.warn({ ...facts(), status, err: error }, 'provider call failed');
     if (isUnavailable(error)) throw new StripeUnavailable(status !== undefined && status >= 500, { cause: error });
     throw error;

@@ -1,6 +1,7 @@
 import { type Address, nameAndPlace } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { Panel } from '~/ui/panel';
+import { withAdvice } from './get-json';
 
 export type LookupStatus = 'idle' | 'searching' | 'found' | 'none' | { failed: string };
 
@@ -89,8 +90,7 @@ export function Status({ status, count, what, supportEmail }: StatusProps) {
       {status === 'searching' && 'Searching…'}
       {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
       {status === 'none' && <NotFoundWords what={what} supportEmail={supportEmail} />}
-      {typeof status === 'object' &&
-        `${(status.failed || 'There was an error').replace(/\.+$/, '')}. You can enter the address manually instead.`}
+      {typeof status === 'object' && withAdvice(status.failed, 'You can enter the address manually instead.')}
     </div>
   );
 }

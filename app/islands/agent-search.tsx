@@ -4,7 +4,7 @@ import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';
 import { type LookupStatus, type Result, Results } from './address-lookup-parts';
-import { get } from './address-search';
+import { getJson } from './get-json';
 import { useInPlace, useSearch } from './use-address-search';
 
 export type ChosenAgent = { id: string; name: string };
@@ -26,7 +26,7 @@ type Found = Result & { of: number };
 
 const officesOf = (address: string) => ({
   find: async ({ query }: { query: string }, signal: AbortSignal): Promise<Found[]> => {
-    const { count, offices } = await get<Answer>(address, { query }, signal);
+    const { count, offices } = await getJson<Answer>(`${address}?${new URLSearchParams({ query })}`, signal);
     return offices.map(({ id, label }) => ({ Id: id, Text: label, Description: '', of: count }));
   },
   take: async ({ Id, Text }: Found): Promise<ChosenAgent> => ({ id: Id, name: Text }),
@@ -115,7 +115,7 @@ function Words({ status, shown, of }: { status: LookupStatus; shown: number; of:
       {status === 'found' && shown === of && `${of} ${of === 1 ? 'result' : 'results'}`}
       {status === 'found' && shown < of && `${shown} of ${of} results. Enter more of the name to find yours.`}
       {status === 'none' && 'No estate agent has that name. Check it, or choose “My estate agent is not listed”.'}
-      {typeof status === 'object' && (status.failed || 'Failed to fetch estate agents')}
+      {typeof status === 'object' && status.failed}
     </div>
   );
 }

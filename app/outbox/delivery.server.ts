@@ -3,7 +3,9 @@ import { sendMail } from '~/integrations/mail.server';
 import { sql } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
+import { emailEnded } from '~/platform/metrics.server';
 import { defineJob, worker } from '~/platform/queue.server';
+import { splitTrace, traced } from '~/platform/tracing.server';
 import {
   isFinalRefusal,
   LATE_MINUTES,
@@ -89,6 +91,17 @@ type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
 
 /** Sends one email that this process has, and says in its row how that ended. */
 export async function deliverEmail(email: Taken, letters: Letters): Promise<Outcome> {
+  const { data, trace } = splitTrace(email.data);
+  const outcome = await traced({ name: `email ${email.kind}`, kind: 'job', from: trace }, async (tell) => {
+    const ended = await tryToDeliver({ ...email, data }, letters);
+    tell({ outcome: ended });
+    return ended;
+  });
+  emailEnded(email.kind, outcome);
+  return outcome;
+}
+
+async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   const { id, kind, attempts } = email;
   if (email.isLate) return fail(email, 'It could not be sent in time.');
   const takenAt = performance.now();

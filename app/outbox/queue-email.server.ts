@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { withTrace } from '~/platform/tracing.server';
 import { ORDINARY } from './delivery-rules';
 import type { EmailData, EmailKind } from './email-kind';
 
@@ -32,6 +33,6 @@ export async function queueEmail<Data extends EmailData>(
   await tx.$executeRaw`
     insert into email_message (id, key, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, due_at)
     values (${newId()}, ${key}, ${kind.name}, ${to}, ${user_id}, ${sale_id}, ${purchase_id}, ${magic_link_id},
-            ${JSON.stringify(data)}::jsonb, ${rank}, now())
+            ${JSON.stringify(withTrace(data))}::jsonb, ${rank}, now())
     on conflict (key) do nothing`;
 }

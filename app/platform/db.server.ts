@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { traced } from './tracing.server.ts';
 
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
@@ -145,6 +146,14 @@ export async function readAlone(connectionString = process.env.DATABASE_URL): Pr
   return client;
 }
 
+/** What follows the commits of the transactions that are under way. */
+const committed = new WeakMap<Tx, (() => void)[]>();
+
+/** Does this when the transaction is committed, and never when it is given up: for what is counted, not for what must happen. */
+export function onCommit(tx: Tx, then: () => void): void {
+  committed.get(tx)?.push(then);
+}
+
 /**
  * Runs `fn` in one transaction and tries again, from the start, when PostgreSQL gave it up because of another one that ran at
  * the same time. So `fn` must have no effect but on `tx`.
@@ -154,8 +163,16 @@ export async function transaction<T>(
   options: { isolationLevel?: Isolation; timeout?: number } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const follows: (() => void)[] = [];
+    const run = (tx: Tx) => {
+      committed.set(tx, follows);
+      return fn(tx);
+    };
     try {
-      return await db.$transaction(fn, { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options });
+      const settings = { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options };
+      const result = await traced({ name: 'transaction', kind: 'work' }, () => db.$transaction(run, settings));
+      for (const then of follows) then();
+      return result;
     } catch (error) {
       if (attempt === MAX_TRIES || !isConflict(error)) throw error;
       await sleep(Math.random() * 25 * 2 ** attempt);

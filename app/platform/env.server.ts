@@ -30,6 +30,14 @@ const schema = z
     PORT: port.default(3000),
     /** For so long after it is told to stop it still answers, while /readyz says 503: what is in front needs that to look elsewhere. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
+    /** Where /metrics is asked for; unset, nowhere. Only this machine is answered, unless METRICS_HOST names a network. */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    /** Where traces are sent, as OpenTelemetry names these three; unset, there are none. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    /** The share of traces that is kept. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     APP_URL: url,
     DATABASE_URL: postgresUrl,
     /** Set where DATABASE_URL leads to a pooler in transaction mode. */

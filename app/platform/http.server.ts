@@ -1,5 +1,7 @@
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
+import { providerCalled, resultOf } from '~/platform/metrics.server';
+import { traced } from '~/platform/tracing.server';
 
 const TIMEOUT_MS = 10_000;
 
@@ -22,11 +24,8 @@ export async function callProvider(provider: string, url: URL, options: Options 
   for (let attempt = 0; ; attempt += 1) {
     const started = performance.now();
     try {
-      const response = await fetch(url, {
-        ...init,
-        signal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline - started))),
-      });
-      log.info({ provider, path: url.pathname, status: response.status, ms: elapsed(started) }, 'provider call');
+      const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - started)));
+      const response = await askOnce(provider, url, { ...init, signal });
       if (response.status < 500) return response;
       throw new ProviderError(provider, `answered ${response.status}`);
     } catch (error) {
@@ -37,6 +36,23 @@ export async function callProvider(provider: string, url: URL, options: Options 
       }
       await pause(wait);
     }
+  }
+}
+
+async function askOnce(provider: string, url: URL, init: RequestInit): Promise<Response> {
+  const started = performance.now();
+  let status: number | undefined;
+  try {
+    const response = await traced({ name: `call ${provider}`, kind: 'call' }, async (tell) => {
+      const answer = await fetch(url, init);
+      tell({ 'http.response.status_code': answer.status });
+      return answer;
+    });
+    status = response.status;
+    log.info({ provider, path: url.pathname, status, ms: elapsed(started) }, 'provider call');
+    return response;
+  } finally {
+    providerCalled(provider, resultOf(status), started);
   }
 }
 

@@ -1,6 +1,9 @@
 import PgBoss from 'pg-boss';
-import { pool, type Tx } from '~/platform/db.server';
+import { pool, sql, type Tx } from '~/platform/db.server';
+import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
+import { jobBegan, jobEnded } from '~/platform/metrics.server';
+import { splitTrace, traced, withTrace } from '~/platform/tracing.server';
 
 /**
  * Jobs are sent inside the transaction of the change that calls for them: both are there, or neither is. A worker may be
@@ -39,6 +42,15 @@ export const worker = <Data extends object>(
   atOnce,
 });
 
+/** What the queue keeps of why a job failed. Only our own words: any other error may quote what a person typed (a constraint's does). */
+class JobFailure extends Error {
+  constructor(error: unknown) {
+    super(error instanceof ProviderError ? error.message : '');
+    this.name = error instanceof Error ? error.name : typeof error;
+    this.stack = undefined;
+  }
+}
+
 const POLL_SECONDS = 0.5;
 
 /**
@@ -48,11 +60,16 @@ const POLL_SECONDS = 0.5;
 const EXPIRE_SECONDS = 30;
 const MAINTENANCE_SECONDS = 5;
 
+/** For how long a job that gave up can be tried again. */
+export const KEEP_GIVEN_UP_DAYS = 30;
+
 function makeBoss(): PgBoss {
   const made = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    archiveCompletedAfterSeconds: 60 * 60,
+    archiveCompletedAfterSeconds: 10 * 60,
+    // What gave up stays where staff see it and can have it tried again.
+    archiveFailedAfterSeconds: KEEP_GIVEN_UP_DAYS * 24 * 60 * 60,
     deleteAfterDays: 7,
   });
   made.on('error', (error) => log.error({ err: error }, 'queue'));
@@ -68,7 +85,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  const id = await boss.send(job.name, data, {
+  const id = await boss.send(job.name, withTrace(data), {
     retryLimit: job.retryLimit,
     retryDelay: 2,
     retryBackoff: true,
@@ -80,7 +97,7 @@ export async function enqueue<Data extends object>(
 
 /** Whether a job with just this is still to be done: it waits, is in hand, or will be tried again. One that gave up is not. */
 export async function isToBeDone<Data extends object>(tx: Tx, { name }: Job<Data>, data: Data): Promise<boolean> {
-  const text = `select 1 from pgboss.job where name = $1 and data = $2::jsonb and state in ('created', 'retry', 'active')`;
+  const text = `select 1 from pgboss.job where name = $1 and data - '_trace' = $2::jsonb and state in ('created', 'retry', 'active')`;
   const found = await tx.$queryRawUnsafe<unknown[]>(text, name, JSON.stringify(data));
   return found.length > 0;
 }
@@ -99,23 +116,44 @@ export async function startQueue(workers: Worker[]): Promise<void> {
 /** Takes jobs until `stopQueue`. */
 export async function startWorkers(workers: Worker[]): Promise<void> {
   for (const { job, handle, atOnce } of workers) {
-    const work: PgBoss.WorkHandler<object> = async ([taken]) => {
+    const work: PgBoss.WorkWithMetadataHandler<object> = async ([taken]) => {
       if (!taken) return;
       const started = performance.now();
+      const ms = () => Math.round(performance.now() - started);
+      jobBegan(job.name);
       try {
-        await handle(taken.data as object);
-        log.info({ job: job.name, id: taken.id, ms: Math.round(performance.now() - started) }, 'job done');
+        const { data, trace } = splitTrace(taken.data);
+        await traced({ name: `job ${job.name}`, kind: 'job', from: trace }, () => handle(data));
+        if (job.cron) await forgetFailures(job.name);
+        jobEnded(job.name, 'done', ms() / 1_000);
+        log.info({ job: job.name, id: taken.id, ms: ms() }, 'job done');
       } catch (error) {
-        log.warn({ job: job.name, id: taken.id, err: error }, 'job failed, will be tried again');
-        throw error;
+        const isLast = taken.retryCount >= taken.retryLimit;
+        jobEnded(job.name, isLast ? 'gave_up' : 'failed', ms() / 1_000);
+        log.warn(
+          { job: job.name, id: taken.id, err: error },
+          isLast ? 'job gave up' : 'job failed, will be tried again',
+        );
+        throw new JobFailure(error);
       }
     };
     for (let place = 0; place < atOnce; place += 1) {
-      await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, work);
+      await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true }, work);
     }
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' });
   }
+  await endSchedules(workers);
 }
+
+/** A job that is no more would be sent every night to a queue from which nobody takes. */
+async function endSchedules(workers: Worker[]): Promise<void> {
+  const kept = new Set(workers.filter(({ job }) => job.cron).map(({ job }) => job.name));
+  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
+}
+
+/** A job that starts by itself has made up for its failures once it succeeds. */
+const forgetFailures = (name: string) =>
+  sql('forget_failures', `delete from pgboss.job where name = $1 and state = 'failed'`, [name]);
 
 /** Finishes the jobs in hand and takes no more. One that was stopped never again looks for jobs whose time is up, so the next start has another. */
 export async function stopQueue(): Promise<void> {

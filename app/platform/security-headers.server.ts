@@ -67,14 +67,21 @@ function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
   ].join('; ');
 }
 
-const fixed: Record<string, string> = {
+/** What every answer says that does not say otherwise: calls, files, redirects and refusals too. */
+export const headersOfAll: Record<string, string> = {
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+};
+
+/** What a document says besides. */
+const fixed: Record<string, string> = {
+  ...headersOfAll,
   // 'same-origin', not 'no-referrer': the latter blanks the Origin of our own form posts.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 };
 
 export function setSecurityHeaders(headers: Headers, nonce: string | null, allowed: Allowed): void {

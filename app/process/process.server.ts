@@ -2,9 +2,11 @@ import { closeMail } from '~/integrations/mail.server';
 import { letters } from '~/letters';
 import { startDelivery } from '~/outbox/delivery.server';
 import { db, missingLimits, pool } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
 import { replica } from '~/platform/replica.server';
+import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { workers } from '~/process/workers.server';
 
 /** Migrations that this build needs, by folder name; the names come into the build with it. */
@@ -36,6 +38,11 @@ async function refuseWithoutLimits(): Promise<void> {
 let delivery: ReturnType<typeof startDelivery> | undefined;
 
 export async function start(): Promise<void> {
+  await startTracing({
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  });
   await refuseWithoutLimits();
   await startQueue(workers);
   await startWorkers(workers);
@@ -51,6 +58,7 @@ export async function stopWork(): Promise<void> {
 /** Finishes what is in hand. The caller has stopped taking requests. */
 export async function stop(): Promise<void> {
   await stopWork();
+  await stopTracing();
   closeMail();
   await db.$disconnect();
   await Promise.all([pool.end(), replica.end()]);

@@ -1,9 +1,8 @@
-import { purgeSignIn } from '~/domain/account/jobs.server';
-import { purgeEnquiries } from '~/domain/enquiry/jobs.server';
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
+import { retentionWorker } from '~/domain/retention/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
@@ -11,11 +10,10 @@ import type { Worker } from '~/platform/queue.server';
 /** Every job and who does it. */
 export const workers: Worker[] = [
   emailWatch,
-  purgeSignIn,
-  purgeEnquiries,
   ...paymentWorkers,
   assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,
   foldCountsWorker,
+  retentionWorker,
 ];

@@ -99,6 +99,7 @@ const MENU = [
   { label: 'Invoicing', href: urls.adminInvoicing(), paths: [urls.adminInvoicing()] },
   { label: 'Estate Agents', href: urls.adminEstateAgents(), paths: [urls.adminEstateAgents(), urls.adminBrands()] },
   { label: 'Users', href: urls.adminUsers(), paths: [urls.adminUsers()] },
+  { label: 'Operations', href: urls.adminOperations(), paths: [urls.adminOperations(), urls.adminEmails()] },
 ];
 
 const menuItem = 'flex min-h-10 items-center rounded-sm px-3 font-medium no-underline';

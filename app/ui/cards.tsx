@@ -44,9 +44,10 @@ export function Fold({ summary, children }: { summary: string; children: ReactNo
   );
 }
 
-/** Cards side by side, as many as fit. */
-export function Cards({ children }: { children: ReactNode }) {
-  return <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5">{children}</div>;
+/** Cards side by side, as many as fit. @param three there are always three: in one row, or each in its own */
+export function Cards({ children, three }: { children: ReactNode; three?: boolean }) {
+  const columns = three ? 'md:grid-cols-3' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]';
+  return <div className={`mt-6 grid gap-5 ${columns}`}>{children}</div>;
 }
 
 interface ProductCardProps {

@@ -57,11 +57,11 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
         {title}
       </h2>
       {children}
-      {/* Last, so that the focus begins with what was asked for. */}
+      {/* Last, so that the focus begins with what was asked for. Without script it would stand beside Cancel, and lead to the same page. */}
       <a
         href={closeHref}
         data-keep-place
-        className="absolute top-5 right-5 inline-flex min-h-9 items-center text-ink sm:top-6 sm:right-7 unscripted:static unscripted:mt-6"
+        className="absolute top-5 right-5 inline-flex min-h-9 items-center text-ink sm:top-6 sm:right-7 unscripted:static unscripted:mt-6 unscripted:in-[dialog:has([data-cancel])]:hidden"
       >
         Close
       </a>

@@ -89,7 +89,7 @@ export function SubmitBar({ label, variant, busyLabel, disabled, quiet }: Submit
         {label}
       </Button>
       {quiet && (
-        <a href={quiet.href} className="inline-flex min-h-11 items-center">
+        <a href={quiet.href} data-cancel className="inline-flex min-h-11 items-center">
           {quiet.label}
         </a>
       )}

@@ -67,8 +67,8 @@ export function Rows({ rows }: RowsProps) {
           key={index}
           className={`flex items-baseline justify-between gap-3 border-b border-line py-2.5 ${weight ? ROW_WEIGHTS[weight] : ''}`}
         >
-          <dt>{label}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
+          <dt className="min-w-0">{label}</dt>
+          <dd className="max-w-2/3 shrink-0 text-right tabular-nums wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

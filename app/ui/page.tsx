@@ -18,7 +18,7 @@ export function PageHead({ title, eyebrow, lead }: PageHeadProps) {
 }
 
 interface AdminHeadProps {
-  title: string;
+  title: ReactNode;
   /** How many the list holds. */
   count?: number;
   /** The state of things, as Tags. */
@@ -36,7 +36,7 @@ export function AdminHead({ title, count, tags, actions }: AdminHeadProps) {
         {count !== undefined && <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-GB')}</span>}
         {tags}
       </div>
-      {actions && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2.5 md:ml-auto">{actions}</div>}
     </div>
   );
 }

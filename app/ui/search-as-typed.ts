@@ -10,21 +10,23 @@ const PAUSE_MS = 500;
 export function useSearchAsTyped(searched: string) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const shown = useRef(searched);
   const stop = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Another view of the list has its own words; what is being typed is ahead of the list.
   useEffect(() => {
     const box = input.current;
-    if (box && timer.current === undefined && box.value.trim() !== searched) box.value = searched;
+    const isOtherView = searched !== shown.current;
+    shown.current = searched;
+    // What is being typed is ahead of the list.
+    if (!box || timer.current !== undefined || box.value.trim() === searched) return;
+    if (isOtherView) box.value = searched;
+    // Typed before script had come.
+    else sendSoon(timer, box);
   }, [searched]);
 
-  const onChange = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
-    stop();
-    timer.current = setTimeout(() => form?.requestSubmit(), PAUSE_MS);
-  };
   const box = {
     ref: input,
     type: 'search',
@@ -32,7 +34,12 @@ export function useSearchAsTyped(searched: string) {
     autoCapitalize: 'none',
     spellCheck: false,
     defaultValue: searched,
-    onChange,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => sendSoon(timer, currentTarget),
   } as const;
   return { box, stop };
+}
+
+function sendSoon(timer: { current?: ReturnType<typeof setTimeout> }, { form }: HTMLInputElement): void {
+  clearTimeout(timer.current);
+  timer.current = setTimeout(() => form?.requestSubmit(), PAUSE_MS);
 }

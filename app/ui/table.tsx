@@ -9,6 +9,8 @@ interface TableProps {
   empty?: ReactNode;
   /** On a phone each row is a card, without what is '—': for rows with something to press, or more columns than a phone has room for. */
   stacks?: boolean;
+  /** So many columns that a tablet has no room for them either: there, too, each row is a card. */
+  wide?: boolean;
   /** Its columns have room at a desk: the page alone scrolls, and the header stays in sight. Otherwise it scrolls sideways. */
   fits?: boolean;
 }
@@ -30,11 +32,12 @@ interface Row {
   below?: ReactNode;
 }
 
-export function Table({ caption, columns, rows, empty, stacks, fits }: TableProps) {
+export function Table({ caption, columns, rows, empty, stacks, wide, fits }: TableProps) {
   const nameAt = Math.max(
     0,
     columns.findIndex(({ isName }) => isName),
   );
+  const cards = CARDS[wide ? 'wide' : stacks ? 'phone' : 'none'];
   // What is laid out as blocks is a table no longer, unless it says so.
   const role = (name: string) => (stacks ? name : undefined);
   return (
@@ -44,43 +47,41 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
       tabIndex={0}
       className={`overflow-x-auto rounded-md border border-line bg-white print:overflow-visible ${fits ? 'xl:overflow-clip' : ''}`}
     >
-      <table role={role('table')} className={`w-full border-collapse ${stacks ? 'max-md:block' : ''}`}>
+      <table role={role('table')} className={`w-full border-collapse text-left ${cards.block}`}>
         <caption className="sr-only">{caption}</caption>
-        <thead role={role('rowgroup')} className={`sticky top-0 z-10 ${stacks ? 'max-md:sr-only' : ''}`}>
+        <thead role={role('rowgroup')} className={`sticky top-0 z-10 ${cards.head}`}>
           <tr role={role('row')}>
-            {columns.map((column) => (
+            {columns.map(({ label, numeric }, at) => (
               <th
-                key={column.label}
+                key={label}
                 scope="col"
                 role={role('columnheader')}
-                className={`bg-paper ${fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap'} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] ${column.numeric ? 'text-right' : 'text-left'}`}
+                className={headClass({ isName: at === nameAt, numeric, fits })}
               >
-                {column.label}
+                {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role={role('rowgroup')} className={stacks ? 'max-md:block' : ''}>
+        <tbody role={role('rowgroup')} className={`rows ${fits ? 'rows-close' : ''} ${cards.body}`}>
           {rows.length === 0 && (
-            <tr role={role('row')} className={stacks ? 'max-md:block' : ''}>
+            <tr role={role('row')} data-wide className={cards.block}>
               <td
                 role={role('cell')}
                 colSpan={columns.length}
-                className={`px-3.5 py-8 text-center text-ink-soft ${stacks ? 'max-md:block' : ''}`}
+                className={`px-3.5 py-8 text-center text-ink-soft ${cards.block}`}
               >
                 <b>No Data</b>
                 {empty && <div className="mt-1">{empty}</div>}
               </td>
             </tr>
           )}
-          {rows.map((row, index) => (
+          {rows.map((row) => (
             <Fragment key={row.key}>
-              <tr
-                role={role('row')}
-                className={`relative hover:bg-paper has-[a[data-row]:focus-visible]:bg-green-tint has-[a[data-row]]:cursor-pointer ${index > 0 ? 'border-t border-line' : ''} ${stacks ? 'max-md:grid max-md:py-2' : ''}`}
-              >
+              <tr role={role('row')}>
                 {row.cells.map((cell, at) => {
                   const column = columns[at];
+                  const isName = at === nameAt;
                   const Cell = column?.isName ? 'th' : 'td';
                   return (
                     <Cell
@@ -88,12 +89,14 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
                       key={at}
                       scope={column?.isName ? 'row' : undefined}
                       role={role(column?.isName ? 'rowheader' : 'cell')}
-                      data-label={stacks && at !== nameAt ? column?.label : undefined}
-                      className={cellClass(column, { isName: at === nameAt, isEmpty: cell === '—', stacks, fits })}
+                      data-label={stacks && !isName ? column?.label : undefined}
+                      data-name={isName ? '' : undefined}
+                      data-numeric={column?.numeric ? '' : undefined}
+                      data-empty={cell === '—' ? '' : undefined}
                     >
-                      {at === nameAt && row.href ? (
+                      {isName && row.href ? (
                         <RowLink href={row.href}>{cell}</RowLink>
-                      ) : stacks ? (
+                      ) : stacks && typeof cell === 'object' ? (
                         <div>{cell}</div>
                       ) : (
                         cell
@@ -103,12 +106,8 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
                 })}
               </tr>
               {row.below && (
-                <tr role={role('row')} className={stacks ? 'max-md:block' : ''}>
-                  <td
-                    role={role('cell')}
-                    colSpan={columns.length}
-                    className={`px-3.5 pb-3.5 ${stacks ? 'max-md:block' : ''}`}
-                  >
+                <tr role={role('row')} data-wide className={cards.block}>
+                  <td role={role('cell')} colSpan={columns.length} className={`px-3.5 pb-3.5 ${cards.block}`}>
                     {row.below}
                   </td>
                 </tr>
@@ -121,19 +120,24 @@ export function Table({ caption, columns, rows, empty, stacks, fits }: TableProp
   );
 }
 
-type Shape = { isName: boolean; isEmpty: boolean; stacks: boolean | undefined; fits: boolean | undefined };
-
-function cellClass(column: Column | undefined, { isName, isEmpty, stacks, fits }: Shape): string {
+/** The widths of the columns are said here, once, and not in each of their cells. */
+function headClass({
+  isName,
+  numeric,
+  fits,
+}: Pick<Column, 'isName' | 'numeric'> & { fits: boolean | undefined }): string {
   const width = isName ? 'min-w-44' : fits ? 'min-w-26' : 'min-w-24';
-  const kind = column?.numeric ? 'text-right whitespace-nowrap tabular-nums' : `text-left font-normal ${width}`;
-  const room = fits ? 'px-2.5 wrap-anywhere' : 'px-3.5';
-  const place = isName ? 'max-md:-order-1 max-md:font-bold' : isEmpty ? 'max-md:hidden' : '';
-  return `py-3 align-top ${kind} ${room} ${stacks ? `${STACKED} ${place}` : ''}`;
+  const room = fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap';
+  const side = numeric ? 'text-right' : `text-left ${width}`;
+  return `bg-paper ${room} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] print:border-b print:border-line print:shadow-none ${side}`;
 }
 
-/** A cell of a card: what its column is called, and beside it what it says. */
-const STACKED =
-  'max-md:grid max-md:min-w-0 max-md:text-left max-md:py-1.5 max-md:data-label:grid-cols-[6rem_minmax(0,1fr)] max-md:data-label:gap-x-4 max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft max-md:data-label:before:content-[attr(data-label)]';
+/** Rows as cards, on a phone and on a tablet: `rows` and `cards` are in app.css. */
+const CARDS = {
+  none: { block: '', head: '', body: '' },
+  phone: { block: 'max-md:block', head: 'max-md:sr-only', body: 'max-md:cards' },
+  wide: { block: 'max-xl:block', head: 'max-xl:sr-only', body: 'max-xl:cards md:max-xl:cards-of-columns' },
+};
 
 /** Stretched over its row. What else can be pressed in the row lies above it: `relative`. */
 function RowLink({ href, children }: { href: string; children: ReactNode }) {

@@ -29,6 +29,7 @@ export async function seedDemo(tx: Tx): Promise<void> {
   planGroups(demo);
   planInvoices(demo);
   planVisitors(demo);
+  planNights(demo);
   await plan.insert(tx);
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }
@@ -92,7 +93,8 @@ function planVisitors({ invent }: Demo): void {
   const left = invent.user(plan.at(60));
   const row = plan.rows.user.find(({ id }) => id === left.id);
   if (row) Object.assign(row, { active: false, deactivated_at: plan.at(30) });
-  for (const age of [2, 9]) {
+  // The last has had its two years: tonight it goes.
+  for (const age of [2, 9, 735]) {
     const { first_name, last_name, email, phone_number } = invent.names();
     const when = plan.at(age);
     plan.rows.callbackRequest.push({
@@ -104,5 +106,21 @@ function planVisitors({ invent }: Demo): void {
       message: 'We are thinking of selling in the spring. When should we start?',
       referrer: 'A friend',
     });
+  }
+}
+
+/** What the last two nights removed. */
+function planNights({ invent: { plan } }: Demo): void {
+  const nights = [
+    { age: 1, done: { sessions: 14, links: 6, limits: 31, 'used-tokens': 22 } },
+    { age: 2, done: { sessions: 11, links: 3, limits: 27, 'used-tokens': 19, callbacks: 1 } },
+  ];
+  for (const { age, done } of nights) {
+    const started_at = plan.at(age, 3);
+    const finished_at = new Date(started_at.getTime() + 2_000);
+    const run_id = plan.id(started_at);
+    plan.rows.retentionRun.push({ id: run_id, started_at, finished_at });
+    const parts = Object.entries(done).map(([rule, done]) => ({ run_id, rule, done, finished_at }));
+    plan.rows.retentionPart.push(...parts);
   }
 }

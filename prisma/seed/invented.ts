@@ -41,6 +41,9 @@ const EDINBURGH: Place = {
   unit: '1QT',
 };
 
+/** The number of a place, by its town. */
+export const placeOf = (town: string): number => PLACES.findIndex(({ post_town }) => post_town === town);
+
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;
 
 export const mobile = (index: number) => `+447700900${String(100 + index).slice(-3)}`;

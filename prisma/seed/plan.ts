@@ -35,6 +35,8 @@ const empty = () => ({
   invoice: [] as Prisma.InvoiceCreateManyInput[],
   invoiceRecord: [] as Prisma.InvoiceRecordCreateManyInput[],
   callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
+  retentionRun: [] as Prisma.RetentionRunCreateManyInput[],
+  retentionPart: [] as Prisma.RetentionPartCreateManyInput[],
 });
 
 /**

@@ -14,6 +14,8 @@ export type Subject = {
   last_name: string;
   email: string;
   phone_number: string;
+  /** The earliest moment of a check: buyers come later than the sale. */
+  since?: Date;
 };
 
 /** A sale under way, and what can be said of it. */
@@ -134,6 +136,9 @@ export function planChecks(progress: Progress, state: Checks, subjects: readonly
   if (state === 'complete') event('identity_checks_completed', later(6), { milestone: true });
 }
 
+/** Three o'clock to seven. */
+const CHECK_MS = 4 * 60 * 60 * 1000;
+
 /** No provider has these checks. Without `ask_at` none is asked about them; aborted by staff, they are found to be unknown there. */
 function planCheck(
   progress: Progress,
@@ -142,8 +147,9 @@ function planCheck(
   reorder_of_id?: string,
 ): string {
   const { plan } = progress.invent;
-  const when = progress.later(reorder_of_id ? 5 : 3, 15);
-  const finished_at = status === 'pending' ? null : progress.later(4);
+  const usual = progress.later(reorder_of_id ? 5 : 3, 15);
+  const when = subject.since && subject.since > usual ? subject.since : usual;
+  const finished_at = status === 'pending' ? null : new Date(when.getTime() + CHECK_MS);
   const side = subject.person_type === 'seller' ? 'seller_lawyer_group_id' : 'buyer_lawyer_group_id';
   const row = plan.stamp(when);
   const group = plan.rows.lawyerGroup.find(({ id }) => id === progress.sale[side]);

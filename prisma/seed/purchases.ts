@@ -96,12 +96,13 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
 
   if (scenario.hasSolicitor) plan.rows.solicitorWish.push({ ...plan.stamp(when), purchase_id: purchase.id, ...OWN });
 
-  const subjects: Subject[] = [{ person_type: 'buyer', user_id: buyer.id, purchase_id: purchase.id, ...buyer }];
+  const since = plan.at(Math.max(age - 1, 1), 15);
+  const subjects: Subject[] = [{ person_type: 'buyer', user_id: buyer.id, purchase_id: purchase.id, ...buyer, since }];
   const person = () => ({ ...plan.stamp(when), purchase_id: purchase.id, ...invent.names() });
   if (joint) {
     const row = { ...person(), correspondence_address_id: invent.address(when) };
     plan.rows.person.push({ ...row, role: 'buyer', customer_type: 'individual_owner' });
-    subjects.push({ person_type: 'buyer', person_id: row.id, ...row });
+    subjects.push({ person_type: 'buyer', person_id: row.id, ...row, since });
   }
   for (let n = 0; n < giftors; n++) {
     const row = { ...person(), correspondence_address_id: invent.address(when) };
@@ -110,7 +111,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
       relationship: n === 0 ? ('parent' as const) : ('other_family' as const),
     };
     plan.rows.person.push({ ...row, role: 'giftor', ...gift });
-    subjects.push({ person_type: 'giftor', person_id: row.id, ...row });
+    subjects.push({ person_type: 'giftor', person_id: row.id, ...row, since });
   }
   return subjects;
 }

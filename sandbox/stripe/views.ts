@@ -50,11 +50,13 @@ export const threeDSecurePage = (intent: Stripe.PaymentIntent): Html =>
     'Confirm it’s you',
     'the bank’s 3-D Secure page',
     html`<h1>Confirm it’s you</h1>
+<section class="card">
 <p>Your bank wants to check that you are paying <strong>${money(intent.amount, intent.currency)}</strong>.</p>
 <form method="post" action="/stripe/3ds/${intent.id}" class="actions">
 <button class="main" name="outcome" value="complete">Complete authentication</button>
 <button name="outcome" value="fail">Fail authentication</button>
-</form>`,
+</form>
+</section>`,
   );
 
 export const closedPage = (title: string, text: string): Html =>

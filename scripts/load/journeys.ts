@@ -10,7 +10,7 @@ import { newId } from '../../app/platform/ids.ts';
 import { type Journey, type Pay, walk } from './journey.ts';
 import { Wire } from './wire.ts';
 
-export type { Fact, Journey, Pay } from './journey.ts';
+export type { Journey } from './journey.ts';
 export { verify } from './verify.ts';
 
 /** What the app has to be told with CLIENT_IP_HEADER: each journey comes from a place of its own, as through a proxy. */

@@ -180,21 +180,26 @@ function asks(address: Address, ids: Ids): fc.Arbitrary<Attack> {
   });
 }
 
+/** What is sent in place of what should be: the right thing, and what is spoiled of it. */
+export type Spoilable = { valid: Body; spoiled: Spoiled[] };
+
+function changes(places: string[], ids: Ids, kind: 'form' | 'json'): fc.Arbitrary<Spoiled[]> {
+  const at =
+    places.length > 0
+      ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...places) }, { weight: 1, arbitrary: strangeNames(places) })
+      : strangeNames(places);
+  return fc.array(fc.record({ at, to: valuesFor(ids, kind) }), { maxLength: 4 });
+}
+
+/** A body of JSON with up to four of its values spoiled. */
+export const spoilings = (body: Body, ids: Ids): fc.Arbitrary<Spoilable> =>
+  fc.record({ valid: fc.constant(body), spoiled: changes(placesIn(body), ids, 'json') });
+
 function sends(address: Address, valid: Valid, ids: Ids): fc.Arbitrary<Attack> {
   const kinds = (['form', 'json'] as const).filter((kind) => valid[kind]);
   return fc.constantFrom(...kinds).chain((kind) => {
     const body = valid[kind] ?? {};
     const places = kind === 'form' ? Object.keys(body) : placesIn(body);
-    const change = fc.record({
-      at:
-        places.length > 0
-          ? fc.oneof(
-              { weight: 9, arbitrary: fc.constantFrom(...places) },
-              { weight: 1, arbitrary: strangeNames(places) },
-            )
-          : strangeNames(places),
-      to: valuesFor(ids, kind),
-    });
     return fc.record({
       who: anybody(address),
       method: fc.constantFrom(...(valid.methods ?? ['POST'])),
@@ -203,7 +208,7 @@ function sends(address: Address, valid: Valid, ids: Ids): fc.Arbitrary<Attack> {
       body: fc.record({
         kind: fc.constant(kind),
         valid: fc.constant(body),
-        spoiled: fc.array(change, { maxLength: 4 }),
+        spoiled: changes(places, ids, kind),
       }),
     });
   });
@@ -215,7 +220,7 @@ function placesIn(value: unknown, before = ''): string[] {
   return Object.entries(value).flatMap(([name, part]) => [before + name, ...placesIn(part, `${before}${name}.`)]);
 }
 
-function spoiledJson({ valid, spoiled }: NonNullable<Attack['body']>): string {
+export function spoiledJson({ valid, spoiled }: Spoilable): string {
   const body = structuredClone(valid) as Record<string, unknown>;
   for (const { at, to } of spoiled) {
     const path = at.split('.');

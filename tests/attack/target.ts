@@ -5,12 +5,15 @@ export type Target = {
   origin: string;
   /** Since the last call: the longest that the event loop was held; and the memory of the process now. */
   watch: () => Promise<{ stallMs: number; rss: number }>;
+  /** Bytes of the heap, and beside it, that are still in use once the garbage has been collected. */
+  heap: () => Promise<{ heapUsed: number; external: number }>;
 };
 
-export const targetAt = (origin: string, watchPort: number): Target => ({
-  origin,
-  watch: async () => (await fetch(`http://127.0.0.1:${watchPort}`)).json() as Promise<{ stallMs: number; rss: number }>,
-});
+export function targetAt(origin: string, watchPort: number): Target {
+  const ask = async <Answer>(path: string) =>
+    (await fetch(`http://127.0.0.1:${watchPort}${path}`)).json() as Promise<Answer>;
+  return { origin, watch: () => ask('/'), heap: () => ask('/heap') };
+}
 
 /** How long an answer may take. Some requests have none to come: the server waits for a body that was promised. */
 const PATIENCE_MS = 1_000;
@@ -40,7 +43,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, { hangUpAfterMs 
 /** What one kind of attack came to: a row of the table. */
 export type Outcome = { what: string; tried: number; faults: string[]; stallMs: number };
 
-const isAlive = async ({ origin }: Target) =>
+const isAlive = async ({ origin }: Pick<Target, 'origin'>) =>
   (await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(3 * PATIENCE_MS) }).catch(() => null))?.ok === true;
 
 /** How often what held the event loop is sent again: another process may have held the machine, the same bytes hold it again. */
@@ -52,7 +55,7 @@ export const MAX_STALL_MS = 50;
  * @param send answers with the status
  */
 export async function attack<Shot>(
-  target: Target,
+  target: Pick<Target, 'origin' | 'watch'>,
   what: string,
   shots: Iterable<Shot>,
   send: (shot: Shot) => Promise<number>,

@@ -336,6 +336,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/admin/users/:id/personal-information': { form: { ...version, ...user } },
   '/admin/users/:id/address': { form: { ...version, ...flat('correspondence_address', address) } },
+  '/admin/users/:id/personal-data': { form: {} },
+  '/admin/users/:id/erase': { form: { confirmed: 'true' } },
   '/admin/users/:id/:change': { form: {} },
   '/admin/estate-agents/add': { form: { _id: ids.giftor } },
   ...dialogsOfAgent('/admin/estate-agents/add', ids.valuer, ids.negotiator),
@@ -499,6 +501,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/*': { form: {} },
   '/admin/*': { form: {} },
   '/admin/emails': { form: { id: ids.sale } },
+  '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
   '/api/*': { json: {} },
   '/admin/transactions/:id/thirdfort': {
     form: { intent: 'order', person: ids.user, check: ids.check, side: 'seller' },

@@ -613,7 +613,7 @@ export const rules: Record<string, Rule[]> = {
       'The sale-agreed date accepts',
       domain('account/visibility-queries.server.ts'),
       integration('accepted-buyers'),
-      'a buyer accepted by the sale-agreed date sees the sale, and no solicitor to whom nobody introduced them',
+      'a buyer accepted by the sale-agreed date sees the sale, and no solicitor before they are introduced',
     ],
     [
       'Assigning the buyer’s side accepts',
@@ -1168,7 +1168,7 @@ export const rules: Record<string, Rule[]> = {
       'The representative is known, or new',
       domain('group/draft-commands.server.ts'),
       groups,
-      'the representative is somebody known, or somebody new whose address has no account',
+      'the representative is someone known, or someone new whose address has no account',
     ],
     [
       'The company is ours, of the register, or typed',
@@ -1320,6 +1320,24 @@ export const rules: Record<string, Rule[]> = {
       'app/routes/public/seller-terms-1-0.tsx',
       e2e('legal'),
       'terms that people accepted before stay at their address, linked from the current ones',
+    ],
+    [
+      'Property information and account data are kept for 10 years',
+      domain('retention/rules.ts'),
+      integration('retention'),
+      '10 years after the last change names, homes and words go, and days and amounts stay',
+    ],
+    [
+      'Who asks for it is erased, but for what the law keeps',
+      domain('retention/erasure-commands.server.ts'),
+      integration('erasure'),
+      'of the words of someone who was erased, none is left but what the law keeps',
+    ],
+    [
+      'Who asks for it has a copy of their data, and nothing of other people’s',
+      domain('retention/personal-data-queries.server.ts'),
+      integration('erasure'),
+      'has everything about them and nothing about anyone else',
     ],
     [
       'Cookies: asked once, kept without leaving the page',

@@ -211,6 +211,10 @@ const walks: Walk[] = [
          values ($1, $2, 'payment-link', $3, 'failed', 1, '550 5.1.1 No such mailbox here')`,
         [randomBytes(12).toString('hex'), `test:${to}`, to],
       );
+      await stage.database.query(
+        `insert into pgboss.job (name, data, state, output, completed_on)
+         values ('search.place', '{"orderId": "65f0c1f98f0b4a8c9c513f0f"}', 'failed', '{"message": "searches: did not answer"}', now())`,
+      );
       return { id: newId() };
     },
     pages: [
@@ -223,6 +227,7 @@ const walks: Walk[] = [
       '/admin/transactions-groups',
       '/admin/search?q=mill',
       '/admin/emails',
+      '/admin/operations',
       '/admin/ask-charlie',
       '/admin/nothing/here',
     ],
@@ -333,7 +338,10 @@ const walks: Walk[] = [
       '/admin/users/:id',
       '/admin/users/:id/personal-information',
       '/admin/users/:id/address',
+      '/admin/users/:id/personal-data',
+      '/admin/users/:id/erase',
       '/admin/users/:id/:change',
+      '/admin/retention',
     ],
   },
   {

@@ -7,6 +7,23 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
 });
 
+test('what is typed before script has come is kept, and searched for', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/admin/estate-agents', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Search estate agents' });
+  await search.pressSequentially('qq-nothing');
+  release();
+  await expect(page.getByText('No estate agents match your search')).toBeVisible();
+  await expect(search).toHaveValue('qq-nothing');
+});
+
 test('the list is searched while typing, filtered by brand, sized, paged and walked by keyboard', async ({ page }) => {
   const [first, second] = [await makeBrand(page), await makeBrand(page)];
   const mark = first.brand.slice(-10);

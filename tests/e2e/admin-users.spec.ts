@@ -201,3 +201,27 @@ test('nobody’s are not found', async ({ page, database }) => {
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
 });
+
+test('a person’s data is downloaded as often as asked, and they are erased once it was confirmed', async ({
+  page,
+  database,
+}) => {
+  const person = await insertPerson(database, { firstName: 'Nia', lastName: 'Quillfeather' });
+  await insertSale(database, person.id);
+  await page.goto(`/admin/users/${person.id}`);
+  await page.getByRole('link', { name: 'Download personal data' }).click();
+  const dialog = page.getByRole('dialog');
+  for (let time = 0; time < 2; time++) {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe(`personal-data-${person.id}.json`);
+  }
+  await dialog.getByRole('link', { name: 'Back to the user' }).click();
+  await page.getByRole('link', { name: 'Erase person' }).click();
+  await expect(dialog).toContainText('18 Mill Lane, Ludlow, SY8 1DN');
+  await dialog.getByRole('button', { name: 'Erase person' }).click();
+  await expect(page.getByText(/This person was erased on/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Removed person');
+  await expect(page.getByRole('link', { name: 'Erase person' })).toHaveCount(0);
+  await expectAccessible(page);
+});

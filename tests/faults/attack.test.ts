@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { attackBodies } from '../attack/bodies';
+import { attackCallbacks } from '../attack/callbacks';
+import { type Cast, insertCast } from '../attack/cast';
 import { attackByLeaving, attackHeads } from '../attack/heads';
 import { attackKept } from '../attack/kept';
 import { targets } from '../attack/paths';
@@ -12,6 +14,7 @@ import { freePort, startServer } from '../support/server';
 let target: Target;
 let stop: () => void;
 let customer: string;
+let cast: Cast;
 
 beforeAll(async () => {
   const origin = `http://localhost:${await freePort()}`;
@@ -21,8 +24,12 @@ beforeAll(async () => {
   stop = () => server.kill('SIGKILL');
   target = targetAt(origin, watchPort);
   customer = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
+  cast = await insertCast(process.env.DATABASE_URL ?? '');
 });
-afterAll(() => stop());
+afterAll(async () => {
+  stop();
+  await cast.end();
+});
 
 test('no first lines end it, fail it, or hold it', async () => {
   const { tried, faults } = await attackHeads(target);
@@ -46,4 +53,10 @@ test('no body of 256 kB, of any type, ends it, fails it, or holds it for 50 ms',
 test('no spelling of a request changes the page that is kept for everyone', async () => {
   const { faults } = await attackKept(target, customer.replace('kt_session=', ''), 150);
   expect(faults.slice(0, 5)).toEqual([]);
+});
+
+test('no callback ends it, fails it, or holds it, and none is taken that its sender has not signed', async () => {
+  const { tried, faults } = await attackCallbacks(target, { ids: cast.ids, runs: 25 });
+  expect(faults.slice(0, 5)).toEqual([]);
+  expect(tried).toBeGreaterThan(150);
 });

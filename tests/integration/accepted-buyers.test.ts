@@ -240,7 +240,7 @@ test('a stranger is told nothing of the sale, by no page, no call and no email',
   }
 });
 
-test('a buyer accepted by the sale-agreed date sees the sale, and no solicitor to whom nobody introduced them', async () => {
+test('a buyer accepted by the sale-agreed date sees the sale, and no solicitor before they are introduced', async () => {
   expect((await agreeSale('2026-11-10')).status).toBe(200);
   for (const { browser, person } of both()) {
     const answers = await walk(browser, person.id);

@@ -185,7 +185,7 @@ describe('the dialog', () => {
     expect((await found(`?searchValue=nowhere-at-all&${chosen}`)).map(({ id }) => id)).toEqual([south.id]);
   });
 
-  test('somebody else was first: nothing is written, and the second may still save theirs', async () => {
+  test('someone else was first: nothing is written, and the second may still save theirs', async () => {
     await assign(south.id);
     expect(await confirm(north.id, '0')).toMatchObject({
       status: 409,
@@ -328,7 +328,7 @@ describe('the introduction', () => {
       expect(mail?.html + (mail?.text ?? '')).not.toContain(never);
   });
 
-  test('goes once for each agent, whoever was there in between', async () => {
+  test('goes once for each agent, also when there was another in between', async () => {
     for (const office of [north, south, north]) {
       await assign(office.id);
       await deliverMail();

@@ -277,7 +277,7 @@ describe('a buyer', () => {
     expect(await acceptedAt(late.purchaseId)).toBeNull();
   });
 
-  test('whom the seller disputes cannot be ticked', async () => {
+  test('that the seller disputes cannot be ticked', async () => {
     const { purchaseId } = await buyerOf(seller.saleId, { disputed_at: new Date() });
     const { buyers, known } = await look({ seller: north.id, buyer: south.id });
     expect(buyers).toMatchObject([{ id: purchaseId, canBeTakenIn: false }]);

@@ -1,4 +1,4 @@
-/** What a seller and staff hear of somebody who registered as the buyer, and what the seller may say to it. */
+/** What a seller and staff hear of someone who registered as the buyer, and what the seller may say to it. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmPurchase } from '~/domain/purchase/commands.server';

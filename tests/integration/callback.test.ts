@@ -184,29 +184,3 @@ test('a fault of ours leaves everything typed on the page', async () => {
     data: { result: { error: { '': ['Request callback failed'] }, initialValue: sent } },
   });
 });
-
-test('messages are deleted after the two years that the privacy policy gives, and not before', async () => {
-  const day = 24 * 60 * 60 * SECOND;
-  const sent = { ...callback(), mobileNumber: undefined };
-  await call(sent);
-  const partner = {
-    id: newId(),
-    first_name: 'Ida',
-    last_name: 'Noor',
-    email: sent.email,
-    company_name: 'Noor & Co',
-    created_at: new Date(),
-  };
-  await db.partnerSignUp.create({ data: partner });
-  const purge = () => workers.find(({ job }) => job.name === 'enquiry.purge')?.handle({});
-  const left = async () => [
-    (await rowsOf(sent.email)).length,
-    await db.partnerSignUp.count({ where: { id: partner.id } }),
-  ];
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 729 * day));
-  await purge();
-  expect(await left()).toEqual([1, 1]);
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 731 * day));
-  await purge();
-  expect(await left()).toEqual([0, 0]);
-});

@@ -184,7 +184,7 @@ describe('the JSON calls', () => {
     ]);
   });
 
-  test('show a seller’s timeline without the buyers, of whom there may be several, and staff all of it', async () => {
+  test('show a seller’s timeline without the buyers, however many there are, and staff all of it', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     const buyer = await signedIn();

@@ -118,7 +118,7 @@ describe('a sale’s dashboard', () => {
   });
 });
 
-describe('whoever is listed', () => {
+describe('people who are listed', () => {
   test('as a seller follows the sale, and what was paid stays with the one who paid', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const guest = await listedIn({ sale_id: saleId, role: 'seller' });

@@ -124,7 +124,7 @@ describe('adding a group', () => {
     });
   });
 
-  test('the representative is somebody known, or somebody new whose address has no account', async () => {
+  test('the representative is someone known, or someone new whose address has no account', async () => {
     const { person } = await signedIn({ firstName: 'Rosa', lastName: 'Marsh' });
     expect(errorsOf(await press('find-representative', { 'representative.email': 'rosa' }))).toEqual({
       'representative.email': ['Please enter a valid email address'],

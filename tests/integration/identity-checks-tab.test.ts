@@ -148,7 +148,7 @@ describe('the calls', () => {
     expect(list.data).toMatchObject([{ status: 'pending' }, { _id, status: 'aborted' }]);
   });
 
-  test('refuse whom they do not find, and what they are not made for', async () => {
+  test('refuse people they do not find, and what they are not made for', async () => {
     const { saleId } = await saleToCheck();
     expect(await call(calls.action, saleId, { person_details: { first_name: 'Nobody' } })).toMatchObject({
       status: 422,

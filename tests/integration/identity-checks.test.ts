@@ -267,7 +267,7 @@ describe('an order', () => {
     expect(await rowsOf(sale.saleId)).toHaveLength(1);
   });
 
-  test('of all who lack one leaves out those whom the estate agent checks', async () => {
+  test('of all who lack one leaves out those that the estate agent checks', async () => {
     const sale = await saleToCheck();
     const buyer = await buyerOf(sale.saleId);
     await listedIn({ sale_id: sale.saleId, role: 'seller' });

@@ -166,7 +166,7 @@ describe('a fee', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('stays as it was sent, whoever names another', async () => {
+  test('stays as it was sent, also when staff name another', async () => {
     const { _id } = await asked('fee_approval');
     const answers = await Promise.all([40, 50].map((fee) => move(_id, 'sent', { fee })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

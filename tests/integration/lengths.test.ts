@@ -220,6 +220,7 @@ const OURS = [
     'magic_link.continue_to',
     'draft.key',
     'rate_limit.key',
+    'month_count.kind',
     'tally.list',
     'used_token.key',
     'used_token.used_for',
@@ -240,8 +241,10 @@ const OURS = [
   'search_document.content_type',
   // Copied from columns of the same length, or put together out of several; the month of an address that was checked.
   ...['invoice_file.period', 'invoice.number', 'invoice.firm_name', 'invoice_record.property', 'invoice_record.client'],
+  // The names of our rules, and our words for what a night could not do.
+  ...['retention_run_part.rule', 'retention_run_part.why'],
   // Made by triggers.
-  ...['sale_search.text', 'estate_agent_search.text', 'lawyer_group_search.text'],
+  ...['sale_search.text', 'estate_agent_search.text', 'estate_agent_search.names', 'lawyer_group_search.text'],
   // The seed's, and the command line's.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
   ...['referral_code.issued_by', 'admin_config.tags', 'transactions_group_work_unit.why'],

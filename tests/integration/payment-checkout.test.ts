@@ -62,6 +62,15 @@ test('clicking twice leads to one hosted page, at once or later', async () => {
   expect(new Set([...urls, await seller.openCheckout()]).size).toBe(1);
 });
 
+test('a person begins at most 60 payments in five minutes, however they do', async () => {
+  const seller = await newSeller();
+  const begin = async () => (await seller.askForIntent({ stripeCustomerId: 'cus_another' })).status;
+  expect(await Promise.all(Array.from({ length: 60 }, begin))).toEqual(Array(60).fill(422));
+  expect(await begin()).toBe(429);
+  expect(await seller.openCheckout()).toBe('');
+  expect((await (await newSeller()).askForIntent()).status).toBe(200);
+});
+
 test('going there closes the card form that is open in another tab', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();

@@ -29,6 +29,7 @@ import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
+import { getOperations } from '~/domain/operations/queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { getEstateAgent, listEstateAgents, listNamedEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
@@ -72,6 +73,7 @@ import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/sear
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
+import { listDue } from '~/domain/retention/queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
@@ -87,8 +89,11 @@ import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
 import { pool } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { spend } from '~/platform/used-token.server';
+import { metricsText } from '~/process/watch.server';
+import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
 import { type CallSite, callSites, disagreements, watchQueries } from '../support/hand-written-queries';
 import { sellerWithSale } from '../support/seller';
@@ -105,6 +110,7 @@ const viewer: Viewer = {
   phoneNumber: null,
   isAdmin: false,
 };
+const staff: Viewer = { ...viewer, isAdmin: true };
 const LIST = { offset: 0, limit: 10, searchValue: '' };
 const signedIn = new Request('http://localhost:3000/', {
   headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
@@ -137,6 +143,7 @@ const asks: (() => unknown)[] = [
   () => listHomesByPostcode(ID, 'SY8 1DN'),
   () => findRegisteredHome(ID),
   () => getPurchaseRecord(viewer, ID),
+  () => getPurchaseRecord(staff, ID),
   () => listPurchaseRecords(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
@@ -144,6 +151,7 @@ const asks: (() => unknown)[] = [
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getSaleRecord(viewer, ID),
+  () => getSaleRecord(staff, ID),
   () => listSaleRecordsOfUser(viewer, ID),
   () => getLatestSale(viewer, ID),
   () => listSaleRecords({}, 0, 10),
@@ -213,6 +221,7 @@ const asks: (() => unknown)[] = [
   () => listSales({ groupId: ID }, 0, 10),
   () => exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
+  () => searchSales(ID, 10),
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
   () => listDealsOfUser(ID, 10),
@@ -234,9 +243,13 @@ const asks: (() => unknown)[] = [
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
+  // So late that everything is due.
+  () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => spend(ID, 'test', 1_000),
+  () => getOperations(),
+  () => metricsText(),
 ];
 
 let sites: CallSite[];
@@ -246,6 +259,7 @@ beforeAll(async () => {
   // A list that is empty is not asked for.
   const { saleId } = await sellerWithSale();
   await buyerOf(saleId);
+  await startQueue(workers);
   const ran = watchQueries();
   for (const ask of asks) {
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pool, transaction } from '~/platform/db.server';
-import { defineJob, enqueue, startQueue, worker } from '~/platform/queue.server';
+import { defineJob, enqueue, startQueue, startWorkers, worker } from '~/platform/queue.server';
 
 const errand = defineJob<{ id: string }>('test.errand');
 
@@ -33,4 +33,14 @@ test('a job belongs to the transaction that sends it', async () => {
   await expect(failing).rejects.toThrow('no');
   const { rows } = await pool.query(`select 1 from pgboss.job where data->>'id' = 'never'`);
   expect(rows).toEqual([]);
+});
+
+test('a job that is no more is not sent by the clock any more, and one that is there is', async () => {
+  const nightly = worker(defineJob('test.nightly', { cron: '0 3 * * *' }), async () => {});
+  await startQueue([nightly]);
+  await startWorkers([nightly]);
+  const scheduled = async () => (await pool.query('select name from pgboss.schedule')).rows;
+  expect(await scheduled()).toEqual([{ name: 'test.nightly' }]);
+  await startWorkers([]);
+  expect(await scheduled()).toEqual([]);
 });

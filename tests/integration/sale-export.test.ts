@@ -53,10 +53,10 @@ test('it ends its connection: at the end, and when the reader goes half way', as
   await vi.waitFor(async () => expect(await openExports()).toBe(0));
   const reader = (await exportSales({}, ['id'])).getReader();
   await reader.read();
-  // A batch waits to be taken, and nothing is on its way.
+  // A batch waits to be taken, the next one has come, and nothing is on its way.
   await vi.waitFor(async () => {
     const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'keyturn-export'
-      and datname = current_database() and state = 'idle in transaction' and query like '%with ordinality%'`);
+      and datname = current_database() and state = 'idle in transaction' and query like 'fetch %'`);
     expect(rows).toHaveLength(1);
   });
   expect(await openExports()).toBe(1);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from '~/domain/account/commands.server';
-import { purgeSignIn } from '~/domain/account/jobs.server';
+import { retentionWorker } from '~/domain/retention/jobs.server';
 import { renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
@@ -53,6 +53,33 @@ function at(ago: number, sign: () => string): string {
   spy.mockRestore();
   return value;
 }
+
+describe('one office behind one address', () => {
+  const office = '192.0.2.60';
+  let colleague = 0;
+  const ask = (fields: Record<string, string>) => {
+    const form = { email: `colleague${++colleague}@office.example`, reference: '', renderedAt: '', ...fields };
+    return new Browser(office).post(action, '/sign-in?mode=sign-in&role=buy', form);
+  };
+  const statuses = async (people: number, fields: () => Record<string, string>) =>
+    (await Promise.all(Array.from({ length: people }, () => ask(fields())))).map(({ status }) => status);
+
+  test('60 people ask within five minutes, twice, and each gets a link', async () => {
+    for (const _ of ['at nine', 'two minutes past']) {
+      expect(await statuses(60, () => ({ botCheckToken: token() }))).toEqual(Array(60).fill(303));
+    }
+  });
+
+  test('a machine among them uses nobody else’s asks up, and has 20 of its own', async () => {
+    await sandbox('/botcheck', { score: 0.1, success: true });
+    const worthless = await statuses(30, () => ({ botCheckToken: token() }));
+    expect(worthless.filter((status) => status === 422)).toHaveLength(20);
+    expect(worthless.filter((status) => status === 429)).toHaveLength(10);
+    expect(await statuses(1, () => ({ renderedAt: shown(5 * SECOND) }))).toEqual([429]);
+    await sandbox('/botcheck', { score: 0.9, success: true });
+    expect(await statuses(60, () => ({ botCheckToken: token() }))).toEqual(Array(60).fill(303));
+  });
+});
 
 test('a good token is enough, whatever the clock says', async () => {
   expect((await send({ botCheckToken: token(), renderedAt: shown(0) })).status).toBe(303);
@@ -213,10 +240,10 @@ describe('a form’s time', () => {
   test('is forgotten the night after it ran out', async () => {
     await db.usedToken.deleteMany();
     await send({ renderedAt: shown(10 * SECOND) });
-    await purgeSignIn.handle({});
+    await retentionWorker.handle({});
     expect(await db.usedToken.count()).toBe(1);
     vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * HOUR + SECOND));
-    await purgeSignIn.handle({});
+    await retentionWorker.handle({});
     expect(await db.usedToken.count()).toBe(0);
   });
 });

@@ -701,7 +701,7 @@ test('the nightly purge forgets what ended, and nothing else', async () => {
     data: { created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) },
   });
   await db.rateLimit.create({ data: { key: 'old', count: 1, window_ends_at: new Date(Date.now() - 1) } });
-  await workers.find(({ job }) => job.name === 'account.purge')?.handle({});
+  await workers.find(({ job }) => job.name === 'retention.run')?.handle({});
   expect(await db.session.count({ where: { user: { email: gone.email } } })).toBe(0);
   expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   expect(await db.magicLink.count({ where: { email: gone.email } })).toBe(0);

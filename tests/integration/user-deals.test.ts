@@ -7,7 +7,7 @@ import { insertPurchase, insertSale } from '../support/rows';
 import { sellerWithSale, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-test('somebody’s sales and purchases, the newest first, each with its transaction', async () => {
+test('someone’s sales and purchases, the newest first, each with its transaction', async () => {
   const { person, saleId: paid } = await sellerWithSale({ paid: true });
   const { saleId: others } = await sellerWithSale();
   const unpaid = await insertSale(pool, person.id);

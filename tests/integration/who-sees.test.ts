@@ -30,7 +30,7 @@ async function deal() {
   return { seller, saleId, buyer: await buyerOf(saleId, { isAccepted: true }) };
 }
 
-test('whoever follows a dashboard reads the searches, and the events of their own side', async () => {
+test('people who follow a dashboard read the searches, and the events of their own side', async () => {
   const { seller, saleId, buyer } = await deal();
   const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });
   const coBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });

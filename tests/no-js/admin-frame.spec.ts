@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from '../e2e/fixtures';
 import { insertSale } from '../support/rows.ts';
 
@@ -26,6 +27,29 @@ test('the back office works without script', async ({ page, signIn, context, dat
   await page.getByRole('link', { name: 'Open a dialog' }).click();
   await expect(page.getByRole('dialog', { name: 'Add a brand' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lists' })).toBeHidden();
-  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Close' })).toBeHidden();
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/admin/config/ui');
+});
+
+test('a job that gave up is told of, and tried again by one press', async ({ page, signIn, context, database }) => {
+  await signIn(context, { type: 'admin' });
+  // Of no check: there is nothing to be done about it.
+  const checkId = randomBytes(12).toString('hex');
+  await database.query(
+    `insert into pgboss.job (name, data, state, output, retry_limit, retry_count, completed_on)
+     values ('identity-check.carry-out', $1, 'failed', '{"message": "identity: did not answer"}', 10, 10, now())`,
+    [JSON.stringify({ checkId })],
+  );
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Operations' }).click();
+  const row = page.getByRole('region', { name: 'Jobs that gave up' }).getByRole('row').filter({ hasText: checkId });
+  await expect(row).toContainText('Order or abort an identity check');
+  await expect(row).toContainText('Thirdfort did not answer in time.');
+  await row.getByRole('button', { name: `Try again: Order or abort an identity check, check ${checkId}` }).click();
+  await expect(page.getByText('We’re trying the job again.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const stateOf = async () =>
+    (await database.query(`select state from pgboss.job where data->>'checkId' = $1`, [checkId])).rows[0]?.state;
+  await expect.poll(stateOf).toBe('completed');
 });

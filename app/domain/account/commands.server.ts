@@ -3,9 +3,10 @@ import { LINKS_COUNTED_MS, linkRank } from '~/outbox/delivery-rules';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { randomToken, sha256 } from '~/platform/crypto.server';
-import { db, type Tx, transaction } from '~/platform/db.server';
+import { db, onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
 import { sourceOf } from '~/platform/source-of';
 import { magicLinkEmail, welcomeEmail } from './emails-schema';
@@ -22,11 +23,18 @@ import {
   sessionLifetimeMs,
 } from './rules';
 
-/** Counts a post that asks for a link. @throws KnownError 429 */
-export async function countLinkRequest(email: string, ip: string): Promise<void> {
-  await countAttemptFrom(ip, LINK_LIMITS.place);
+/**
+ * Counts a post that asks for a link.
+ * @param bringsToken of the bot check's provider, which is about to be asked whether this is a person
+ * @throws KnownError 429
+ */
+export async function countLinkRequest(email: string, ip: string, bringsToken: boolean): Promise<void> {
+  await countAttemptFrom(ip, bringsToken ? LINK_LIMITS.crowd : LINK_LIMITS.place);
   await countAttempt(LINK_LIMITS.placeAndAddress, `${sourceOf(ip)} ${email}`);
 }
+
+/** Counts one whose token was worth nothing, as if it had brought none. @throws KnownError 429 */
+export const countWorthlessToken = (ip: string): Promise<void> => countAttemptFrom(ip, LINK_LIMITS.place);
 
 /** Counts one that passed the bot check. @throws KnownError 429 */
 export async function countPersonsRequest(email: string): Promise<void> {
@@ -104,6 +112,7 @@ export async function requestMagicLink({
     });
     if (!send) return;
     await queueEmail(tx, magicLinkEmail, { key: `magic-link:${id}`, to: email, magic_link_id: id, rank });
+    onCommit(tx, () => eventHappened('magic_link_requested'));
   });
 }
 
@@ -133,6 +142,7 @@ export async function consumeMagicLink(token: string, previousSessionId: string 
     await tx.session.create({
       data: { id: sha256(sessionToken), user_id: user.id, expires_at: new Date(at.getTime() + lifetimeMs) },
     });
+    onCommit(tx, () => eventHappened('signed_in'));
     return { user, continueTo: continuation(link.continue_to), sessionToken, lifetimeMs };
   });
 }

@@ -24,6 +24,8 @@ export const accessChanges = ({ active, type }: { active: boolean; type: UserTyp
 
 export const OWN_ACCESS = 'You cannot remove your own access. Ask a colleague to do it for you.';
 
+export const ERASED = 'This person was erased. The account cannot be changed or used again.';
+
 /** Whether it takes something away. */
 export const endsAccess = (change: AccessChange) => change === 'deactivate' || change === 'unmake-staff';
 
@@ -47,7 +49,8 @@ export const RESEND_WAIT_MS = MINUTE;
 export const MAY_ASK_AGAIN_MS = 30 * MINUTE;
 
 /** Past it the names that were given at sign-up are forgotten, if the account was never made. */
-export const LINK_KEPT_MS = 30 * 24 * HOUR;
+export const LINK_KEPT_DAYS = 30;
+export const LINK_KEPT_MS = LINK_KEPT_DAYS * 24 * HOUR;
 
 const PLEASE_WAIT = 'Too many requests. Please try again after 5 minutes.';
 const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5 * MINUTE, words: PLEASE_WAIT });
@@ -58,6 +61,8 @@ const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5
  */
 export const LINK_LIMITS = {
   place: inFiveMinutes('magic-link-ip', 20),
+  /** The same for posts that bring a token of the bot check's provider: an office, all of it, behind one address. */
+  crowd: inFiveMinutes('magic-link-crowd', 300),
   /** From one place for one address. */
   placeAndAddress: inFiveMinutes('magic-link-place-address', 5),
   /** For one address, from anywhere. */

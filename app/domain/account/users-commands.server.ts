@@ -5,7 +5,7 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { forbidden, KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { type AccessChange, OWN_ACCESS, type UserType } from './rules';
+import { type AccessChange, ERASED, OWN_ACCESS, type UserType } from './rules';
 import type { NewUser, UserChange } from './schema';
 import { type UserRecord, userById } from './users-queries.server';
 
@@ -45,7 +45,10 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
       id,
       version,
       read: userById,
-      change: () => change,
+      change: async (_, tx) => {
+        await refuseErased(tx, id);
+        return change;
+      },
       write: async (tx, next) => {
         const { correspondence_address, ...columns } = next;
         const user = await tx.user.update({ where: { id }, data: columns });
@@ -102,6 +105,7 @@ function changeStanding(
     action,
     read: userById,
     change: async (saved, tx) => {
+      await refuseErased(tx, id);
       const remains = { ...saved, ...standing };
       if (remains.type !== 'admin' || !remains.active) await refuseLosing(tx, actor, id);
       return standing;
@@ -111,6 +115,11 @@ function changeStanding(
       await tx.user.update({ where: { id }, data: { active, type, deactivated_at } });
     },
   });
+}
+
+/** There is no one behind it any more. */
+async function refuseErased(tx: Tx, id: string): Promise<void> {
+  if ((await tx.user.count({ where: { id, erased_at: { not: null } } })) > 0) throw new KnownError(409, ERASED);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addressJson } from '~/domain/address/queries.server';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
-import { sql } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
@@ -36,10 +37,15 @@ const userRecord = `
     from app_user u left join address a on a.id = u.correspondence_address_id`;
 
 /** What the JSON calls write of the user `u` as a person of a deal. */
-export const userOfDealJson = `jsonb_build_object(
-  '_id', u.id, 'email', u.email, 'first_name', u.first_name, 'middle_name', u.middle_name, 'last_name', u.last_name,
-  'phone_number', u.phone_number,
-  'correspondence_address', (select ${addressJson('ua')} from address ua where ua.id = u.correspondence_address_id))`;
+export const userOfDealJson = objectJson({
+  _id: 'u.id',
+  email: 'u.email',
+  first_name: 'u.first_name',
+  middle_name: 'u.middle_name',
+  last_name: 'u.last_name',
+  phone_number: 'u.phone_number',
+  correspondence_address: `(select ${addressJson('ua')} from address ua where ua.id = u.correspondence_address_id)`,
+});
 
 export const userById = `${userRecord} where u.id = $1`;
 const readableUser = `${userRecord} where u.id = $1 and (u.id = $2 or $3)`;
@@ -54,6 +60,10 @@ export async function getUserRecord(viewer: Viewer, userId: string): Promise<Use
   if (!row) throw userNotFound();
   return row;
 }
+
+/** When the person was removed from an account; null while there is one. */
+export const getErasedAt = async (id: string): Promise<Date | null> =>
+  (await db.user.findUnique({ where: { id }, select: { erased_at: true } }))?.erased_at ?? null;
 
 export async function findUserByEmail(email: string): Promise<UserRecord | null> {
   const [row] = await sql<UserRecord>('user_by_email', userByEmail, [email]);

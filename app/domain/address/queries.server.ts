@@ -1,7 +1,21 @@
-/** The address `a` as JSON. */
-export const addressJson = (a: string) => `to_jsonb(${a}) - '{id,created_at,updated_at}'::text[]`;
+import { objectJson } from '~/domain/shared/json-queries.server';
+import type { Address, Envelope } from './rules';
+
+const ENVELOPE = [
+  ...['line_1', 'line_2', 'line_3', 'post_town', 'county', 'postcode', 'country', 'country_iso_2'],
+] as const satisfies (keyof Envelope)[];
+
+const ALL = [
+  ...ENVELOPE,
+  ...['uprn', 'district', 'building_number', 'building_name', 'sub_building_name', 'street', 'premise'],
+  ...['organisation_name', 'po_box', 'latitude', 'longitude'],
+] as const satisfies (keyof Address)[];
+
+const fieldsOf = (a: string, names: readonly string[]) =>
+  objectJson(Object.fromEntries(names.map((name) => [name, `${a}.${name}`])));
+
+/** The address `a` as JSON. Null where there is none. */
+export const addressJson = (a: string) => `case when ${a}.id is not null then ${fieldsOf(a, ALL)} end`;
 
 /** Of the address `a` what a letter needs, as JSON: for lists, a third of the whole. */
-export const envelopeJson = (a: string) => `
-  jsonb_build_object('line_1', ${a}.line_1, 'line_2', ${a}.line_2, 'line_3', ${a}.line_3, 'post_town', ${a}.post_town,
-    'county', ${a}.county, 'postcode', ${a}.postcode, 'country', ${a}.country, 'country_iso_2', ${a}.country_iso_2)`;
+export const envelopeJson = (a: string) => fieldsOf(a, ENVELOPE);

@@ -38,11 +38,11 @@ const read = `
    where s.id = $1`;
 
 /**
- * Gives a sale the solicitors of both sides and writes to whomever is ticked. Assigning the same again is without effect, save
- * that a buyer who came in the meantime is accepted with it.
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, one for both sides that nobody confirmed, a buyer who is
+ * Gives a sale the solicitors of both sides and sends the emails that are ticked. Assigning the same again is without effect, except
+ * that it accepts a buyer who came in the meantime.
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, one for both sides that staff have not confirmed, a buyer who is
  * gone, an email that cannot be sent, a date that cannot be;
- * ConflictError when somebody else was first
+ * ConflictError when someone else was first
  */
 export async function assignSolicitors(actor: Actor, saleId: string, given: Assignment, version?: number) {
   const id = newId();
@@ -115,13 +115,13 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
       buyer_comments: given.buyer_comments,
       ...given.sendCheckedEmails,
       assigned_by_id: actor.userId,
-      // When it was its turn: the transaction may have begun before the one that it waited for.
+      // Not the start of the transaction, which may be before that of the one it waited for.
       assigned_at: now(),
     },
   });
 }
 
-/** Those who are new to the solicitor; all of them when the solicitor is another. */
+/** Accepts the buyers who are new to the solicitor; all of them when the solicitor is a new one. */
 async function acceptBuyers(tx: Tx, { buyer_lawyer_group_id, introduced }: Partial<Saved>, saved: Saved) {
   const all = introduced ?? saved.introduced;
   const ids = buyer_lawyer_group_id ? all : all.filter((id) => !saved.introduced.includes(id));

@@ -186,7 +186,7 @@ const home = ({ property, estate_agent: agent }: Sale) => ({
 const askingPrice = ({ asking_price: price }: Sale) =>
   price === null ? [] : [['Asking price', poundsInWords(price)] as const];
 
-/** A company sells through whoever represents it; somebody's representative stands beside the sellers. */
+/** A company sells through its representative. A person's representative is named beside the sellers. */
 function sellersOf({ company_seller: company, customer_type, primary_seller, people }: Sale): Client[] {
   const primary = client(primary_seller);
   const isOther = customer_type === 'representative';

@@ -42,7 +42,7 @@ describe('the emails of an assignment', () => {
     });
   });
 
-  it('need somebody to read them', () => {
+  it('need someone to read them', () => {
     const nobody = { recipients: [] };
     expect(refused({ isOfGroup: true, seller: { isPanel: true, ...nobody }, buyer: nobody })).toEqual([
       'seller_instruction',

@@ -26,7 +26,7 @@ export async function createCompany(actor: Actor, answers: CompanyAnswers): Prom
 /** @returns false when there is one of that number */
 export async function insertCompany(tx: Tx, actor: Actor, id: string, answers: CompanyAnswers): Promise<boolean> {
   const { name, company_number, address } = answers;
-  // Not by the refusal of a duplicate: that would end the transaction.
+  // Duplicates are skipped, since a refused one would end the transaction.
   const { count } = await tx.company.createMany({ data: [{ id, name, company_number }], skipDuplicates: true });
   if (count === 0) return false;
   await setAddress(tx, null, address, linkAddress(tx, id));

@@ -3,7 +3,7 @@ import { countAttempt } from '~/platform/rate-limit.server';
 import { type CompanyRecord, findCompanyByNumber } from './queries.server';
 import { isRegisterNumber } from './rules';
 
-/** The register lets us ask 600 times in five minutes, all of the staff together. */
+/** A limit for each member of staff: the register allows 600 questions in five minutes for all of us. */
 const LIMIT = { name: 'company-lookup', most: 60, windowMs: 5 * 60_000 };
 
 export const FINDING = 'There was an error finding company by company number';

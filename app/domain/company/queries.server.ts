@@ -11,7 +11,7 @@ export type CompanyRecord = {
   _id: string;
   name: string;
   company_number: string;
-  /** Missing of some that were there before addresses were asked for. */
+  /** Null for companies that were added before we asked for addresses. */
   address: Address | null;
   version: number;
 };

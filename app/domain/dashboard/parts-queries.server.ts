@@ -8,7 +8,7 @@ import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 
-/** What the dashboards of a sale and of a purchase have in common: what they give, and the query that reads it. */
+/** What the dashboards of a sale and of a purchase share: the shape of the data and the SQL that reads it. */
 
 export type Solicitor = {
   firstName: string | null;
@@ -29,7 +29,7 @@ const solicitorOf = (group: string) =>
                         'startDate', case when g.panel_solicitor then g.start_date end)`,
   );
 
-/** The newest of each kind. */
+/** The newest search of each product. */
 export type Searches = SearchOfSale[];
 
 const searchesOf = (sale: string) => `
@@ -43,7 +43,7 @@ const searchesOf = (sale: string) => `
             order by e.product_id, o.created_at desc) newest)`;
 
 export type Agent = {
-  /** Null where the viewer may know nothing of the sale. */
+  /** Null where the viewer may not know anything about the sale. */
   agentStatus: EstateAgentStatus | null;
   agent: { brand: string; office: string; phone: string | null } | null;
 };
@@ -72,7 +72,7 @@ const askedOf = (sale: string, user: string) => `
 
 export type Deal = TenureAnswer &
   Agent & {
-    /** The primary customer asks; else it is somebody whom that person listed. */
+    /** Whether the viewer is the primary customer, and not someone that customer listed. */
     isOwn: boolean;
     /** The primary customer. */
     owner: { firstName: string; lastName: string };
@@ -85,7 +85,7 @@ export type Deal = TenureAnswer &
     benchmarkInDays: number | null;
   };
 
-/** The columns of a deal, beside those of its side. `owner` and `solicitorGroup` are the side's. */
+/** The columns that both sides share. `owner` and `solicitorGroup` are the columns with the primary customer and the lawyer group. */
 export const dealColumns = (d: {
   id: string;
   of: 'sale_id' | 'purchase_id';
@@ -106,7 +106,7 @@ type Acceptance = { isAccepted?: boolean };
 
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
-/** As it is read: what goes into the conveyance is apart. Without `dates` nothing of the kind is known yet. */
+/** A row as it is read; `dealOf` moves some of its fields into the conveyance. `dates` is null where no buyer has any yet. */
 export type DealRow<More> = Deal &
   More &
   Acceptance &

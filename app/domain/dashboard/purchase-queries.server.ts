@@ -19,14 +19,14 @@ type PurchaseColumns = {
   isAccepted: boolean;
 };
 
-/** A group that was chosen before the buyer came, and not confirmed since, introduces nobody. */
+/** A lawyer group that was assigned before this buyer registered does not count until staff confirm it for them. */
 const introducedTo = '(case when p.solicitor_assigned_at is not null then s.buyer_lawyer_group_id end)';
 
 export type PurchaseDashboard = Awaited<ReturnType<typeof getPurchaseDashboard>>;
 
 /**
- * Of the sale come its searches, its agent and the solicitor to whom the buyer was introduced: what else happens to it is the
- * seller's. For a buyer who is not accepted there is no sale `s`, so nothing of it can come.
+ * From the sale a buyer sees its searches, its agent and their own solicitor; everything else is the seller's. For a buyer who is
+ * not accepted the join finds no sale `s`, so nothing of it can leak.
  */
 const purchaseDashboard = `
   select p.agreed_price as "agreedPrice", p.mortgage_required_for_purchase as "mortgageRequired",

@@ -1,9 +1,9 @@
 import { londonDay } from '../shared/dates-rules';
 
-/** How long choosing a solicitor mostly takes, as we tell a customer who waits for one. */
+/** How long choosing a solicitor usually takes, as we tell customers who are waiting for one. */
 const INTRODUCTION_WORKING_DAYS = 2;
 
-/** The day by which a customer who joined at a moment mostly knows the solicitor: `2026-12-08`. Weekends do not count. */
+/** The day by which a customer who joined at this moment usually knows their solicitor: `2026-12-08`. Weekends do not count. */
 export function introductionBy(joined: string): string {
   const day = new Date(`${londonDay(joined)}T00:00:00Z`);
   for (let left = INTRODUCTION_WORKING_DAYS; left > 0; ) {

@@ -1,6 +1,3 @@
-/** Two years, as the privacy policy says. */
-export const ENQUIRY_KEPT_MS = 730 * 24 * 60 * 60 * 1000;
-
 /**
  * What someone wrote, as it is kept: line breaks stay; control characters, broken halves of characters and what turns the
  * direction of text go. What joins letters, and the tags of flags, are part of how people write.

@@ -34,7 +34,7 @@ export type NewGroup = {
 export const createGroup = (actor: Actor, id: string, group: NewGroup): Promise<string> =>
   once(id, (tx) => insertGroup(tx, actor, id, group));
 
-/** The same may be sent twice at once: the second, having made something on its way, goes back and names the first. */
+/** One form may arrive twice at the same time. The second then undoes what it has made, and answers with the id of the first. */
 export async function once(id: string, make: (tx: Tx) => Promise<string>): Promise<string> {
   try {
     return await transaction(make);
@@ -49,7 +49,7 @@ export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGr
   const representative_id = await representativeOf(tx, actor, group.representative);
   const company_seller_id = await companyOf(tx, actor, group.company);
   const { name } = group;
-  // Not by the refusal of a duplicate: that would end the transaction. One of the same id or name that is being made is waited for.
+  // Duplicates are skipped, since a refused one would end the transaction. This waits for another transaction that is making the same id or name.
   const { count } = await tx.transactionsGroup.createMany({
     data: [{ id, name, representative_id, company_seller_id, created_by_id: actor.userId }],
     skipDuplicates: true,
@@ -75,7 +75,7 @@ export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGr
   return id;
 }
 
-/** Thrown to undo what was made on the way. */
+/** Thrown to roll back what this transaction has made. */
 export class MadeAlready extends Error {}
 
 const isMade = async (tx: Tx, id: string) => (await tx.transactionsGroup.count({ where: { id } })) > 0;

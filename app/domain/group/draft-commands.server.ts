@@ -11,14 +11,14 @@ import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server
 import { completeGroup, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
 
 /**
- * A group that is being added belongs to the person, whichever sign-in they have: 500 units are more than a day's work. It ends when
- * the group is made.
+ * A group that is being added. It belongs to the person and not to one sign-in, since 500 units can take longer than a day, and it is
+ * gone once the group is made.
  */
 const EMPTY: GroupDraft = { typed: {}, representative: null, company: null };
 
 export type DraftInHand = GroupDraft & { _id: string };
 
-/** Begins one where there is none, and locks it: two tabs that change it at once wait for each other. */
+/** Locks the person's draft, or starts one, so that two tabs that change it wait for each other. */
 export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<DraftInHand> {
   const [row] = await tx.$queryRaw<{ id: string; data: unknown }[]>`
     insert into transactions_group_draft as d (id, user_id, data) values (${id}, ${viewer.userId}, ${JSON.stringify(EMPTY)}::jsonb)
@@ -33,7 +33,7 @@ type Sent = { id: string; typed: Typed };
 /** @throws KnownError 404 when what was being added has been added since */
 async function takeTyped(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<DraftInHand> {
   const draft = await lockDraft(tx, viewer, id);
-  // Once it is this one's turn: another tab may have been adding it.
+  // Asked once the lock is held: another tab may just have added the group.
   if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw notFound();
   return { ...draft, typed: withTyped(draft.typed, typed) };
 }
@@ -69,7 +69,7 @@ export async function refuseKnownEmail(email: string): Promise<void> {
   if (await findUserByEmail(email)) throw new KnownError(422, TAKEN, { 'representative.email': [TAKEN] });
 }
 
-/** One of ours is taken; what the register knows, or what nobody knows, is for staff to check and complete. @throws KnownError 429 */
+/** A company that we have is taken as it is. What the register knows of any other, staff check and complete. @throws KnownError 429 */
 export async function findCompany(viewer: Viewer, sent: Sent, company_number: string): Promise<void> {
   const found = await lookUpCompany(viewer.userId, company_number);
   switch (found.is) {

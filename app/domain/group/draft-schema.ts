@@ -30,7 +30,7 @@ export type Typed = z.output<typeof typedForm>;
 
 const known = z.object({ is: z.literal('known'), id });
 
-/** A group that is being added. Who and what was found is kept beside what is typed; what does not fit has to be told again. */
+/** A group that is being added. The representative and the company that were found are kept beside what is typed. */
 export const groupDraft = z.object({
   typed: typedForm.catch({}),
   representative: z
@@ -58,7 +58,7 @@ export function withTyped(saved: Typed, sent: Typed): Typed {
         address: { ...saved.company?.address, ...sent.company.address },
       },
     }),
-    // Of boxes, a browser sends those that are ticked; the payment's section is always there.
+    // A browser sends only the boxes that are ticked. The reference beside them says whether their section was sent at all.
     ...(sent.stripe_transaction_id !== undefined && {
       items: sent.items ?? {},
       termsAccepted: sent.termsAccepted ?? '',
@@ -119,7 +119,7 @@ function companyProblems(found: GroupDraft['company'], typed: Typed): FieldError
   return { 'company.company_number': [COMPANY_REQUIRED] };
 }
 
-/** A unit was checked when it was saved; what fits no more since then is told of by its first mistake. */
+/** A unit was checked when it was saved. If the rules have changed since, its first mistake is named. */
 function unitProblems(units: readonly unknown[]): FieldErrors {
   if (units.length === 0) return { units: [UNIT_REQUIRED] };
   for (const [at, unit] of units.entries()) {
@@ -129,7 +129,7 @@ function unitProblems(units: readonly unknown[]): FieldErrors {
   return {};
 }
 
-/** Everything we sell, until the boxes have been seen. */
+/** Everything we sell is ticked until the section was sent. */
 export const isTicked = ({ items }: Typed, key: string): boolean => items === undefined || items[key] === 'on';
 
 const tickedItems = (typed: Typed, products: readonly { key: string; name: string }[]): string[] =>

@@ -14,7 +14,7 @@ import { assignUnits } from './ops-commands.server';
 import { findGroupLetter } from './ops-queries.server';
 import { GROUP_EMAILS, type GroupLetter } from './ops-rules';
 
-/** Before the queue would give the job out a second time (platform/queue.server.ts): what is left goes on in a job of its own. */
+/** Ends before the queue would give the job out a second time (platform/queue.server.ts). A new job carries on with what is left. */
 const TURN_MS = 12_000;
 const BATCH = 25;
 const MAX_TRIES = 3;
@@ -25,8 +25,8 @@ export const assignUnitsWorker = worker(assignUnits, ({ workId }) => runWork(wor
 type Work = { id: string; kind: 'estate_agent' | 'solicitors'; data: unknown; actor: Actor };
 
 /**
- * Unit after unit. The command of a unit does nothing when it has been done, so a process that is killed anywhere leaves nothing
- * out and does nothing twice: the next to take the job carries on with those that are not marked.
+ * One unit after another. A unit's command does nothing when it has been done before, so a process that is killed anywhere leaves
+ * nothing out and does nothing twice: the next process carries on with the units that are not marked.
  */
 export async function runWork(workId: string, turnMs = TURN_MS): Promise<void> {
   const found = await db.groupWork.findUnique({ where: { id: workId }, include: { ordered_by: true } });
@@ -59,7 +59,7 @@ async function tryUnit(work: Work, saleId: string): Promise<string | null> {
     try {
       return await assignUnit(work, saleId);
     } catch (error) {
-      // Somebody changed the sale in this very moment: it is looked at once more.
+      // Someone changed the sale at the same moment: try again with its new version.
       if (error instanceof ConflictError && attempt < MAX_TRIES) continue;
       if (error instanceof KnownError && error.status < 500 && error.status !== 429) return error.message;
       throw error;
@@ -96,7 +96,7 @@ const NO_EMAILS = {
   plot_plan_request: false,
 };
 
-/** What is said is said once, about all of them; a unit of its own tells nobody. Legals start on the day of the instruction. */
+/** The emails are about all units together, so a single unit sends none. Legals start on the day of the instruction. */
 const ofUnit = (given: Assignment, day: string): Assignment => ({
   ...given,
   sendCheckedEmails: NO_EMAILS,
@@ -104,7 +104,7 @@ const ofUnit = (given: Assignment, day: string): Assignment => ({
   date_legal_started: given.sendCheckedEmails.seller_instruction ? day : given.date_legal_started,
 });
 
-/** Two processes may come to the end of it; one of them says so. */
+/** Two processes may reach the end of the work. Only one of them sends the emails. */
 const finish = (work: Work): Promise<void> =>
   transaction(async (tx) => {
     const open = { id: work.id, finished_at: null };

@@ -22,7 +22,7 @@ export async function listAssigned(groupId: string, kind: OpsKind, tx?: Tx): Pro
   return rows.map(({ address }) => addressLines(address).join(', '));
 }
 
-/** The newest thing of its kind that was ordered for a group, and how far it is. */
+/** The newest work of its kind for a group, and how far it has come. */
 export type WorkProgress = {
   id: string;
   kind: OpsKind;
@@ -63,7 +63,7 @@ export type GroupLetterFacts = {
   units: { address: Envelope; price: number | null }[];
 };
 
-/** @param work the thing that was ordered, or will be; `unit` which sales `s` it is about */
+/** @param work the row of the work, or what it will be @param unit which sales `s` it is about */
 const letterFacts = (work: string, unit: string) => `
   select t.name as "groupName", c.name || ', company number ' || c.company_number as company,
          jsonb_build_object('firstName', u.first_name, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
@@ -100,7 +100,7 @@ export async function findGroupLetter(workId: string): Promise<GroupLetterFacts 
   return facts && facts.units.length > 0 ? facts : null;
 }
 
-/** The same before it is ordered, as if every unit were assigned. @param data as the work will have it */
+/** The same before the work is ordered, as if every unit were assigned. @param data as the work will have it */
 export async function findGroupLetterToBe(groupId: string, data: object): Promise<GroupLetterFacts | null> {
   const [facts] = await sql<GroupLetterFacts>('group_letter_to_be', allUnits, [groupId, JSON.stringify(data)]);
   return facts ?? null;

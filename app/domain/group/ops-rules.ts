@@ -16,7 +16,7 @@ export function alreadyAssigned(kind: OpsKind, addresses: readonly string[]): st
   return `${have} ${WHAT[kind]} already: ${named}${more}. Nothing was assigned. Assign each transaction on its own page.`;
 }
 
-/** An assignment of a whole group takes in no buyer: each is accepted on the transaction that they buy. */
+/** Assigning a whole group accepts no buyer: each is accepted on the transaction of their own unit. */
 export const inGroup = <Of extends Situation>(situation: Of): Of => ({
   ...situation,
   isOfGroup: true,
@@ -31,7 +31,7 @@ export const GROUP_EMAILS = [
   'plot_plan_request',
 ] as const satisfies readonly AssignmentEmail[];
 
-/** What is said about all units of a group at once: to each reader in one letter rather than in one a unit. */
+/** The letters about all units of a group: each reader gets one, and not one for each unit. */
 export const GROUP_LETTERS = [
   'estate_agent',
   'seller_introduction',

@@ -3,6 +3,7 @@ import { isPaid } from '~/domain/account/visibility-queries.server';
 import { type CompanyRecord, companyJson } from '~/domain/company/queries.server';
 import { type EstateAgentRecord, estateAgentJson } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupJson, type WholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -40,11 +41,11 @@ export type WholeGroup = Omit<GroupRecord, 'representative' | 'company_seller' |
   lawyerGroups: { seller: WholeLawyerGroup | null; buyer: WholeLawyerGroup | null };
 };
 
-const lawyerGroup = (side: string) => `
-  (select jsonb_build_object('_id', l.id, 'name', f.name || ', ' || l.name)
-     from lawyer_group l join law_firm f on f.id = l.law_firm_id where l.id = t.${side}_lawyer_group_id)`;
+const lawyerGroup = (side: string) =>
+  rowJson(`select l.id as "_id", f.name || ', ' || l.name as name from lawyer_group l join law_firm f on f.id = l.law_firm_id
+            where l.id = t.${side}_lawyer_group_id`);
 
-/** The groups `t`, with what `related` tells of the others that they name. */
+/** Groups `t`. `related` is the SQL of what they refer to: representative, company, estate agent, lawyer groups. */
 const recordWith = (related: string) => `
   select t.id as "_id", t.name, ${related},
          exists (select 1 from sale s join purchase p on p.property_id = s.property_id and p.is_active
@@ -56,19 +57,28 @@ const recordWith = (related: string) => `
     join app_user u on u.id = t.representative_id
     join company c on c.id = t.company_seller_id`;
 
+const representative = objectJson({
+  _id: 'u.id',
+  first_name: 'u.first_name',
+  last_name: 'u.last_name',
+  email: 'u.email',
+});
+const companySeller = objectJson({ _id: 'c.id', name: 'c.name', company_number: 'c.company_number' });
+const estateAgent = rowJson(`
+  select e.id as "_id", b.brand_name as brand, e.office_name as office
+    from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id`);
+
 const groupRecord = recordWith(`
-         jsonb_build_object('_id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as representative,
-         jsonb_build_object('_id', c.id, 'name', c.name, 'company_number', c.company_number) as company_seller,
-         (select jsonb_build_object('_id', e.id, 'brand', b.brand_name, 'office', e.office_name)
-            from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id) as "estateAgent",
-         jsonb_build_object('seller', ${lawyerGroup('seller')}, 'buyer', ${lawyerGroup('buyer')}) as "lawyerGroups"`);
+         ${representative} as representative, ${companySeller} as company_seller, ${estateAgent} as "estateAgent",
+         ${objectJson({ seller: lawyerGroup('seller'), buyer: lawyerGroup('buyer') })} as "lawyerGroups"`);
 
 const wholeGroup = recordWith(`
          ${userOfDealJson} as representative, ${companyJson('t.company_seller_id')} as company_seller,
          ${estateAgentJson('t.estate_agent_id')} as "estateAgent",
-         jsonb_build_object(
-           'seller', ${lawyerGroupJson('t.seller_lawyer_group_id')},
-           'buyer', ${lawyerGroupJson('t.buyer_lawyer_group_id')}) as "lawyerGroups"`);
+         ${objectJson({
+           seller: lawyerGroupJson('t.seller_lawyer_group_id'),
+           buyer: lawyerGroupJson('t.buyer_lawyer_group_id'),
+         })} as "lawyerGroups"`);
 
 export const groupById = `${groupRecord} where t.id = $1`;
 
@@ -86,7 +96,7 @@ export async function getWholeGroup(id: string): Promise<WholeGroup> {
   return group;
 }
 
-/** Whatever its case and its spaces. @throws KnownError 404 */
+/** Case and spaces do not count. @throws KnownError 404 */
 export async function getGroupByName(name: string): Promise<WholeGroup> {
   const text = `${wholeGroup} where group_name_key(t.name) = group_name_key($1)`;
   const [group] = await sql<WholeGroup>('group_by_name', text, [name]);
@@ -94,7 +104,7 @@ export async function getGroupByName(name: string): Promise<WholeGroup> {
   return group;
 }
 
-/** @throws KnownError 422 when there is another of that name, whatever its case and its spaces */
+/** @throws KnownError 422 when there is another group of that name; case and spaces do not count */
 export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Promise<void> {
   const text = `select 1 as found from transactions_group
                  where group_name_key(name) = group_name_key($1) and id is distinct from $2::bpchar`;
@@ -151,7 +161,7 @@ export const listGroups = (query: GroupListQuery): Promise<ListPage<GroupRecord>
     query,
   );
 
-/** The same, whole. */
+/** The same groups as the JSON calls write them. */
 export const listWholeGroups = (query: GroupListQuery): Promise<ListPage<WholeGroup>> =>
   listBy<WholeGroup>(
     {

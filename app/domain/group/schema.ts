@@ -44,7 +44,7 @@ export const groupName = takingIn(
     .pipe(nameOfGroup),
 );
 
-/** What was paid, and where it can be found: by whatever name the other side knows it. */
+/** Where the payment can be found: the number of an invoice, or of a bank transfer. */
 const reference = z
   .string()
   .trim()
@@ -71,7 +71,7 @@ export type UnitAnswers = z.output<ReturnType<typeof unitForm>>;
 
 const yesOrNo = (answer: boolean) => (answer ? 'yes' : 'no');
 
-/** A unit as its form has it: so it is kept until the group is made. */
+/** A unit as its form has it. It is kept like this until the group is made. */
 export const unitInForm = (answers: UnitAnswers) => ({
   ...answers,
   askingPrice: answers.askingPrice === null ? '' : poundsInField(answers.askingPrice),
@@ -158,7 +158,7 @@ const unitCall = z.preprocess(
     ),
 );
 
-/** So many units are told what is wrong with them: 500 wrong ones must not keep everyone else waiting. */
+/** Checking stops after this many wrong units: 500 of them would keep everyone else waiting. */
 const MAX_WRONG_UNITS = 20;
 
 const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an asking price' };
@@ -229,7 +229,7 @@ export const groupAgent = z.object({ estateAgentId });
 /** Which work is to be tried again. */
 export const workForm = z.object({ work: id });
 
-/** The second step of a dialog: what was chosen was seen, and is right. */
+/** The second step of a dialog: staff have seen what they chose, and confirm it. */
 export const confirmed = z
   .unknown()
   .optional()
@@ -245,7 +245,7 @@ export const groupListQuery = z.object({
 });
 export type GroupListQuery = z.output<typeof groupListQuery>;
 
-/** What an address of the list asks for; what it cannot be is as if it were not there. */
+/** What the address of the list asks for. A value that makes no sense counts as missing. */
 export function groupsView(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const searchValue = (search.get('searchValue') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

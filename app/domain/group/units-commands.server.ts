@@ -2,8 +2,9 @@ import { homeKey } from '~/domain/address/rules';
 import type { Actor } from '~/domain/audit/commands.server';
 import { tagsWithNation } from '~/domain/sale/rules';
 import { now } from '~/platform/clock.server';
-import { insertMany, type Tx } from '~/platform/db.server';
+import { insertMany, onCommit, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import type { NewUnit } from './schema';
 
 export type Payment = {
@@ -60,6 +61,7 @@ export async function insertUnits(tx: Tx, actor: Actor, { units, ...of }: Units)
       author_name: `${actor.firstName} ${actor.lastName}`,
     })),
   );
+  onCommit(tx, () => eventHappened('sale_created', made.length));
 }
 
 function saleColumns(unit: NewUnit, of: Omit<Units, 'units'>, taken: ReadonlySet<string>) {

@@ -11,8 +11,8 @@ import { thirdfortRequestEmail } from './emails-schema';
 import { ASKED_AGAIN_MINUTES, agentSituationOf, whyNotAsked } from './rules';
 
 /**
- * Asks the estate agent who conducts the checks of a side to do so: an email to each of their requester addresses. Within a few minutes
- * nobody is written to a second time, so pressing twice sends one.
+ * Asks the estate agent who conducts the checks of a side to do so: an email to each of their requester addresses. Pressing twice
+ * sends one: no one is written to again within a few minutes.
  * @throws KnownError 404; 409 with why the agent cannot be asked
  */
 export const askAgent = (actor: Actor, saleId: string, side: Side): Promise<void> =>

@@ -168,7 +168,7 @@ export const getChecksOfDeal = async (saleId: string): Promise<ChecksOfDeal> =>
   dealOf(await sql<Row>('sale_checks', checksOfDeal, [saleId]));
 
 /**
- * The same for a change: nobody else changes the checks of this sale until the transaction is over.
+ * The same for a change: no one else changes the checks of this sale until the transaction is over.
  * @throws KnownError 404
  */
 export async function lockChecksOfDeal(tx: Tx, saleId: string): Promise<ChecksOfDeal> {

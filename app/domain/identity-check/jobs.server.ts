@@ -38,7 +38,7 @@ export const identityCheckWorkers: Worker[] = [
 ];
 
 /**
- * Does what the row says is to be done at the provider. One job at a time has the row, for so long; whoever dies with it loses it then.
+ * Does what the row says is to be done at the provider. One job at a time holds the row, until its lease ends: a job that died loses it.
  * @throws when another one has it, so that this is tried again later
  */
 export async function carryOutCheck({ checkId }: { checkId: string }): Promise<void> {
@@ -184,7 +184,7 @@ export async function cancelStrayCheck({ thirdfortId }: { thirdfortId: string })
 
 const MAX_FORGOTTEN = 100;
 
-/** A minute past its time nobody is coming for it any more: its job died with its process, and was used up. */
+/** A check a minute past its time has lost its job: the process died, or the job ran out of tries. */
 export async function wakeForgotten(): Promise<void> {
   const forgotten = await db.$queryRawUnsafe<{ id: string }[]>(
     `select id from identity_check
@@ -199,7 +199,7 @@ export async function wakeForgotten(): Promise<void> {
 
 const BATCH = 20;
 const AT_ONCE = 4;
-/** Past it the rest waits for the next minute's look. */
+/** After this the rest waits until the next minute. */
 const MAX_LOOK_MS = 20_000;
 /** After so many without an answer the provider is down, and the next look is soon enough. */
 const MAX_UNANSWERED = 3;

@@ -37,7 +37,7 @@ export const orderCheck = (actor: Actor, saleId: string, key: string): Promise<s
   });
 
 /**
- * Orders a check for everyone who never had one, save those whom the estate agent checks and those who cannot be checked yet.
+ * Orders a check for everyone who never had one, except people the estate agent checks and people who cannot be checked yet.
  * @returns the ids of the new checks
  * @throws KnownError 404
  */
@@ -51,7 +51,7 @@ export const orderMissing = (actor: Actor, saleId: string): Promise<string[]> =>
     return ids;
   });
 
-/** Whom 'Order all' is about. */
+/** The people that 'Order all' is about. */
 export const missingIn = ({ people, groups, agent }: ChecksOfDeal): PersonOfDeal[] =>
   people.filter(
     (person) =>
@@ -87,7 +87,7 @@ function refuseUnlessReady({ groups }: ChecksOfDeal, person: PersonOfDeal): void
   if (why) throw new KnownError(409, why);
 }
 
-/** The indexes speak only when something changed a check beside the lock on its sale. */
+/** The indexes refuse something only when a check was changed without the lock on its sale. */
 async function changing<Result>(change: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await transaction(change);

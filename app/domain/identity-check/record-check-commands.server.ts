@@ -54,7 +54,7 @@ async function isNew(tx: Tx, { id, type }: Message): Promise<boolean> {
 type Check = IdentityCheck & { reordered_as: { id: string } | null };
 
 /**
- * A check at the provider that nobody waits for: a second one, or one that they took after we had aborted or replaced ours. One that we had
+ * A check at the provider that no one is waiting for: a second one, or one that they took after we had aborted or replaced ours. One that we had
  * only given up is wanted all the same.
  */
 const isStray = ({ thirdfort_id, status, reordered_as }: Check, said: ProviderCheck): boolean =>

@@ -21,7 +21,7 @@ export const checkLabel = (status: CheckStatus | null): string => (status ? STAT
 
 export type CheckAction = 'Order' | 'Abort' | 'Reorder';
 
-/** What can be done next about a person's check; null is nobody's check yet. */
+/** What can be done next about a person's check. A status of null: there is none yet. */
 export function checkAction(status: CheckStatus | null): CheckAction {
   if (status === null) return 'Order';
   return status === 'pending' ? 'Abort' : 'Reorder';
@@ -74,7 +74,7 @@ export const situationOf = (
 export const isThirdfortV2 = (switchover: Date | string | null, createdAt: Date | string): boolean =>
   switchover !== null && new Date(switchover) < new Date(createdAt);
 
-/** Whom a call is about: by id, or by any of the details. */
+/** Who a call is about: by id, or by any of the details. */
 export type Described = {
   person_type?: CheckedRole;
   _id?: string;
@@ -91,7 +91,7 @@ type DescribedPerson = Checked & {
 const isSame = (said: string | null | undefined, known: string | null): boolean =>
   said === undefined || said === null || said.trim().toLowerCase() === (known ?? '').toLowerCase();
 
-/** Who of a deal is meant; those of an active purchase before others. Null for nobody, or for more than one. */
+/** The person of a deal who is meant; people of an active purchase come first. Null when no one fits, or more than one does. */
 export function personMeant<Person extends DescribedPerson>(people: readonly Person[], said: Described): Person | null {
   const { person_type, _id, person_details: details = {} } = said;
   const found = people.filter(
@@ -222,14 +222,14 @@ export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: S
   toCheck: people.filter((person) => isForAgent(person, side)).length,
 });
 
-/** Whom the agent is asked to check: of the side, still to be checked, and known to the other side. */
+/** People the agent is asked to check: of this side, still to be checked, and known to the other side. */
 export const isForAgent = ({ role, isActive, isKnown, check }: Checked & { isKnown: boolean }, side: Side): boolean =>
   sideOf(role) === side && isActive && isKnown && isToBeChecked(check?.status ?? null);
 
 /** Who is still to be checked: nothing is under way, and nothing is complete. */
 export const isToBeChecked = (status: CheckStatus | null): boolean => status !== 'pending' && status !== 'complete';
 
-/** Another press within so many minutes writes to nobody a second time. */
+/** Pressing again within this many minutes writes to no one a second time. */
 export const ASKED_AGAIN_MINUTES = 5;
 
 export const AGENT_EMAIL_SENT = 'Email sent to the estate agent';

@@ -17,7 +17,7 @@ export const checkPress = z.discriminatedUnion('intent', [
 
 const detail = z.string(WRONG).max(320, WRONG);
 
-/** The call that orders a check: whom it is for, by id or by the details that the transaction has. */
+/** The call that orders a check: who it is for, by id or by details that the transaction has. */
 export const newCheck = z.object({
   person_type: z.enum(['seller', 'buyer', 'giftor'], WRONG).optional(),
   _id: id.optional(),

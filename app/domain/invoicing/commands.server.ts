@@ -4,9 +4,10 @@ import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { isRefusedBy, onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import { seenOf } from './preview-rules.server';
 import { findCandidates, findInvoicingAddresses, withWordsIn } from './queries.server';
 import {
@@ -23,7 +24,7 @@ import {
 } from './rules';
 
 export type Wanted = {
-  /** Of the file: sending the same form twice makes one. */
+  /** The file's id: sending the same form twice makes one file. */
   id: string;
   period: string;
   /** Records that were invoiced before and shall be in this file too, by their keys. */
@@ -50,7 +51,7 @@ export async function makeInvoiceFile(actor: Actor, wanted: Wanted): Promise<str
 }
 
 async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: Wanted): Promise<void> {
-  // One file of a month after the other: who comes second sees what the first one made.
+  // Files of one month are made one after the other, so that the second sees which records are in the first.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`invoicing:${period}`}, 0))`;
   if ((await tx.invoiceFile.count({ where: { id, period } })) > 0) return;
   const { invoicing_amount: amount } = await tx.adminConfig.findUniqueOrThrow({ where: { id: 1 } });
@@ -100,6 +101,7 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks }: Made):
   const after = { ...summary, ...(again.length > 0 && { again }) };
   const subject = { subjectType: 'invoice_file', subjectId: id };
   await recordChange(tx, actor, { action: 'create', ...subject, before: null, after });
+  onCommit(tx, () => eventHappened('invoice_file_made'));
 }
 
 /** By hand: a busy month has thousands, which take Prisma seconds. */

@@ -20,7 +20,7 @@ type Completed = {
   buyerFile: string | null;
 };
 
-/** Completed from $1 until before $2. A row for both sides, and names apart: a busy month has thousands. */
+/** Completed from $1 until before $2. One row for both sides, and names are read later: a busy month has thousands. */
 const completions = `
   select p.id, p.completed::text, p.aborted::text, s.seller_lawyer_group_id as seller, s.buyer_lawyer_group_id as buyer,
          r.seller as "sellerFile", r.buyer as "buyerFile"

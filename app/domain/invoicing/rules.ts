@@ -53,7 +53,8 @@ function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: 
   if (candidate.aborted !== null) return 'aborted';
   if (candidate.completed > today) return 'to come';
   if (candidate.lawyerGroupId === null) return 'no lawyer group';
-  if (candidate.fileId !== null && !again.has(recordKey(candidate))) return 'invoiced';
+  // Most files include nothing again, and a month has thousands of keys to make.
+  if (candidate.fileId !== null && (again.size === 0 || !again.has(recordKey(candidate)))) return 'invoiced';
   return null;
 }
 
@@ -100,11 +101,16 @@ const poundsOf = (pence: number) => csvPounds(BigInt(pence));
 
 export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
 
+type Written = Pick<Row, 'saleId' | 'property' | 'client' | 'side' | 'completed'>;
+
+/** As much of a block as the file has. */
+export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & { rows: readonly Written[] };
+
 /** The file's text, without the byte-order mark: the law firms' blocks with an empty line between two. */
-export const csvOf = (blocks: readonly Block[], amount: number): string =>
+export const csvOf = (blocks: readonly WrittenBlock[], amount: number): string =>
   blocks.map((block) => linesOf(block, amount).map(csvLine).join('')).join('\r\n');
 
-const linesOf = ({ firm, addresses, rows, total }: Block, amount: number): string[][] => [
+const linesOf = ({ firm, addresses, rows, total }: WrittenBlock, amount: number): string[][] => [
   ['Law firm', firm],
   ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
   COLUMNS,

@@ -10,14 +10,14 @@ export const period = z.string(PERIOD_REQUIRED).regex(/^(19|[2-9]\d)\d{2}-(0[1-9
 /** What the button sends: the id of the file that it makes, and what staff saw of it. */
 export const fileForm = z.object({ _id: id, seen: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** An address can name so many records to invoice again. */
+/** How many records to invoice again an address can name. */
 const MAX_AGAIN = 50;
 const BETWEEN = '_';
 
 /** The keys of records to invoice again, as an address has them. */
 export const againInAddress = (keys: Iterable<string>): string | undefined => [...keys].join(BETWEEN) || undefined;
 
-/** The preview as its address asks for it: what cannot be is as if it were not there. */
+/** What the address of the preview asks for. A value that makes no sense counts as missing. */
 export function previewView(search: URLSearchParams) {
   const { query, ...asked } = pageOf(search);
   const keys = (search.get('again') ?? '').split(BETWEEN).filter((key) => /^[0-9a-f]{24}-(seller|buyer)$/.test(key));

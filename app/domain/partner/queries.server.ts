@@ -7,19 +7,20 @@ export type OfficeToChoose = { id: string; label: string };
 type Row = { count: number; offices: OfficeToChoose[] };
 
 /** Searches brand and office names only: customers learn nothing about the people who work there. */
-const offices = `
+const offices = (words: number) => `
   with found as (
     select e.id, b.brand_name || ' - ' || e.office_name as label
       from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-     where search_normal(' ' || b.brand_name || ' ' || e.office_name) like all (select search_normal(p) from unnest($1::text[]) p)),
-  first as (select * from found order by lower(label), id limit $2)
+      join estate_agent_search t on t.estate_agent_id = e.id${Array.from({ length: words }, (_, n) => ` and t.names like search_normal($${n + 2})`).join('')}),
+  first as (select * from found order by lower(label), id limit $1)
   select (select count(*) from found)::int as count,
          (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label) order by lower(label), id), '[]')
             from first) as offices`;
 
 /** The first of the offices that hold every word of what is looked for, in alphabetical order, and how many there are. */
 export async function findOffices(words: string, most: number): Promise<Row> {
-  const [row] = await sql<Row>('offices', offices, [searchPatterns(words), most]);
+  const patterns = searchPatterns(words);
+  const [row] = await sql<Row>(null, offices(patterns.length), [most, ...patterns]);
   return row ?? { count: 0, offices: [] };
 }
 

@@ -28,8 +28,15 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
 /** The person as the provider's customer. */
 export const prepareCustomer = (viewer: Viewer): Promise<string> => inWords(ensureStripeCustomer(viewer));
 
-/** What the card form needs to take the payment of a sale. */
+/** Each may be several calls of the provider's. The card form begins one whenever it is shown. */
+const BEGUN = { name: 'payment-begun', most: 60, windowMs: 5 * 60_000 };
+
+/**
+ * What the card form needs to take the payment of a sale.
+ * @throws KnownError 429
+ */
 export async function startCardPayment(viewer: Viewer, asked: PaymentIntentRequest): Promise<PaymentIntentAnswer> {
+  await countAttempt(BEGUN, viewer.userId);
   await requirePayableSale(viewer.userId, asked.transactionId);
   const user = await db.user.findUnique({ where: { id: viewer.userId }, select: { stripe_customer_id: true } });
   if (!user?.stripe_customer_id || user.stripe_customer_id !== asked.stripeCustomerId) {
@@ -42,8 +49,12 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
   return inWords(openPaymentIntent(asked.transactionId, user.stripe_customer_id, expected));
 }
 
-/** The address of the provider's own payment page for a sale. */
+/**
+ * The address of the provider's own payment page for a sale.
+ * @throws KnownError 429
+ */
 export async function startCheckout(viewer: Viewer, saleId: string): Promise<string> {
+  await countAttempt(BEGUN, viewer.userId);
   await requirePayableSale(viewer.userId, saleId);
   return inWords(prepareCustomer(viewer).then((customerId) => openCheckout(saleId, customerId)));
 }

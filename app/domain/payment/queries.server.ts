@@ -1,4 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
+import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { db, sql } from '~/platform/db.server';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 
@@ -24,16 +25,23 @@ export type Attempt = {
 };
 
 /** The orders of the sale `s` as the JSON calls write them, the one that counts first. Amounts are pence, as the specification has them. */
-export const orderRecordsJson = `(
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'stripe_transaction_status', o.status, 'payment_type', o.payment_type, 'total_amount', o.total_amount,
-           'stripe_transaction_id', o.stripe_transaction_id, 'stripe_customer_id', o.stripe_customer_id,
-           'paid_at', o.paid_at,
-           'items', (select coalesce(jsonb_agg(jsonb_build_object(
-                              'product_name', i.product_name, 'product_price', i.product_price, 'quantity', i.quantity)
-                              order by i.id), '[]') from sale_order_item i where i.order_id = o.id))
-           order by o.status <> 'succeeded', o.created_at desc, o.id desc), '[]')
-    from sale_order o where o.sale_id = s.id)`;
+export const orderRecordsJson = listJson(
+  objectJson({
+    stripe_transaction_status: 'o.status',
+    payment_type: 'o.payment_type',
+    total_amount: 'o.total_amount',
+    stripe_transaction_id: 'o.stripe_transaction_id',
+    stripe_customer_id: 'o.stripe_customer_id',
+    paid_at: 'o.paid_at',
+    items: listJson(
+      objectJson({ product_name: 'i.product_name', product_price: 'i.product_price', quantity: 'i.quantity' }),
+      'i.id',
+      'sale_order_item i where i.order_id = o.id',
+    ),
+  }),
+  "o.status <> 'succeeded', o.created_at desc, o.id desc",
+  'sale_order o where o.sale_id = s.id',
+);
 
 /** An order as `orderRecordsJson` writes one. */
 export type OrderRecord = { stripe_transaction_status: PaymentStatus; paid_at: string | null };

@@ -1,6 +1,7 @@
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
@@ -18,11 +19,15 @@ export const propertyRecord = ({ id, address, ...tenure }: Home): PropertyRecord
   tenure: tenureWords(tenure),
 });
 
-/** The home `y` with its address `a`, as JSON. */
-export const homeJson = `jsonb_build_object(
-  'id', y.id, 'address', ${addressJson('a')}, 'tenure', y.tenure, 'tenure_details', y.tenure_details)`;
+const home = { id: 'y.id', address: addressJson('a'), tenure: 'y.tenure', tenure_details: 'y.tenure_details' };
 
-const columns = `y.id, y.tenure, y.tenure_details, to_jsonb(a) - 'id' - 'created_at' - 'updated_at' as address`;
+/** The home `y` with its address `a`, as JSON. */
+export const homeJson = objectJson(home);
+
+/** The same with what it is worth, in pounds. */
+export const homeWithValueJson = objectJson({ ...home, value: 'y.value / 100.0' });
+
+const columns = `y.id, y.tenure, y.tenure_details, ${addressJson('a')} as address`;
 
 const readableProperty = `
   select ${columns} from property y join address a on a.id = y.address_id

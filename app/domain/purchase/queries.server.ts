@@ -14,6 +14,7 @@ import { peopleJson, peopleRecordsJson } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
 import { type Home, homeJson, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
 import { POSTCODE_LIMIT } from '~/domain/property/rules';
+import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
@@ -21,52 +22,68 @@ import { buyerFirst } from './buyer-queries.server';
 import { homesToChoose, type Registration } from './rules';
 import { datesJson } from './significant-dates/queries.server';
 
-const FURTHER_BUYERS = "n.purchase_id = p.id and n.role = 'buyer'";
-const GIFTORS = "n.purchase_id = p.id and n.role = 'giftor'";
+const FURTHER_BUYERS = { role: 'buyer', where: 'n.purchase_id = p.id' } as const;
+const GIFTORS = { role: 'giftor', where: 'n.purchase_id = p.id' } as const;
 
 /** The further buyers of the purchase `p`, and its giftors: for pages. */
 export const buyersJson = peopleJson(FURTHER_BUYERS);
 export const giftorsJson = peopleJson(GIFTORS);
 
+const FUNDING = [
+  ...['savings_from_employment', 'gifts', 'investment_portfolio', 'remortgage', 'inheritance', 'divorce_settlement'],
+  ...['pension_lump_sum_withdrawal', 'sale_of_shares', 'directors_loans_dividends', 'other_funding'],
+  'other_funding_comments',
+];
+
+const onlyAborted = objectJson({
+  sale_agreed: 'null::date',
+  exchanged: 'null::date',
+  completed: 'null::date',
+  aborted: 'p.aborted',
+});
+
 /**
  * The purchase `p` of the buyer `u`, and of the home `y` at `a`. Prices are pounds in JSON, as they are when they are sent. Who is
  * not accepted learns no date but that it was called off.
  */
-const purchaseJson = (forStaff: string) => `
-  jsonb_build_object(
-    '_id', p.id, 'createdAt', p.created_at, 'updatedAt', p.updated_at,
-    'primary_buyer', jsonb_build_object(
-      'user', ${userOfDealJson}, 'customer_type', p.customer_type, 'primaryCustomer', true,
-      'giftors', ${peopleRecordsJson(GIFTORS)}),
-    'additional_buyers', ${peopleRecordsJson(FURTHER_BUYERS)},
-    'property_id', ${homeJson},
-    'ownership_type', p.ownership_type, 'agreed_price', p.agreed_price / 100.0,
-    'mortgage_required_for_purchase', p.mortgage_required_for_purchase, 'mortgage_provider', p.mortgage_provider,
-    'purchase_dependent_on_sale', p.purchase_dependent_on_sale, 'first_time_buyer', p.first_time_buyer,
-    'is_using_foreign_currency', p.is_using_foreign_currency,
-    'requiresMortgageReferral', p.requires_mortgage_referral,
-    'funding', jsonb_build_object(
-      'savings_from_employment', p.savings_from_employment, 'gifts', p.gifts,
-      'investment_portfolio', p.investment_portfolio, 'remortgage', p.remortgage, 'inheritance', p.inheritance,
-      'divorce_settlement', p.divorce_settlement, 'pension_lump_sum_withdrawal', p.pension_lump_sum_withdrawal,
-      'sale_of_shares', p.sale_of_shares, 'directors_loans_dividends', p.directors_loans_dividends,
-      'other_funding', p.other_funding, 'other_funding_comments', p.other_funding_comments),
-    'is_active', p.is_active,
-    'terms_and_conditions', jsonb_build_object('accepted', p.terms_accepted),
-    'significant_dates', case when ${forStaff} or ${isAccepted}
-      then ${datesJson}
-      else jsonb_build_object('sale_agreed', null, 'exchanged', null, 'completed', null, 'aborted', p.aborted)
-      end)
-    || case when ${forStaff} then jsonb_build_object('version', p.version) else '{}' end`;
+const purchaseJson = (forStaff: boolean) =>
+  objectJson({
+    _id: 'p.id',
+    createdAt: 'p.created_at',
+    updatedAt: 'p.updated_at',
+    primary_buyer: objectJson({
+      user: userOfDealJson,
+      customer_type: 'p.customer_type',
+      primaryCustomer: 'true',
+      giftors: peopleRecordsJson(GIFTORS),
+    }),
+    additional_buyers: peopleRecordsJson(FURTHER_BUYERS),
+    property_id: homeJson,
+    ownership_type: 'p.ownership_type',
+    agreed_price: 'p.agreed_price / 100.0',
+    mortgage_required_for_purchase: 'p.mortgage_required_for_purchase',
+    mortgage_provider: 'p.mortgage_provider',
+    purchase_dependent_on_sale: 'p.purchase_dependent_on_sale',
+    first_time_buyer: 'p.first_time_buyer',
+    is_using_foreign_currency: 'p.is_using_foreign_currency',
+    requiresMortgageReferral: 'p.requires_mortgage_referral',
+    funding: objectJson(Object.fromEntries(FUNDING.map((name) => [name, `p.${name}`]))),
+    is_active: 'p.is_active',
+    terms_and_conditions: objectJson({ accepted: 'p.terms_accepted' }),
+    significant_dates: forStaff ? datesJson : `case when ${isAccepted} then ${datesJson} else ${onlyAborted} end`,
+    ...(forStaff && { version: 'p.version' }),
+  });
 
 const purchases = `
   purchase p join app_user u on u.id = p.primary_buyer_id
     join property y on y.id = p.property_id join address a on a.id = y.address_id`;
 
 /** All purchases of the home of the sale `s`, as staff read them. */
-export const purchasesJson = `(
-  select coalesce(jsonb_agg(${purchaseJson('true')} order by ${buyerFirst}), '[]')
-    from ${purchases} where p.property_id = s.property_id)`;
+export const purchasesJson = listJson(
+  purchaseJson(true),
+  buyerFirst,
+  `${purchases} where p.property_id = s.property_id`,
+);
 
 /** A purchase as `purchaseJson` writes one. */
 export type Purchase = { _id: string; property_id: Home };
@@ -80,22 +97,24 @@ export const purchaseRecord = (purchase: Purchase): PurchaseRecord => ({
   property_id: propertyRecord(purchase.property_id),
 });
 
-const onePurchase = `
-  select ${purchaseJson('$3::boolean')} as purchase from ${purchases}
-   where p.id = $1 and (p.primary_buyer_id = $2 or $3)`;
+const onePurchase = `select ${purchaseJson(true)} as purchase from ${purchases} where p.id = $1`;
+const ownPurchase = `
+  select ${purchaseJson(false)} as purchase from ${purchases} where p.id = $1 and p.primary_buyer_id = $2`;
 
 /**
  * A purchase as the JSON calls write one.
  * @throws KnownError 404 unless it is the viewer's own, or the viewer is staff
  */
 export async function getPurchaseRecord(viewer: Viewer, id: string): Promise<PurchaseRecord> {
-  const [row] = await sql<Row>('purchase_record', onePurchase, [id, viewer.userId, viewer.isAdmin]);
+  const [row] = viewer.isAdmin
+    ? await sql<Row>('purchase_record', onePurchase, [id])
+    : await sql<Row>('own_purchase_record', ownPurchase, [id, viewer.userId]);
   if (!row) throw notFound();
   return purchaseRecord(row.purchase);
 }
 
-const purchasesOfUser = `
-  select ${purchaseJson('$2::boolean')} as purchase from ${purchases}
+const purchasesOfUser = (forStaff: boolean) => `
+  select ${purchaseJson(forStaff)} as purchase from ${purchases}
    where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc`;
 
 /**
@@ -104,7 +123,8 @@ const purchasesOfUser = `
  */
 export async function listPurchaseRecords(viewer: Viewer, userId: string): Promise<PurchaseRecord[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const rows = await sql<Row>('purchases_of_user', purchasesOfUser, [userId, viewer.isAdmin]);
+  const name = viewer.isAdmin ? 'purchases_of_user' : 'own_purchases';
+  const rows = await sql<Row>(name, purchasesOfUser(viewer.isAdmin), [userId]);
   return rows.map(({ purchase }) => purchaseRecord(purchase));
 }
 

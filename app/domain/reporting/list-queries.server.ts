@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
-import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { groups } from '~/domain/partner/lawyer-group/queries.server';
 import type { Tenure } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
 import { sql, sqlOn } from '~/platform/db.server';
 import type { PaymentType, SaleType } from '~/platform/generated/prisma/enums';
@@ -34,32 +35,36 @@ export type SaleRow = {
   createdAt: Date;
 };
 
-const solicitorJson = (lawyerGroupId: string) =>
-  ofGroup(
-    lawyerGroupId,
-    "jsonb_build_object('name', l.first_name || ' ' || l.last_name, 'group', g.name, 'firm', f.name)",
-  );
+const solicitor = objectJson({ name: "l.first_name || ' ' || l.last_name", group: 'g.name', firm: 'f.name' });
 
-/** The rows of the sales in `wanted (id, place)`, in their places. */
+/** The rows of the sales in `wanted (id, place)`, in their places. Many have the same solicitors and agents: each is read once. */
 const rowsOf = (wanted: string) => `
-  with wanted as (${wanted})
+  with wanted as (${wanted}),
+       chosen as materialized (select s.*, w.place from wanted w join sale s on s.id = w.id),
+       solicitors as materialized (
+         select g.id, ${solicitor} as named from ${groups}
+          where g.id in (select seller_lawyer_group_id from chosen union select buyer_lawyer_group_id from chosen)),
+       agents as materialized (
+         select e.id, r.brand_name || ', ' || e.office_name as name
+           from estate_agent e join estate_agent_brand r on r.id = e.brand_id
+          where e.id in (select estate_agent_id from chosen))
   select s.id, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
          s.asking_price as "askingPrice", u.first_name || ' ' || u.last_name as seller, c.name as company,
          ${ofBuyer("b.first_name || ' ' || b.last_name")} as buyer,
          o.paid_at as "paidAt", o.payment_type as "paymentType",
-         ${solicitorJson('s.seller_lawyer_group_id')} as "sellerSolicitor",
-         ${solicitorJson('s.buyer_lawyer_group_id')} as "buyerSolicitor",
-         (select r.brand_name || ', ' || e.office_name
-            from estate_agent e join estate_agent_brand r on r.id = e.brand_id where e.id = s.estate_agent_id) as "estateAgent",
-         (select t.name from transactions_group t where t.id = s.group_id) as "group", s.tags, s.created_at as "createdAt"
-    from wanted w
-    join sale s on s.id = w.id
+         x.named as "sellerSolicitor", z.named as "buyerSolicitor", e.name as "estateAgent",
+         t.name as "group", s.tags, s.created_at as "createdAt"
+    from chosen s
     join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
     left join company c on c.id = s.company_seller_id
+    left join transactions_group t on t.id = s.group_id
     left join sale_order o on o.sale_id = s.id and o.status <> 'canceled'
-   order by w.place`;
+    left join solicitors x on x.id = s.seller_lawyer_group_id
+    left join solicitors z on z.id = s.buyer_lawyer_group_id
+    left join agents e on e.id = s.estate_agent_id
+   order by s.place`;
 
 /** The sales of a page of the list, with their places. */
 export const wantedOfAll = `
@@ -69,12 +74,12 @@ export const wantedOfAll = `
        where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
    order by p.created_at desc, p.sale_id desc offset $3 limit $4`;
 
-/** Of a page of a group's. */
+/** The same of a group: its units in the order in which they were added, so Plot 1 comes first. */
 export const wantedOfGroup = `
-  select s.id, row_number() over (order by s.created_at desc, s.id desc) as place
+  select s.id, row_number() over (order by s.created_at, s.id) as place
     from sale s join sale_progress p on p.sale_id = s.id
    where s.group_id = $1 and p.state = any($2::smallint[])
-   order by s.created_at desc, s.id desc offset $3 limit $4`;
+   order by s.created_at, s.id offset $3 limit $4`;
 
 const pageOfAll = rowsOf(wantedOfAll);
 const pageOfGroup = rowsOf(wantedOfGroup);
@@ -97,7 +102,7 @@ type PageQueries<Row> = {
   ofGroup: (values: unknown[]) => Promise<Row[]>;
 };
 
-/** A page of the sales, newest first. Its cost does not depend on how many there are, nor on how deep it lies. */
+/** A page of the sales, newest first; of a group, in its own order. Its cost does not depend on how many there are, nor on how deep it lies. */
 export async function listBy<Row>(
   queries: PageQueries<Row>,
   { groupId, ...progress }: SaleFilter,

@@ -1,5 +1,6 @@
 import { type Address, addressLines } from '~/domain/address/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
+import { isId } from '~/platform/ids';
 import { replica } from '~/platform/replica.server';
 import { searchPatterns } from '~/platform/search-words';
 import { searchedFor } from './search-words-rules';
@@ -12,15 +13,20 @@ export type SearchResult = { id: string; address: string; seller: Named; buyer?:
 type Row = { id: string; address: Address; seller: Named; buyer: Named | null };
 
 /**
- * `found` alone reads the index; all else is one row each. Ids sort by time: the newest first. It finds more than anybody asks
+ * It alone reads the index; all else is one row each. Ids sort by time: the newest first. It finds more than anybody asks
  * for so that the database has to think of words that are common, each by itself, and rare together: for a few rows it
  * would walk back through all sales until it met enough of them.
  */
-const search = (words: number) => `
-  with found as materialized (
-    select sale_id from sale_search
-     where ${Array.from({ length: words }, (_, index) => `text like search_normal($${index + 2})`).join(' and ')}
-     order by sale_id desc limit 200)
+const byWords = (words: number) => `
+  select sale_id from sale_search
+   where ${Array.from({ length: words }, (_, index) => `text like search_normal($${index + 2})`).join(' and ')}
+   order by sale_id desc limit 200`;
+
+/** A whole id is looked up: as a word, its letters and figures are in most rows, if not beside each other. */
+const byId = 'select id as sale_id from sale where id = lower($2)::bpchar';
+
+const search = (found: string) => `
+  with found as materialized (${found})
   select s.id, to_jsonb(a) as address,
          jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as seller,
          ${ofBuyer("jsonb_build_object('first_name', b.first_name, 'last_name', b.last_name, 'email', b.email)")} as buyer
@@ -36,7 +42,9 @@ export async function searchSales(typed: string | null, limit: number): Promise<
   const asked = searchedFor(typed);
   if (asked === null) return [];
   const patterns = searchPatterns(asked);
-  const rows = await replica.sql<Row>(null, search(patterns.length), [limit, ...patterns]);
+  const rows = isId(asked)
+    ? await replica.sql<Row>('search_by_id', search(byId), [limit, asked])
+    : await replica.sql<Row>(null, search(byWords(patterns.length)), [limit, ...patterns]);
   return rows.map(({ buyer, address, ...row }) => ({
     ...row,
     address: addressLines(address).join(', '),

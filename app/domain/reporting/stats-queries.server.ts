@@ -2,11 +2,8 @@ import type { Side } from '~/domain/shared/sides-rules';
 import { replica } from '~/platform/replica.server';
 import { type Month, monthsBefore } from './rules';
 
-/** The first moment of a London month, and of the next one, as SQL over the parameters $1 year and $2 month. */
-const from = `(make_date($1::int, $2::int, 1)::timestamp at time zone 'Europe/London')`;
-const until = `((make_date($1::int, $2::int, 1) + interval '1 month') at time zone 'Europe/London')`;
-
-const within = (time: string) => `${time} >= ${from} and ${time} < ${until}`;
+/** The London month of the parameters $1 year and $2 month, as `month_count` names it. Nothing here grows with the years (docs/data.md). */
+const ofMonth = 'month = make_date($1::int, $2::int, 1)';
 
 /** The London month of a moment. */
 export function monthOf(moment: Date): Month {
@@ -15,11 +12,10 @@ export function monthOf(moment: Date): Month {
   return { year: year ?? 0, month: month ?? 0 };
 }
 
-const countOfMonth = (table: 'sale' | 'purchase') =>
-  `select count(*)::int as count from ${table} where ${within('created_at')}`;
+const countOfMonth = `select coalesce(sum(n), 0)::int as count from month_count where kind = $3 and ${ofMonth}`;
 
-async function count(table: 'sale' | 'purchase', { year, month }: Month): Promise<number> {
-  const [row] = await replica.sql<{ count: number }>(`count_of_month_${table}`, countOfMonth(table), [year, month]);
+async function count(kind: 'sale' | 'purchase', { year, month }: Month): Promise<number> {
+  const [row] = await replica.sql<{ count: number }>('count_of_month', countOfMonth, [year, month, kind]);
   return row?.count ?? 0;
 }
 
@@ -31,15 +27,13 @@ export const countPurchases = (month: Month) => count('purchase', month);
 
 export type FirmAssignments = { lawFirmId: string; lawFirmName: string; sellerCount: number; buyerCount: number };
 
-const given = (side: Side) => `
-  select g.law_firm_id, count(*) as n from lawyer_group g
-    join sale s on s.${side}_lawyer_group_id = g.id and ${within('s.solicitor_groups_assigned_at')}
-   group by g.law_firm_id`;
+const given = (side: Side) => `coalesce(sum(m.n) filter (where m.kind = '${side}'), 0)::int`;
 
 const assignments = `
-  select f.id as "lawFirmId", f.name as "lawFirmName", coalesce(s.n, 0)::int as "sellerCount", coalesce(b.n, 0)::int as "buyerCount"
-    from (${given('seller')}) s full join (${given('buyer')}) b using (law_firm_id) join law_firm f on f.id = law_firm_id
-   order by coalesce(s.n, 0) + coalesce(b.n, 0) desc, f.name, f.id`;
+  select f.id as "lawFirmId", f.name as "lawFirmName", ${given('seller')} as "sellerCount", ${given('buyer')} as "buyerCount"
+    from month_count m join lawyer_group g on g.id = m.lawyer_group_id join law_firm f on f.id = g.law_firm_id
+   where m.kind in ('seller', 'buyer') and m.${ofMonth}
+   group by f.id having sum(m.n) > 0 order by sum(m.n) desc, f.name, f.id`;
 
 /** To which firms sales were given in a month, the most first: on the seller's side and on the buyer's. */
 export const countAssignments = ({ year, month }: Month): Promise<FirmAssignments[]> =>

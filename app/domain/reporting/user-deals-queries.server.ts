@@ -4,7 +4,7 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { sql } from '~/platform/db.server';
 
-/** A sale or a purchase of which somebody is the primary customer. */
+/** A sale or a purchase of which someone is the primary customer. */
 export type DealOfUser = {
   role: Role;
   id: string;
@@ -16,7 +16,7 @@ export type DealOfUser = {
   createdAt: Date;
 };
 
-/** Each side by its index, so that it costs the same for somebody with thousands. */
+/** Each side by its index, so that it costs the same for someone with thousands. */
 const dealsOfUser = `
   with deals as (
     (select 'sell' as role, s.id, s.id as sale_id, s.property_id, ${isPaid} as complete, s.created_at

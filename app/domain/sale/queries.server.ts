@@ -1,6 +1,6 @@
 import { peopleJson, peopleRecordsJson } from '~/domain/people/queries.server';
 
-const FURTHER_SELLERS = "n.sale_id = s.id and n.role = 'seller'";
+const FURTHER_SELLERS = { role: 'seller', where: 'n.sale_id = s.id' } as const;
 
 /** The further sellers of the sale `s`: for pages, and for the JSON calls. */
 export const sellersJson = peopleJson(FURTHER_SELLERS);

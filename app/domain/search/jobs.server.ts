@@ -120,7 +120,7 @@ const resultToFetch = `
   select e.document from search e
    where e.id = $1 and e.fetch_at is not null`;
 
-/** Refused, it is not tried again by itself: staff can ask for it. */
+/** A refused download is not tried again by itself. Staff can ask for it. */
 const noteUnfetched = `
   update search set document_why = $3, fetch_at = case when $4 then null else fetch_at end, updated_at = now()
    where id = $1 and document = $2`;
@@ -160,7 +160,7 @@ const takeFetches = `
    where id in (select id from search where fetch_at <= now() order by fetch_at limit ${BATCH} for update skip locked)
   returning id`;
 
-/** Nobody has them, and no job has tried for as long as the longest pause between two of its tries. */
+/** Orders that no process holds, and that no job has tried for longer than the longest pause between two tries. */
 const abandoned = `
   select id from search_order
    where status = 'pending' and updated_at < now() - interval '10 minutes' and (held_until is null or held_until <= now())

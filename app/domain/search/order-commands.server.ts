@@ -22,7 +22,7 @@ export async function orderSearches(actor: Actor, saleId: string, wanted: Search
   try {
     await transaction((tx) => insertOrder(tx, actor, { id, saleId, wanted, today }));
   } catch (error) {
-    // The rules have seen to it; the indexes are for what they cannot see.
+    // The rules were asked first. The indexes catch what they could not see: another transaction at the same moment.
     if (isRefusedBy(error, 'search_order_daily_key')) throw refusal({ orderedOn: today, status: 'pending' }, today);
     if (isRefusedBy(error, 'search_order_pkey')) throw new KnownError(409, ORDERED_MEANWHILE);
     throw error;
@@ -33,7 +33,7 @@ export async function orderSearches(actor: Actor, saleId: string, wanted: Search
 type NewOrder = { id: string; saleId: string; wanted: SearchesOrder; today: string };
 
 async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: NewOrder): Promise<void> {
-  // One after the other: who comes second sees what the first one made.
+  // Orders of one sale are made one after the other, so that the second sees the first.
   const locked = await tx.$queryRaw<object[]>`select from sale where id = ${saleId} for no key update`;
   if (locked.length === 0) throw notFound();
   if ((await tx.searchOrder.count({ where: { id, sale_id: saleId } })) > 0) return;

@@ -60,7 +60,7 @@ export const NO_RESULTS = 'There are no results to send yet';
 
 /**
  * Sends the lawyers who act now a new link to the results of an order: the first one has ended, or they came later. Once a day.
- * @throws KnownError 404; 409 when there is nothing to send, or nobody to send it to
+ * @throws KnownError 404; 409 when there is nothing to send, or no one to send it to
  */
 export async function sendResults(actor: Actor, saleId: string, orderId: string): Promise<void> {
   await transaction(async (tx) => {

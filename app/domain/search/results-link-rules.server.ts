@@ -6,7 +6,7 @@ export type ResultsLink = { orderId: string; groupId: string; until: number };
 
 const PURPOSE = 'search-results link';
 
-/** Nobody can make one up: it carries a keyed digest. Nothing about it is stored. */
+/** It carries a keyed digest, so no one can forge one, and nothing about it is stored. */
 export const resultsToken = ({ orderId, groupId, until }: ResultsLink): string =>
   sign(PURPOSE, `${orderId}.${groupId}.${until}`);
 

@@ -75,7 +75,7 @@ export async function listToBeSent(saleId: string, orderId: string, groupIds: Pa
   return SIDES.filter((side) => groupIds[side] !== undefined && !sent.includes(groupIds[side]));
 }
 
-/** To whom staff can send the results of an order. @throws KnownError 404 */
+/** The lawyers that staff can send the results of an order to. @throws KnownError 404 */
 export async function listReaders(saleId: string, orderId: string) {
   const [order] = await sql<{ results: number }>('search_order_results', resultsOfSale, [orderId, saleId]);
   if (!order) throw notFound();

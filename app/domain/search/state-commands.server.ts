@@ -9,7 +9,7 @@ import { defineJob, enqueue } from '~/platform/queue.server';
 import { mergeSearch, outcomeOf, type SearchFacts } from './order-rules';
 import { fetchResult, tellSolicitorsOnce } from './results-commands.server';
 
-/** Ends at the supplier's what we no longer want: an order that we gave up, in whose place there is another. */
+/** Cancels an order at the supplier that we gave up and have ordered again since. */
 export const cancelStray = defineJob<{ supplierId: string }>('search.cancel-stray');
 
 /** When the supplier is first asked about an order that has been placed, if they do not tell us. */
@@ -19,15 +19,15 @@ const FIRST_ASKED_MS = 15 * 60_000;
 type Recorded = 'recorded' | 'known' | 'stray' | 'unknown';
 
 /**
- * Takes in how an order stands at the supplier's, however we came to know: their answer, their callback, our asking. May be told the same
- * thing any number of times, at once, and out of order: their revision says which of two states is the newer.
+ * Records how an order stands at the supplier, whether they answered, called back or were asked. The same state may come several times,
+ * at the same moment and out of order: their revision tells which of two states is newer.
  */
 export async function recordSearchState(told: SupplierOrder): Promise<Recorded> {
   if (!isId(told.key)) return 'unknown';
   try {
     return await transaction((tx) => record(tx, told));
   } catch (error) {
-    // Another order was made while this one was taken up again. Now it is seen.
+    // Another order was made at the same moment. The second attempt sees it.
     if (!isRefusedBy(error, 'search_order_daily_key')) throw error;
     return transaction((tx) => record(tx, told));
   }
@@ -120,7 +120,7 @@ async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): 
     estimated_completion: facts.estimatedCompletion && new Date(facts.estimatedCompletion),
     completion_date: facts.completionDate && new Date(facts.completionDate),
     document: facts.document,
-    // By the job at once; at this time by the clock, should the job be lost.
+    // A job fetches it now. If that job is lost, the clock fetches it at this time.
     ...(isNewResult && { fetch_at: new Date(now().getTime() + FIRST_ASKED_MS), document_why: null }),
     ...(facts.document === null && { fetch_at: null, document_why: null }),
   };
@@ -130,7 +130,7 @@ async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): 
   if (isNewResult) await enqueue(tx, fetchResult, { searchId });
 }
 
-/** The order itself is the doing of whoever ordered; what comes back is the supplier's. */
+/** The order is an act of the person who ordered. What comes back is the supplier's. */
 function tellTimeline(tx: Tx, { sale_id, is_reorder, ordered_by_id, ordered_by }: Order, name: EventName) {
   const isOrdered = name === 'searches_ordered';
   return recordEvent(tx, {

@@ -7,7 +7,7 @@ import { recordSearchState } from './state-commands.server';
 const PROVIDER = 'searches';
 
 /**
- * Takes a callback of the supplier's. It is signed and carries the whole order with its revision, so nobody has to be asked. The
+ * Takes a callback of the supplier's. It is signed and carries the whole order with its revision, so there is nothing to ask. The
  * work is done before the answer: a 200 means that it is recorded, and the supplier, which tries again, is the retry queue.
  * @throws KnownError 400 for what is not theirs; anything else asks them to send it again
  */

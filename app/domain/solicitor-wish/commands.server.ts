@@ -29,8 +29,8 @@ export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewW
 }
 
 /**
- * Staff who assign at the same moment lock the same row, so that one of the two comes first. What the other one left is seen by a
- * query that begins after the lock is held, not by the one that waits for it.
+ * Staff who assign at the same moment lock the same row, so that one of the two comes first. Only a query
+ * that begins once the lock is held sees what the other one wrote.
  */
 async function lockDeal(tx: Tx, viewer: Viewer, role: Role, id: string): Promise<WishDeal | undefined> {
   await tx.$queryRawUnsafe(

@@ -54,7 +54,7 @@ export type WishDeal = {
   wish: Wish | null;
 };
 
-/** Of $1, the own deal of $2; by whose side it is. */
+/** By journey: deal $1, if it is that of customer $2. */
 export const wishDeal: Record<Role, string> = {
   sell: `
   select ${isPaid} as "isComplete", s.seller_lawyer_group_id is not null as "isAssigned", false as "isOver",

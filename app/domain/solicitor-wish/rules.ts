@@ -1,4 +1,4 @@
-/** A solicitor whom a buyer has already, as the buyer describes them. */
+/** A solicitor that a buyer already has, as the buyer describes them. */
 export type OwnSolicitor = {
   firmName: string;
   solicitorName: string;
@@ -21,7 +21,7 @@ export type Wish =
   | { kind: 'panel'; group: WishedGroup }
   | { kind: 'own'; own: OwnSolicitor };
 
-/** Who says nothing leaves the choice to us. */
+/** A customer who says nothing leaves the choice to us. */
 export const NO_WISH: Wish = { kind: 'choose_for_me' };
 
 export const CHOOSE_FOR_ME = 'Choose one for me';
@@ -45,7 +45,7 @@ export function wishedName(wish: Wish | null): string | null {
   return `${wish.group.solicitor ?? wish.group.name}, ${wish.group.firm}`;
 }
 
-/** A solicitor as a lawyer group has them; the firm's email where nobody is named. */
+/** A solicitor as a lawyer group has them; the firm's email where no solicitor is named. */
 type Acting = { solicitor: string | null; firm: string; email: string | null };
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -34,6 +34,6 @@ export const buyerWish = z
 /** Longer than any name that is looked for. */
 const MAX_SEARCH_LENGTH = 100;
 
-/** What an address looks for among the solicitors of the panel. */
+/** The words that an address searches the panel for. */
 export const panelSearch = (search: URLSearchParams): string =>
   (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

@@ -1,6 +1,7 @@
 import type { Side } from '~/domain/shared/sides-rules';
-import type { Tx } from '~/platform/db.server';
+import { onCommit, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import { type EventName, isMilestone } from './rules';
 
 type NewEvent = {
@@ -38,5 +39,6 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
     ],
     skipDuplicates: true,
   });
+  if (count === 1) onCommit(tx, () => eventHappened(event.name));
   return count === 1;
 }

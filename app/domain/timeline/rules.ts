@@ -85,6 +85,8 @@ const LABELS: Record<EventName, string> = {
   significant_date_removed: 'Significant date removed',
 };
 
+export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];
+
 /** An event as staff read it. One that another release made is read by its name. */
 export function eventLabel(name: string): string {
   if (Object.hasOwn(LABELS, name)) return LABELS[name as EventName];

@@ -3,6 +3,7 @@ import {
   consumeMagicLink,
   countLinkRequest,
   countPersonsRequest,
+  countWorthlessToken,
   hasAsked,
   type LinkRequest,
   requestMagicLink,
@@ -23,6 +24,8 @@ import { sourceOf } from '~/platform/source-of';
 
 export type Asker = { request: Request; viewer: Viewer | null; ip: string };
 type Ask = Omit<LinkRequest, 'browser' | 'send' | 'source'> & { preventEmail: boolean };
+/** `bringsToken`: the provider of the bot check is asked. */
+type BotCheck = { bringsToken: boolean; check: () => BotVerdict | Promise<BotVerdict> };
 
 /** Sending can be prevented where no mail leaves the machine, and by staff. */
 export const mayPreventEmail = (viewer: Viewer | null) => env.SANDBOX || viewer?.isAdmin === true;
@@ -35,11 +38,12 @@ export const mayPreventEmail = (viewer: Viewer | null) => env.SANDBOX || viewer?
 export async function askForLink(
   { request, viewer, ip }: Asker,
   { preventEmail, ...ask }: Ask,
-  checkBot: () => BotVerdict | Promise<BotVerdict>,
+  { bringsToken, check }: BotCheck,
 ): Promise<Headers> {
   try {
-    await countLinkRequest(ask.email, ip);
-    const verdict = await checkBot();
+    await countLinkRequest(ask.email, ip, bringsToken);
+    const verdict = await check();
+    if (bringsToken && verdict === 'doubtful') await countWorthlessToken(ip);
     if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
     if (verdict === 'person') await countPersonsRequest(ask.email);
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();

@@ -6,7 +6,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand-queries.server';
-import { botCheckScript, checkForm, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
+import { botCheckScript, bringsToken, checkForm, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
@@ -100,8 +100,10 @@ export const action = page({ access: 'public' }, async (asker) => {
     again: isAgain,
   };
   try {
-    const checkBot = () => (isAgain ? checkAgain(asker, ask.email) : checkForm(form, asker.ip));
-    const headers = await askForLink(asker, ask, checkBot);
+    const headers = await askForLink(asker, ask, {
+      bringsToken: !isAgain && bringsToken(Object.fromEntries(form)),
+      check: () => (isAgain ? checkAgain(asker, ask.email) : checkForm(form, asker.ip)),
+    });
     return redirect(urls.signIn({ ...view, sent: isAgain ? 'again' : 'true' }), { status: 303, headers });
   } catch (error) {
     if (error instanceof ProviderError) {

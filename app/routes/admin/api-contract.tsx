@@ -19,7 +19,7 @@ export const handle: PageHandle = {
   crumbs: [{ label: 'Configuration', href: urls.adminConfig() }, { label: 'JSON calls' }],
 };
 
-/** What programs may ask of us: all calls in lists, or those of one resource in full. */
+/** All calls as lists, or the calls of one resource in full. */
 export const loader = page({ access: 'staff' }, ({ url }) => {
   const slug = url.searchParams.get('resource');
   const resource = slug === null ? null : resourceInFull(slug);

@@ -6,7 +6,7 @@ import { CHARLIE } from './charlie-words';
 const THINKING_MS = 5_000;
 const ROTATION_MS = 2_000;
 
-/** Welcome, first answer, second answer: each question is put by pressing it. */
+/** Welcome, first answer, second answer: pressing a question asks it. */
 export function Conversation() {
   const hydrated = useHydrated();
   const log = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function Conversation() {
     return () => clearTimeout(timer);
   }, [isThinking]);
 
-  /** The button that was pressed goes; a keyboard goes on from what is said. */
+  /** The button that was pressed disappears, so the focus moves to the answer. */
   const press = (change: () => void) => () => {
     change();
     log.current?.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ export function Conversation() {
   );
 }
 
-/** Once for who listens; in other words every two seconds for who looks. */
+/** Said once to people who listen. People who look see other words every two seconds. */
 function Thinking() {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

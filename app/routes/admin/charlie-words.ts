@@ -1,8 +1,8 @@
-/** All that the assistant of the demonstration says. */
+/** Everything that the demonstration says. */
 export const CHARLIE = {
   welcome:
     'Hello, I’m Charlie. Ask me what needs your attention today, and I’ll show you what an answer could look like.',
-  /** In turn, while it seems to think. */
+  /** Shown in turn while it seems to think. */
   thinking: ['Reading the transactions…', 'Looking at what is overdue…', 'Putting it into words…'],
   questions: [
     {

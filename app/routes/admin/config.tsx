@@ -35,8 +35,8 @@ export default function Config() {
         ]}
       />
       <p className="mt-8">
-        <a href={urls.adminEmails()}>Emails that failed</a> · <a href={urls.adminApiContract()}>JSON calls</a> ·{' '}
-        <a href={urls.adminShowcase()}>Components</a>
+        <a href={urls.adminEmails()}>Emails that failed</a> · <a href={urls.adminRetention()}>Retention</a> ·{' '}
+        <a href={urls.adminApiContract()}>JSON calls</a> · <a href={urls.adminShowcase()}>Components</a>
       </p>
     </>
   );

@@ -18,7 +18,10 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 
-export const handle: PageHandle = { title: 'Emails', crumbs: [{ label: 'Emails' }] };
+export const handle: PageHandle = {
+  title: 'Emails',
+  crumbs: [{ label: 'Operations', href: urls.adminOperations() }, { label: 'Emails' }],
+};
 
 const guard = { access: 'staff', failure: 'There was an error fetching emails' } as const;
 

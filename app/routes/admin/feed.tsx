@@ -20,7 +20,7 @@ export const loader = page(
   async ({ url }) => {
     const { show, shown, skip } = feedView(url.searchParams);
     const { cards, total } = await listFeed(show, skip, shown - skip);
-    // A bookmark of more than there are now.
+    // A bookmark of more cards than there are now.
     if (cards.length === 0 && total > 0) throw redirect(urls.adminFeed({ show, shown: total }));
     return {
       show,

@@ -4,7 +4,7 @@ import type { PageHandle } from '~/ui/page-handle';
 
 export const handle: Partial<PageHandle> = { frame: 'admin', robots: 'noindex,nofollow' };
 
-/** Guards what has no loader of its own; loaders run side by side, so every one of them is for staff. */
+/** Guards pages without a loader. Loaders run side by side, so every other one guards itself. */
 export const loader = page({ access: 'staff' }, () => null);
 
 export default function Admin() {

@@ -4,7 +4,7 @@ import type { PageHandle } from '~/ui/page-handle';
 
 export const handle: PageHandle = { title: 'Page not found' };
 
-/** Inside the frame of the back office, and so for staff alone. */
+/** The page has the frame of the back office, so it is for staff only. */
 const nothingHere = page({ access: 'staff' }, (): never => {
   throw notFound();
 });

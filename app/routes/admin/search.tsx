@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type SearchResult, searchSales } from '~/domain/reporting/search-queries.server';
 import { searchedFor } from '~/domain/reporting/search-words-rules';
 import { page } from '~/routes/shared/handler.server';
+import { EmailText } from '~/ui/email-text';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
@@ -9,7 +10,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Search', crumbs: [{ label: 'Search' }] };
 
-/** Who sees this many is helped by another word, not by another page. */
+/** With this many results another word helps more than another page would. */
 const MAX_RESULTS = 50;
 
 export const loader = page(
@@ -55,14 +56,23 @@ export default function Search() {
 const toRow = ({ id, address, seller, buyer }: SearchResult) => ({
   key: id,
   href: urls.adminTransaction(id),
-  cells: [address, <Person key="seller" {...seller} />, buyer ? <Person key="buyer" {...buyer} /> : '—', id],
+  cells: [
+    address,
+    <Person key="seller" {...seller} />,
+    buyer ? <Person key="buyer" {...buyer} /> : '—',
+    <Id key="id" id={id} />,
+  ],
 });
+
+const Id = ({ id }: { id: string }) => <span className="text-sm tabular-nums">{id}</span>;
 
 function Person({ first_name, last_name, email }: SearchResult['seller']) {
   return (
     <>
       {first_name} {last_name}
-      <span className="block text-sm text-ink-soft">{email}</span>
+      <span className="block text-sm text-ink-soft">
+        <EmailText email={email} />
+      </span>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function InvalidFormParts() {
   );
 }
 
-/** One of each, the first value of each being what was saved. */
+/** One control of each kind, with a saved value where it can have one. */
 function Controls({ of }: { of: (name: string, initialValue?: string) => Field }) {
   const answer = of('answer', 'yes');
   return (

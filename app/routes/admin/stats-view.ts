@@ -50,7 +50,7 @@ export type ReferralList = {
 /** Where a page of referrals ended, as an address has it. */
 export const cursorOf = ({ createdAt, id }: After): string => `${createdAt.getTime()}-${id}`;
 
-/** What is no such place begins at the newest. */
+/** Anything else starts at the newest. */
 export function afterIn(cursor: string | null): After | undefined {
   const [, time, id] = /^(\d{1,13})-([0-9a-f]{24})$/.exec(cursor ?? '') ?? [];
   return time && id ? { createdAt: new Date(Number(time)), id } : undefined;

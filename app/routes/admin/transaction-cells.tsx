@@ -7,7 +7,7 @@ import { Tag } from '~/ui/feedback';
 
 type RowView = { id: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
 
-/** What shows of a row, in words. The file has its prices for a spreadsheet, the page for a person. */
+/** A row in words. Prices are written for people here; the CSV file has them as numbers. */
 export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
   const textOf = (column: SaleColumn) =>
     column === 'asking-price' && row.askingPrice !== null
@@ -25,12 +25,12 @@ export function cellOf(column: SaleColumn, { id, isPaid, texts }: RowView): Reac
   return column === 'address' ? <Address key={column} text={text} /> : text;
 }
 
-/** No line of it has a postcode's half alone. */
+/** Wraps so that half a postcode does not end up on a line of its own. */
 function Address({ text }: { text: string }) {
   return <span className="block text-pretty">{text}</span>;
 }
 
-/** The beginning of an id is its time, the end tells it from others of that time. */
+/** The first letters of an id are its time; the last ones tell apart ids of the same time. */
 function ShortId({ id }: { id: string }) {
   return (
     <span className="tabular-nums" title={id}>

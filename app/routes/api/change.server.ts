@@ -6,7 +6,7 @@ import { fitting } from '~/routes/shared/handler.server';
 /** Calls of the staff about one thing, with the specification's words for a failure. */
 export const staffOnOne = (failure?: string) => ({ access: 'staff', params: z.object({ id }), failure }) as const;
 
-/** A change, and the version that was seen by whoever makes it: what a GET answers may be changed and sent back as it is. */
+/** A change, and the version that it is based on. What a GET answers may be changed and sent back as it is. */
 export async function readChange<Change>(request: Request, schema: z.ZodType<Change>) {
   const body = await readBody(request);
   const { version } = fitting(body, seenVersion);
@@ -16,7 +16,7 @@ export async function readChange<Change>(request: Request, schema: z.ZodType<Cha
 /** What is said when an address names a transaction with what cannot be its id. */
 const INVALID = 'Invalid transaction ID';
 
-/** What is said when a transaction cannot be read or changed for a reason that nobody foresaw. */
+/** What is said when a transaction cannot be read or changed for a reason that no one foresaw. */
 export const GETTING = 'There was an error getting the transaction';
 
 /** Calls about one transaction, of the staff alone. */

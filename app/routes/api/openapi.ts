@@ -5,8 +5,8 @@ import { openApiText } from './contract/document.server';
 let tag: string | undefined;
 
 /** The contract. It changes with a release only: who has it is told so, and gets it no second time. */
-export const loader = api({ access: 'staff' }, ({ request }) => {
-  const text = openApiText();
+export const loader = api({ access: 'staff' }, async ({ request }) => {
+  const text = await openApiText();
   tag ??= `"${sha256(text).slice(0, 32)}"`;
   const headers = { etag: tag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' };
   const has = (request.headers.get('if-none-match') ?? '').split(/, */).map((each) => each.replace(/^W\//, ''));

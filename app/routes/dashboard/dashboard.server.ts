@@ -13,7 +13,7 @@ export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 
 /**
  * What a dashboard shows, for those who may see it.
- * @throws KnownError 404 for anybody else, and a redirect to where a deal of one's own that is not complete can be continued
+ * @throws KnownError 404 for anyone else; a redirect to /welcome-back while the deal is not complete
  */
 export async function viewDashboard(viewer: Viewer, { role, id }: z.infer<typeof dashboardParams>): Promise<View> {
   if (role === 'sell') {
@@ -26,5 +26,5 @@ export async function viewDashboard(viewer: Viewer, { role, id }: z.infer<typeof
   throw redirect(urls.welcomeBack());
 }
 
-/** Another one when anything that is shown has changed. */
+/** Changes when anything that is shown has changed. */
 export const versionOf = (view: View): string => sha256(JSON.stringify(view)).slice(0, 16);

@@ -141,7 +141,7 @@ function Solicitor({ solicitor, isChosen, press }: SolicitorProps) {
   );
 }
 
-/** One press chooses, and is all there is to it: nothing is lost by turning a page. */
+/** One press chooses and saves, so turning to another page of the list loses nothing. */
 function Choose({ choice, label, press }: { choice: string; label: string; press: Press }) {
   return (
     <form method="post" action={press.here}>

@@ -28,7 +28,7 @@ export function lastExpected(searches: Searches, today: string): string | null {
   return last && last >= today ? formatDay(last) : null;
 }
 
-/** @param wished whom the customer would like, if they said so */
+/** @param wished the solicitor that the customer would like, if they named one */
 export function introductionWords(joined: string, today: string, wished: string | null): string {
   const by = introductionBy(joined);
   if (wished !== null) {
@@ -40,7 +40,7 @@ export function introductionWords(joined: string, today: string, wished: string 
     : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
 }
 
-/** Of a buyer whom staff have not accepted yet. */
+/** For a buyer that staff have not accepted yet. */
 export const strangerWords = (wished: string | null): string =>
   wished === null
     ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'

@@ -1,7 +1,7 @@
 import type { Tone } from '~/ui/feedback';
 import type { Said } from '~/urls';
 
-/** What a page that leads back to the dashboard has to say of what happened there. */
+/** The message that the dashboard shows to someone who comes back from another page. */
 const SAID: Record<Said, { tone: Tone; words: string }> = {
   'solicitor-saved': { tone: 'ok', words: 'Thank you. We’ve noted your choice of solicitor.' },
   'solicitor-assigned': {

@@ -12,7 +12,7 @@ export const ASKED: Asked<NewWish> = {
   'Your solicitor': [['choice', 'firmName', 'solicitorName', 'email', 'phoneNumber'], (wish) => wish],
 };
 
-/** What the form begins with, and what it means. */
+/** The saved choice twice: as the fields show it, and as the answers it stands for. */
 export function savedIn(wish: Wish | null) {
   const answers = asSaid(wish ?? NO_WISH);
   if (answers.kind === 'panel') return { values: { choice: answers.lawyerGroupId }, answers };
@@ -32,6 +32,6 @@ export async function openWish(viewer: Viewer, role: Role, id: string): Promise<
   return deal;
 }
 
-/** With the reason why nothing can be chosen any more. */
+/** The dashboard says why nothing can be chosen any more. */
 export const toDashboard = (role: Role, id: string) =>
   redirect(urls.dashboard(role, id, { said: 'solicitor-assigned' }), 303);

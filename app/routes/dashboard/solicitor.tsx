@@ -62,7 +62,7 @@ export const action = page(guard, async ({ request, viewer, params: { role, id }
     try {
       await putWish(viewer, role, id, submission.value);
     } catch (error) {
-      // Staff assigned in this very moment.
+      // Staff assigned a solicitor at the same moment.
       if (error instanceof KnownError && error.status === 409) return toDashboard(role, id);
       throw error;
     }

@@ -37,7 +37,7 @@ type Wish = {
   words: string;
   link?: Link;
   question?: Question;
-  /** It is not to be emailed to us: another customer answers it, or it is done in a message of another company. */
+  /** Not something to email us: another customer answers it, or it is done in another company’s message. */
   isElsewhere?: boolean;
 };
 
@@ -158,7 +158,7 @@ function requestWish(
   return { ...wish, question };
 }
 
-/** What is left to do once contracts are exchanged is no longer what everyone waits for. */
+/** After exchange, things that we still need no longer hold the sale up, so they are not what happens next. */
 const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
 
 const IDENTITY_WISH: Wish = {
@@ -168,7 +168,7 @@ const IDENTITY_WISH: Wish = {
   isElsewhere: true,
 };
 
-/** The link goes to the primary customer alone. */
+/** Only the primary customer was sent the link. */
 const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>
   isOwn && conveyance.identityAsked && conveyance.aborted === null ? [IDENTITY_WISH] : [];
 

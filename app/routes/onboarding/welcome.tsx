@@ -88,7 +88,7 @@ export default function Welcome() {
         </Box>
       ))}
       {isBack && <h2 className="mt-10">{OTHER[role].title}</h2>}
-      <Cards>
+      <Cards three>
         {cards.map(({ title, body }) => (
           <Card key={title} heading={isBack ? 'h3' : 'h2'} title={title}>
             {body}

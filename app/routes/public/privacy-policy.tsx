@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import type { Brand } from '~/domain/config/brand-rules';
 import { PROCESSORS } from '~/domain/config/data-use-texts';
+import { PROMISES, ruleOf } from '~/domain/retention/rules';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { Entries, LegalPage, Sections } from '~/ui/prose';
@@ -21,8 +22,8 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy policy"
-      line="Version 1.1, last updated November 2026"
-      about="What changed in version 1.1: the same practice in plainer words, with clearer reasons for using your data, how to complain to us, and what estate agents are told. It replaces version 1.0, last updated July 2023."
+      line="Version 1.2, last updated November 2026"
+      about="What changed in version 1.2: it says how long we keep each kind of data, and what we keep when you ask us to delete yours. We keep nothing for longer than before. It replaces version 1.1, also of November 2026."
       brand={brand}
     >
       <Sections
@@ -80,8 +81,8 @@ function General({ brand }: BrandProps) {
       </p>
       <h3>Changes</h3>
       <p>
-        When we change this policy, we change the date at the top. If a change affects data we already hold about you,
-        we’ll email you first.
+        When we change this policy, we change the version at the top. If a change lets us keep data we already hold
+        about you for longer, or use it in another way, we’ll email you first.
       </p>
     </>
   );
@@ -104,7 +105,7 @@ function Individuals({ brand }: BrandProps) {
         <li>Emails we sent you, and messages you sent us.</li>
         <li>When you signed in, and when you agreed to our terms, with the version and your IP address.</li>
         <li>
-          For a few minutes, how many times an email address or internet connection has asked for a magic link. We store
+          For a day at most, how many times an email address or internet connection has asked for a magic link. We store
           this in a form that cannot be turned back into the address.
         </li>
       </ul>
@@ -145,11 +146,21 @@ function Individuals({ brand }: BrandProps) {
       </ul>
       <h3>How long we keep it</h3>
       <ul>
-        <li>Property information and your account: 10 years after your sale or purchase completes or ends.</li>
-        <li>Your sign-in session: 7 days at most. Anything you typed but did not submit is deleted when it ends.</li>
-        <li>A request for a magic link: 30 days.</li>
-        <li>Messages from people who are not customers: 2 years.</li>
+        {PROMISES.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
       </ul>
+      <p>
+        We delete what is past its time once a night. Backups and the companies listed under “Third-party services” may
+        hold copies for a little longer.
+      </p>
+      <h3>If you ask us to delete your data</h3>
+      <p>
+        We delete it sooner, from everything but what we have a lawful reason to keep. We keep invoices that name you
+        for as long as tax law requires. We keep the address, dates and amounts of a sale or purchase, without your
+        name, because other people were part of it. While a purchase is under way, we need your data to complete it, so
+        we delete it afterwards.
+      </p>
       <h3>Your rights</h3>
       <p>You have the right to:</p>
       <ul>
@@ -198,7 +209,7 @@ function Partners() {
       <h3>Who else sees it, and how long we keep it</h3>
       <p>
         The customers you work for, and the companies listed below. We keep it for as long as we work with your firm,
-        and then with the records of those sales and purchases. If we never work together, we keep it for 2 years.
+        and then with the records of those sales and purchases. {ruleOf('partner-sign-ups').promise}
       </p>
       <h3>Your rights</h3>
       <p>You have the same rights as individuals (see above). In short, you can:</p>

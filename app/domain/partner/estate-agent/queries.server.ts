@@ -1,5 +1,5 @@
 import { addressJson } from '~/domain/address/queries.server';
-import { rowJson } from '~/domain/shared/json-queries.server';
+import { listJson, objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -28,24 +28,34 @@ export type EstateAgentParts = {
 /** An estate agent as the JSON calls write one. */
 export type EstateAgentRecord = EstateAgentParts & { _id: string; brandId: string; version: number };
 
+const people = (table: string, more: Record<string, string>, order: string) =>
+  listJson(
+    objectJson({
+      _id: 'n.id',
+      first_name: 'n.first_name',
+      last_name: 'n.last_name',
+      email: 'n.email',
+      phone_number: 'n.phone_number',
+      ...more,
+    }),
+    order,
+    `${table} n where n.estate_agent_id = e.id`,
+  );
+
+const office = objectJson({ name: 'e.office_name', phone_number: 'e.office_phone_number', address: addressJson('a') });
+
+const thirdfort = objectJson({
+  requestsSellerThirdfortChecks: 'e.requests_seller_thirdfort_checks',
+  requestsBuyerThirdfortChecks: 'e.requests_buyer_thirdfort_checks',
+  receivesSellerThirdfortChecks: 'e.receives_seller_thirdfort_checks',
+  receivesBuyerThirdfortChecks: 'e.receives_buyer_thirdfort_checks',
+  thirdfortRequesterEmails: 'e.thirdfort_requester_emails',
+});
+
 const estateAgentRecord = `
-  select e.id as "_id", b.id as "brandId", b.brand_name as brand,
-         jsonb_build_object('name', e.office_name, 'phone_number', e.office_phone_number,
-           'address', ${addressJson('a')}) as office,
-         (select coalesce(jsonb_agg(jsonb_build_object('_id', v.id, 'first_name', v.first_name, 'last_name', v.last_name,
-                   'email', v.email, 'phone_number', v.phone_number, 'primary_valuer', v.primary_valuer)
-                   order by v.primary_valuer desc, v.id), '[]')
-            from valuer v where v.estate_agent_id = e.id) as valuers,
-         (select coalesce(jsonb_agg(jsonb_build_object('_id', n.id, 'first_name', n.first_name, 'last_name', n.last_name,
-                   'email', n.email, 'phone_number', n.phone_number) order by n.id), '[]')
-            from negotiator n where n.estate_agent_id = e.id) as negotiators,
-         jsonb_build_object(
-           'requestsSellerThirdfortChecks', e.requests_seller_thirdfort_checks,
-           'requestsBuyerThirdfortChecks', e.requests_buyer_thirdfort_checks,
-           'receivesSellerThirdfortChecks', e.receives_seller_thirdfort_checks,
-           'receivesBuyerThirdfortChecks', e.receives_buyer_thirdfort_checks,
-           'thirdfortRequesterEmails', e.thirdfort_requester_emails) as thirdfort,
-         e.version
+  select e.id as "_id", b.id as "brandId", b.brand_name as brand, ${office} as office,
+         ${people('valuer', { primary_valuer: 'n.primary_valuer' }, 'n.primary_valuer desc, n.id')} as valuers,
+         ${people('negotiator', {}, 'n.id')} as negotiators, ${thirdfort} as thirdfort, e.version
     from estate_agent e join estate_agent_brand b on b.id = e.brand_id left join address a on a.id = e.office_address_id`;
 
 export const estateAgentById = `${estateAgentRecord} where e.id = $1`;
@@ -57,7 +67,7 @@ export const estateAgentJson = (id: string) => rowJson(`${estateAgentRecord} whe
 export type NamedEstateAgent = { _id: string; brand: string; office: { name: string } };
 
 const namedEstateAgent = `
-  select e.id as "_id", b.brand_name as brand, jsonb_build_object('name', e.office_name) as office
+  select e.id as "_id", b.brand_name as brand, ${objectJson({ name: 'e.office_name' })} as office
     from estate_agent e join estate_agent_brand b on b.id = e.brand_id`;
 
 /** The same of an id in another query. */

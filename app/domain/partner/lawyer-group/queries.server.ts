@@ -1,6 +1,6 @@
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { rowJson } from '~/domain/shared/json-queries.server';
+import { listJson, objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
@@ -41,12 +41,17 @@ export const ofGroup = (id: string, what: string) => `(select ${what} from ${gro
 export const solicitorOnly = { role: 'solicitor' } as const;
 
 /** The legal assistants of the group `g`, as JSON: `what` is about each as `l`. */
-export const assistantsJson = (what: string) => `(
-  select coalesce(jsonb_agg(${what} order by l.id), '[]') from lawyer l
-   where l.lawyer_group_id = g.id and l.role = 'legal_assistant')`;
+export const assistantsJson = (what: string) =>
+  listJson(what, 'l.id', "lawyer l where l.lawyer_group_id = g.id and l.role = 'legal_assistant'");
 
-const lawyerJson = `jsonb_build_object('_id', l.id, 'first_name', l.first_name, 'last_name', l.last_name,
-  'email', l.email, 'phone_number', l.phone_number, 'bio', l.bio)`;
+const lawyerJson = objectJson({
+  _id: 'l.id',
+  first_name: 'l.first_name',
+  last_name: 'l.last_name',
+  email: 'l.email',
+  phone_number: 'l.phone_number',
+  bio: 'l.bio',
+});
 
 const recordWith = (firm: string) => `
   select g.id as "_id", g.name, ${firm}, g.panel_solicitor,

@@ -6,5 +6,5 @@ export const buyerRegisteredEmail = defineEmail('buyer-registered');
 /** To staff, at the same moment. */
 export const buyerRegisteredStaffEmail = defineEmail('buyer-registered-staff');
 
-/** To staff, when the seller says that somebody is not their buyer. */
+/** To staff, when the seller says that someone is not their buyer. */
 export const buyerDisputedEmail = defineEmail('buyer-disputed');

@@ -1,3 +1,4 @@
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { SignificantDates } from './rules';
@@ -5,8 +6,12 @@ import type { SignificantDates } from './rules';
 export type SavedDates = { dates: SignificantDates; version: number; buyer: string };
 
 /** The dates of the purchase `p`. */
-export const datesJson = `
-  jsonb_build_object('sale_agreed', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed, 'aborted', p.aborted)`;
+export const datesJson = objectJson({
+  sale_agreed: 'p.sale_agreed',
+  exchanged: 'p.exchanged',
+  completed: 'p.completed',
+  aborted: 'p.aborted',
+});
 
 const savedDates = `
   select p.version, u.first_name || ' ' || u.last_name as buyer,

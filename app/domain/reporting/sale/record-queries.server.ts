@@ -4,9 +4,10 @@ import { companyJson } from '~/domain/company/queries.server';
 import { estateAgentJson, namedEstateAgentJson } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupJson } from '~/domain/partner/lawyer-group/queries.server';
 import { type OrderRecord, orderRecordsJson } from '~/domain/payment/queries.server';
-import { type Home, homeJson, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
+import { type Home, homeWithValueJson, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
 import { type Purchase, type PurchaseRecord, purchaseRecord, purchasesJson } from '~/domain/purchase/queries.server';
 import { sellerRecordsJson } from '~/domain/sale/queries.server';
+import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -22,35 +23,45 @@ const ownPartners: Partners = {
 };
 
 /** What staff read besides, of the sale `s`. */
-const staffFields = ({ agent, seller, buyer }: Partners) => `
-  jsonb_build_object(
-    'version', s.version, 'tags', s.tags, 'possible_duplicate', s.possible_duplicate,
-    'estate_agent', ${agent},
-    'group', (select jsonb_build_object('_id', t.id, 'name', t.name) from transactions_group t where t.id = s.group_id),
-    'lawyer_group', jsonb_build_object('seller', ${seller}, 'buyer', ${buyer}),
-    'date_solicitor_groups_assigned', jsonb_build_object(
-      'assigned_at', s.solicitor_groups_assigned_at, 'date_legal_started', s.date_legal_started),
-    'purchase_intent', ${purchasesJson})`;
+const staffFields = ({ agent, seller, buyer }: Partners) => ({
+  version: 's.version',
+  tags: 's.tags',
+  possible_duplicate: 's.possible_duplicate',
+  estate_agent: agent,
+  group: rowJson('select t.id as "_id", t.name from transactions_group t where t.id = s.group_id'),
+  lawyer_group: objectJson({ seller, buyer }),
+  date_solicitor_groups_assigned: objectJson({
+    assigned_at: 's.solicitor_groups_assigned_at',
+    date_legal_started: 's.date_legal_started',
+  }),
+  purchase_intent: purchasesJson,
+});
 
 /** The sale `s` of the seller `u`, and of the home `y` at `a`. Prices are pounds in JSON, as they are when they are sent. */
-const saleJson = (forStaff: string, partners = ownPartners) => `
-  jsonb_build_object(
-    '_id', s.id, 'createdAt', s.created_at, 'updatedAt', s.updated_at, 'type', s.type,
-    'primary_seller', jsonb_build_object(
-      'user', ${userOfDealJson}, 'customer_type', s.customer_type, 'primaryCustomer', true),
-    'additional_sellers', ${sellerRecordsJson},
-    'company_seller', ${companyJson('s.company_seller_id')},
-    'property_id', ${homeJson} || jsonb_build_object('value', y.value / 100.0),
-    'onward_purchase', s.onward_purchase, 'has_mortgage', s.has_mortgage,
-    'is_using_foreign_currency', s.is_using_foreign_currency, 'asking_price', s.asking_price / 100.0,
-    'requiresMortgageReferral', s.requires_mortgage_referral,
-    'terms_and_conditions', jsonb_build_object('accepted', s.terms_accepted),
-    'estate_agent', ${namedEstateAgentJson('s.estate_agent_id')}, 'estate_agent_status', s.estate_agent_status,
-    'referral_code', (
+const saleJson = (forStaff: boolean, partners = ownPartners) =>
+  objectJson({
+    _id: 's.id',
+    createdAt: 's.created_at',
+    updatedAt: 's.updated_at',
+    type: 's.type',
+    primary_seller: objectJson({ user: userOfDealJson, customer_type: 's.customer_type', primaryCustomer: 'true' }),
+    additional_sellers: sellerRecordsJson,
+    company_seller: companyJson('s.company_seller_id'),
+    property_id: homeWithValueJson,
+    onward_purchase: 's.onward_purchase',
+    has_mortgage: 's.has_mortgage',
+    is_using_foreign_currency: 's.is_using_foreign_currency',
+    asking_price: 's.asking_price / 100.0',
+    requiresMortgageReferral: 's.requires_mortgage_referral',
+    terms_and_conditions: objectJson({ accepted: 's.terms_accepted' }),
+    estate_agent: namedEstateAgentJson('s.estate_agent_id'),
+    estate_agent_status: 's.estate_agent_status',
+    referral_code: `(
       select c.code from sale_order o join referral_code c on c.id = o.referral_code_id
-       where o.sale_id = s.id and o.status = 'succeeded'),
-    'orders', ${orderRecordsJson})
-    || case when ${forStaff} then ${staffFields(partners)} else '{}' end`;
+       where o.sale_id = s.id and o.status = 'succeeded')`,
+    orders: orderRecordsJson,
+    ...(forStaff && staffFields(partners)),
+  });
 
 const sales = `
   sale s join app_user u on u.id = s.primary_seller_id
@@ -74,17 +85,20 @@ function record({ sale: { property_id, purchase_intent, ...sale } }: Row): SaleR
   };
 }
 
-const oneSale = `select ${saleJson('$3')} as sale from ${sales} where s.id = $1 and (s.primary_seller_id = $2 or $3)`;
+const oneSale = `select ${saleJson(true)} as sale from ${sales} where s.id = $1`;
+const ownSale = `select ${saleJson(false)} as sale from ${sales} where s.id = $1 and s.primary_seller_id = $2`;
 
 /** @throws KnownError 404 unless it is the viewer's own, or the viewer is staff */
 export async function getSaleRecord(viewer: Viewer, saleId: string): Promise<SaleRecord> {
-  const [row] = await sql<Row>('sale_record', oneSale, [saleId, viewer.userId, viewer.isAdmin]);
+  const [row] = viewer.isAdmin
+    ? await sql<Row>('sale_record', oneSale, [saleId])
+    : await sql<Row>('own_sale_record', ownSale, [saleId, viewer.userId]);
   if (!row) throw notFound();
   return record(row);
 }
 
-const salesOfUser = `
-  select ${saleJson('$2')} as sale from ${sales} where s.primary_seller_id = $1 order by s.created_at desc, s.id desc`;
+const salesOfUser = (forStaff: boolean) => `
+  select ${saleJson(forStaff)} as sale from ${sales} where s.primary_seller_id = $1 order by s.created_at desc, s.id desc`;
 
 /**
  * The newest first.
@@ -92,7 +106,8 @@ const salesOfUser = `
  */
 export async function listSaleRecordsOfUser(viewer: Viewer, userId: string): Promise<SaleRecord[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const rows = await sql<Row>('sales_of_user', salesOfUser, [userId, viewer.isAdmin]);
+  const name = viewer.isAdmin ? 'sales_of_user' : 'own_sales';
+  const rows = await sql<Row>(name, salesOfUser(viewer.isAdmin), [userId]);
   return rows.map(record);
 }
 
@@ -131,7 +146,7 @@ const recordsOf = (wanted: string) => `
        lawyer_groups as materialized (
          select x.id, ${lawyerGroupJson('x.id')} as whole from lawyer_group x
           where x.id in (select seller_lawyer_group_id from chosen union select buyer_lawyer_group_id from chosen))
-  select ${saleJson('true', partnersOfPage)} as sale from wanted w join (${sales}) on s.id = w.id order by w.place`;
+  select ${saleJson(true, partnersOfPage)} as sale from wanted w join (${sales}) on s.id = w.id order by w.place`;
 
 const pageOfAll = recordsOf(wantedOfAll);
 const pageOfGroup = recordsOf(wantedOfGroup);

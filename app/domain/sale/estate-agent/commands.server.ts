@@ -35,7 +35,7 @@ const read = `
  * Gives a sale its estate agent, or says why it has none, and introduces the agent to a sale that is paid. The same again is
  * without effect, save that an introduction that could not be sent before goes now.
  * @param introduces false where the agent hears of it in another way: of all units of a development at once
- * @throws KnownError 404; 422 for an office that is none of ours; ConflictError when somebody else was first
+ * @throws KnownError 404; 422 for an office that is none of ours; ConflictError when someone else was first
  */
 export async function setEstateAgent(
   actor: Actor,

@@ -5,7 +5,7 @@ import { type AgentSituation, agentSituationIn } from './queries.server';
 import { introductionStep } from './rules';
 
 /**
- * Writes to the primary valuer of a sale that has just been paid, if it has an estate agent. Whoever gives a sale its agent locks
+ * Writes to the primary valuer of a sale that has just been paid, if it has an estate agent. The command that gives a sale its agent locks
  * the sale as well (`setEstateAgent`, the seller's own change): of two at once the second sees what the first did, so an agent
  * that comes while the sale is being paid is introduced, once.
  */

@@ -54,7 +54,7 @@ async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): 
 /**
  * A request goes on to its next status. Once it is 'sent' the seller has the email.
  * @throws KnownError 404; 409 when it is past that already, or another fee was sent; 422 for a fee approval without its fee;
- * ConflictError when somebody else was first
+ * ConflictError when someone else changed it first
  */
 export const moveRequest = (actor: Actor, id: string, step: Step, version?: number): Promise<void> =>
   edit<SavedWithFee>(actor, {

@@ -82,7 +82,7 @@ export function answerInWords(type: AnswerType, { answer, reason }: Answer, subj
 /** Until it is with us there is something to do. */
 export const isOpenRequest = (status: string): boolean => status === 'pending' || status === 'sent';
 
-/** The water bill is asked for at once. The others wait for 'Mark as Sent': a fee, say, has to be found out first. */
+/** The water bill is asked for straight away. The others wait for 'Mark as Sent': a fee, say, has to be found out first. */
 export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewer_bill' ? 'sent' : 'pending');
 
 /** What arrives unasked need not be asked for any more, so a step may be left out; none is taken back. */
@@ -93,7 +93,7 @@ export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean =>
 export const nextStatus = (status: RequestStatus): 'sent' | 'received' | null =>
   status === 'pending' ? 'sent' : status === 'sent' ? 'received' : null;
 
-/** In pence. More is no search's. */
+/** In pence. No search costs more. */
 export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
 export const FEE_SENT = 'The seller was asked to approve another fee already';

@@ -33,7 +33,7 @@ export default function DeleteBrand() {
   const { brandId, brandName, agents } = view;
   const inUse = agents > 0 && (
     <>
-      {usedBy(agents)}, so <b>{brandName}</b> cannot be deleted. Move
+      {usedBy(agents)}, so <b>{brandName}</b> cannot be deleted. Move{' '}
       {agents === 1 ? 'that estate agent' : 'those estate agents'} to another brand first.{' '}
       <a href={urls.adminEstateAgents({ brand: brandId })}>View estate agents of this brand</a>
     </>

@@ -24,7 +24,7 @@ const dialog = dialogForm({
     return { known: { brandName }, version };
   },
   loadFailure: FETCHING,
-  // A name that was typed for a brand which is gone is that of a new one.
+  // The brand is gone: what was typed becomes the form that adds one.
   whenGone: () => ({ known: { brandName: '' }, _id: newId(), here: urls.adminAddBrand() }),
   schema: brandForm,
   save: ({ viewer, params: { id }, answers, version }) => updateBrand(viewer, id, answers, version),

@@ -4,11 +4,11 @@ import { TextField } from '~/ui/text-field';
 import { DialogForm, type DialogView, useDialogForm } from '../shared/dialog-form';
 
 interface BrandFormProps {
-  /** With the name as it is saved; the empty name of one that is made. */
+  /** The saved name; empty for a new brand. */
   view: DialogView & { known: { brandName: string } };
 }
 
-/** With script, Save waits for a name that is another one. */
+/** With script, Save is disabled until the name differs from the saved one. */
 export function BrandForm({ view }: BrandFormProps) {
   const { form } = useDialogForm('brand', view);
   const [typed, setTyped] = useState(String(form.field('brandName').initialValue ?? ''));

@@ -33,7 +33,7 @@ const dialog = confirmDialog({
     };
   },
   loadFailure: FETCHING,
-  // It says who is to go, whatever else has changed: no version, and pressed twice it is the same.
+  // It names the person, and pressing twice does the same once, so no version is needed.
   confirm: ({ viewer, params: { id, kind, personId } }) => changeSubject(viewer, id, DELETIONS[kind](personId)),
   failure: UPDATING,
 });

@@ -15,7 +15,7 @@ interface ListFiltersProps {
 const CONTROL =
   'min-h-9 w-full rounded-sm border-[1.5px] border-edge bg-white py-1 text-ink placeholder:text-ink-soft hover:border-ink';
 
-/** With script a pause in typing is enough, and choosing; without, the button. */
+/** With script the list follows after a pause in typing, or a choice; without it there is a button. */
 export function ListFilters({ searchValue, brand, brandCounts, size }: ListFiltersProps) {
   const { box, stop } = useSearchAsTyped(searchValue);
   const total = brandCounts.reduce((sum, { count }) => sum + count, 0);

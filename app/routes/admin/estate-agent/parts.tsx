@@ -121,7 +121,7 @@ type PersonProps = {
   /** Where the title is not the name. */
   name?: string;
   editHref: string;
-  /** None for who cannot go. */
+  /** Missing for a person who cannot be deleted. */
   deleteHref?: string;
 };
 
@@ -131,10 +131,16 @@ function Person({ person, title, name, editHref, deleteHref }: PersonProps) {
     <Card
       title={title}
       action={
-        <div className="flex flex-wrap gap-2.5">
-          <Open href={editHref}>Edit{of}</Open>
-          {deleteHref && <Open href={deleteHref}>Delete{of}</Open>}
-        </div>
+        <span className="flex gap-5">
+          <a href={editHref} data-keep-place>
+            Edit{of}
+          </a>
+          {deleteHref && (
+            <a href={deleteHref} data-keep-place>
+              Delete{of}
+            </a>
+          )}
+        </span>
       }
     >
       <DescriptionList

@@ -19,13 +19,13 @@ interface PersonFormOptions<Person, Answers> {
   kind: 'valuers' | 'negotiators';
   people: (subject: Subject) => readonly Person[];
   schema: z.ZodType<Answers>;
-  /** The change that saves a person. @param added somebody new; else one of that id has to be there */
+  /** The change that saves a person. @param added true for someone new; otherwise the id has to exist */
   change: (person: Answers & { _id: string }, added: boolean) => Change;
 }
 
 type Asked = { viewer: Viewer; params: z.output<typeof personParams> };
 
-/** The dialog of a form for a valuer or a negotiator: one who is there, or somebody new. */
+/** The dialog of a form for a valuer or a negotiator: a saved one, or someone new. */
 export function personForm<Person extends { _id: string }, Answers>({
   kind,
   people,
@@ -49,7 +49,7 @@ export function personForm<Person extends { _id: string }, Answers>({
     back: ({ id }) => urls.adminEstateAgent(id),
     load,
     loadFailure: FETCHING,
-    // What was typed about a person who is gone is the form of a new one.
+    // The person is gone: what was typed becomes the form that adds someone.
     whenGone: ({ viewer, params }) => load({ viewer, params: { ...params, personId: ADD } }),
     schema,
     save: ({ viewer, params: { id, personId }, answers, ...sent }) => {

@@ -14,7 +14,7 @@ import { notFound } from '~/platform/errors';
 
 export const ADD = 'add';
 
-/** In the address of what is being added stands `add`. */
+/** The address of one that is being added says `add`. */
 const idOrAdd = id.or(z.literal(ADD));
 export const isNew = (id: string) => id === ADD;
 
@@ -22,7 +22,7 @@ export const isNew = (id: string) => id === ADD;
 export const subjectParams = z.object({ id: idOrAdd.default(ADD) });
 export const personParams = subjectParams.extend({ personId: idOrAdd });
 
-/** Whom a dialog is about; null for somebody new. @throws KnownError 404 */
+/** The person that a dialog is about; null for someone new. @throws KnownError 404 */
 export function personOf<Of extends { _id: string }>(people: readonly Of[], personId: string): Of | null {
   if (isNew(personId)) return null;
   const person = people.find(({ _id }) => _id === personId);
@@ -38,7 +38,7 @@ export type Subject = Pick<EstateAgentRecord, 'valuers' | 'negotiators' | 'third
   brand: string | null;
   brandId: string | null;
   office: EstateAgentParts['office'] | null;
-  /** A draft is one sign-in's own and has none. */
+  /** A draft has none: only one sign-in can change it. */
   version?: number;
 };
 

@@ -16,14 +16,14 @@ interface ThirdfortFieldsProps {
   isAnswer: boolean;
 }
 
-/** A row keeps its key, and with it what is typed in it, when those above it go. */
+/** A row keeps its key, and so what is typed in it, when rows above it go. */
 type Row = { key: number; email: string };
 
 const BUYER = 'requestsBuyerThirdfortChecks';
 const SELLER = 'requestsSellerThirdfortChecks';
 
 /**
- * Whose checks an estate agent conducts or receives, and whom to ask. With script the rows for emails come and go with the boxes;
+ * Which checks an estate agent conducts or receives, and the emails of those to ask. With script the rows for emails come and go with the boxes;
  * without, one is there from the start, and their buttons submit the form.
  */
 export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsProps) {
@@ -45,7 +45,7 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
     if (wanted.thirdfortRequesterEmails.length !== emails.length) setRows(wanted.thirdfortRequesterEmails.map(newRow));
   }
 
-  // The row for who has no script goes, and what was ticked before script came counts.
+  // The empty row for people without script goes. What was ticked before script came counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script has come
   useEffect(() => {
     if (hydrated && !isAnswer) followBoxes();

@@ -19,7 +19,7 @@ export function pressedRow(fields: FormData): Record<string, unknown> | null {
   return { ...Object.fromEntries(fields), [EMAILS]: left };
 }
 
-/** The settings of a form that came back, by conform's ways: what is empty is not there, and one row is no list. */
+/** The settings of a form that came back, read the way conform writes them: an empty field is missing, and a single row is no list. */
 export function settingsOf(typed: Record<string, unknown>): ThirdfortSettings {
   const rows = typed[EMAILS];
   const settings = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withAdvice } from '~/islands/get-json';
 import type { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
@@ -14,7 +15,7 @@ import type { AddView } from './add-view.server';
 
 type Form = ReturnType<typeof formOf>;
 
-/** One of the five sections of the form; what its buttons do is saved alone. */
+/** One of the five sections of the form. Its buttons save this section without the others. */
 function FormSection({
   id,
   number,
@@ -36,7 +37,7 @@ function FormSection({
   );
 }
 
-/** Which of the buttons was pressed is all that it adds to the form. */
+/** A button of a section. All that it adds to the form is its intent. */
 function Press({ intent, children }: { intent: string; children: ReactNode }) {
   return (
     <Button small variant="quiet" name="intent" value={intent}>
@@ -139,6 +140,7 @@ export function UnitsSection({ form, units: { rows, total, page, pages } }: { fo
             caption="Units"
             columns={columns}
             stacks
+            wide
             rows={rows.map((unit) => ({
               key: unit.id,
               cells: [
@@ -171,7 +173,7 @@ export function UnitsSection({ form, units: { rows, total, page, pages } }: { fo
 function UnitButtons({ id, name }: { id: string; name: string }) {
   const of = <span className="sr-only"> {name}</span>;
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2">
       <Press intent={`unit:${id}`}>
         <span>Edit{of}</span>
       </Press>
@@ -211,7 +213,7 @@ export function CompanySection({ form, view: { company, companySeller } }: { for
       )}
       {company?.is === 'new' && (
         <>
-          {company.problem && <Notice>{company.problem} You can enter the company manually.</Notice>}
+          {company.problem && <Notice>{withAdvice(company.problem, 'You can enter the company manually.')}</Notice>}
           {company.warning && <Notice>Companies House says that this company is {company.warning}.</Notice>}
           <p className="mt-4 text-ink-soft">
             Check the name and address. We will add the company together with the group.

@@ -5,10 +5,10 @@ import { type DraftUnit, getDraft, listDraftUnits, listProductsSold } from '~/do
 import { isTicked } from '~/domain/group/draft-schema';
 import type { UnitInForm } from '~/domain/group/schema';
 
-/** As many units as one looks through without turning the page. */
+/** How many units are shown on a page. */
 const SHOWN = 50;
 
-/** What the form shows. @param asked which page of the units; what it cannot be is the first or the last */
+/** What the form shows. @param asked the page of units; one that does not exist becomes the first or the last */
 export async function showDraft(viewer: Viewer, asked: number) {
   const [{ typed, company, representative, companySeller, user, units, _id }, products] = await Promise.all([
     getDraft(viewer),

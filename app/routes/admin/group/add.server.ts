@@ -30,7 +30,7 @@ export type SentForm = { id: string; typed: Typed; intent: string; submission: R
 
 const parse = (form: FormData) => parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
 
-/** What every button of the form sends: all that stands in it, and which of them was pressed. */
+/** What every button of the form sends: the whole form, and which button was pressed. */
 export async function readGroupForm(request: Request): Promise<SentForm> {
   const form = await readForm(request);
   const sent = z.object({ _id: id }).safeParse(Object.fromEntries(form));
@@ -54,7 +54,7 @@ function check(problems: Record<string, string[]>): void {
   if (message) throw new KnownError(422, message, problems);
 }
 
-/** By the button; each gives the page that follows. What is typed elsewhere in the form was kept before. */
+/** What each button does; it returns the page that follows. The whole form has been kept as a draft by then. */
 const presses: Record<string, Press> = {
   'save-name': async (_, { typed }) => {
     check(problemsOf(groupName, typed.name, 'name'));
@@ -111,7 +111,7 @@ function dialogOf(intent: string): string | null {
   return step === 'unit' ? urls.adminGroupUnit(unitId) : urls.adminGroupUnit(unitId, step as 'duplicate' | 'remove');
 }
 
-/** What the specification says when a press fails in a way that nobody foresaw. */
+/** The words of the specification for a press that fails in a way that no one foresaw. */
 const FAILURES: Record<string, string> = {
   create: CREATING_GROUP,
   'find-representative': 'There was an error finding user by email',
@@ -120,7 +120,7 @@ const FAILURES: Record<string, string> = {
   'save-company': 'There was an error while creating company',
 };
 
-/** Whatever comes of a press, what is typed is kept first. */
+/** What is typed is kept first, so that no failure of the button loses it. */
 export async function pressed(viewer: Viewer, sent: SentForm) {
   const { intent, submission } = sent;
   try {

@@ -29,7 +29,7 @@ export const action = page({ access: 'staff', failure: FETCHING_GROUPS }, async 
   pressed(viewer, await readGroupForm(request)),
 );
 
-/** The sections from top to bottom: so the summary names what is wrong. */
+/** The order of the sections, which is the order of the error summary. */
 const ORDER = ['', 'name', 'representative', 'units', 'company', 'stripe_transaction_id', 'termsAccepted'];
 
 function inOrder(form: ReturnType<typeof formOf>) {

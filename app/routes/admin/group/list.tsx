@@ -88,6 +88,7 @@ export default function Groups() {
         caption="Transactions groups"
         columns={columns}
         stacks
+        wide
         fits
         rows={rows.map((row) => ({
           key: row.id,

@@ -45,7 +45,7 @@ export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) =>
   return { group, agent: await stepOf('estate_agent', agents), solicitors: await stepOf('solicitors', solicitors) };
 });
 
-/** 'Try again', of what a job gave up. */
+/** 'Try again' for work that a job gave up. */
 export const action = page(onOne('An unknown error occurred'), async ({ request, viewer, params: { id } }) => {
   const form = workForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();

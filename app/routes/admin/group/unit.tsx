@@ -47,7 +47,7 @@ const dialog = dialogForm({
     const { _id, number, answers } = await getDraftUnit(viewer, unitId);
     return { _id, number, isNew: false, known: answers as object, here: urls.adminGroupUnit(unitId) };
   },
-  // What was typed about a unit that is gone is the form of a new one.
+  // The unit is gone: what was typed becomes the form of a new one.
   whenGone: ({ viewer }) => newUnit(viewer),
   schema: z.intersection(unitForm(false), z.object({ intent: z.string().optional() })),
   save: async ({ viewer, params: { unitId }, answers: { intent, ...answers }, _id }) => {
@@ -61,7 +61,7 @@ const dialog = dialogForm({
     await duplicateUnit(viewer, savedId, 1, copyId);
     return copyId;
   },
-  // A copy is there to be changed.
+  // A copy is usually changed next, so its dialog opens.
   next: (copyId) => (copyId ? urls.adminGroupUnit(copyId) : urls.adminAddGroup(undefined, 'units')),
   failure: PROCESSING_GROUP,
 });
@@ -85,7 +85,7 @@ export default function UnitDialog() {
         const tenure = form.field('tenureOption');
         return (
           <>
-            <FieldGroup label="Address" hint="Look it up, or enter the plot as it will be called.">
+            <FieldGroup label="Address" hint="A plot without an address is entered as it will be called.">
               <AddressForm form={form} name="propertyAddress" />
             </FieldGroup>
             <RadioCards

@@ -73,7 +73,13 @@ export default function Invoice() {
   return (
     <>
       <BackLink href={file.href}>{file.label}</BackLink>
-      <AdminHead title={`Invoice ${number}`} />
+      <AdminHead
+        title={
+          <>
+            Invoice <span className="whitespace-nowrap">{number}</span>
+          </>
+        }
+      />
       <div className="mb-6 grid gap-x-10 gap-y-5 wrap-anywhere sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="text-h3">To</h2>

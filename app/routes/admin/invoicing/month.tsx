@@ -196,6 +196,7 @@ export default function InvoicingMonth() {
         caption={isLeftOut ? 'Not in the file' : 'In the file'}
         columns={isLeftOut ? COLUMNS.leftOut : COLUMNS.included}
         stacks
+        wide
         rows={rows.map((row) => ({
           key: row.key,
           cells: [
@@ -225,7 +226,7 @@ export default function InvoicingMonth() {
 
 type RowShown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
-/** With the way to its file, and into the one that is to be made. */
+/** Why a record is left out, with links to the file that it is in and to including it again. */
 function Why({ row }: { row: RowShown }) {
   return (
     <span className="block md:min-w-56">

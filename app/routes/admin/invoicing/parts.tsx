@@ -1,6 +1,6 @@
 import { urls } from '~/urls';
 
-/** Downloads a file that was made. It may stand in a row that is a link itself. */
+/** Downloads a file that was made. The row around it may be a link as well. */
 export function DownloadLink({ id, label }: { id: string; label: string }) {
   return (
     // A file is not a page: the browser itself fetches it.

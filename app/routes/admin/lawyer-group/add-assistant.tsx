@@ -22,7 +22,7 @@ const dialog = dialogForm({
   },
   loadFailure: FETCHING,
   schema: legalAssistantForm,
-  // Whatever else is changed meanwhile, somebody new takes nothing away from it: no version is asked for.
+  // Adding someone overwrites nothing, so no version is needed.
   save: ({ viewer, params: { id }, answers, _id }) => putLegalAssistant(viewer, id, { ...answers, _id }),
   failure: SAVING,
 });

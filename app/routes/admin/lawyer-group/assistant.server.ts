@@ -6,7 +6,7 @@ import { notFound } from '~/platform/errors';
 /** What the address of a legal assistant of a group names. */
 export const assistantParams = z.object({ id, lawyerId: id });
 
-/** @throws KnownError 404 when the group has nobody of that id */
+/** @throws KnownError 404 when no one in the group has that id */
 export async function getAssistant(params: z.output<typeof assistantParams>) {
   const { version, legal_assistants } = await getLawyerGroup(params.id);
   const assistant = legal_assistants.find((each) => each._id === params.lawyerId);

@@ -25,7 +25,7 @@ const dialog = dialogForm({
     return { version, known: inFields(assistant) };
   },
   loadFailure: FETCHING,
-  // What was typed about a person who is gone is the form of a new one.
+  // The person is gone: what was typed becomes the form that adds someone.
   whenGone: async ({ params: { id } }) => {
     await getLawyerGroup(id);
     return { _id: newId(), here: urls.adminAddLegalAssistant(id) };

@@ -3,7 +3,7 @@ import { displayPhone } from '~/domain/people/rules';
 import type { formOf } from '~/routes/shared/form';
 import { TextField } from '~/ui/text-field';
 
-/** Somebody as the fields show them; nobody yet for who is added. */
+/** A person as the fields show them. Null: someone new. */
 export const inFields = (lawyer: Lawyer | null) =>
   lawyer ? { ...lawyer, phone_number: lawyer.phone_number && displayPhone(lawyer.phone_number) } : {};
 

@@ -13,13 +13,13 @@ interface AddressFormProps {
   form: ReturnType<typeof formOf>;
   /** What the address is called in the form: its parts are `name.line_1` and so on. */
   name: string;
-  /** Elsewhere than in the United Kingdom too. */
+  /** It may be outside the United Kingdom. */
   anyCountry?: boolean;
   /** A firm's: begins with its trading name. */
   organisation?: boolean;
 }
 
-/** Of an address, what no field shows. */
+/** The parts of an address that have no field of their own. */
 const UNSEEN = [
   'uprn',
   'district',
@@ -44,7 +44,7 @@ export function AddressForm({ form, name, anyCountry, organisation }: AddressFor
   function fill(address: Address) {
     for (const [part, value] of Object.entries(address)) {
       const input = inputOf(part);
-      // A firm keeps its own name at an address where somebody else is known.
+      // A firm keeps its own name, also where the look-up knows another organisation at that address.
       if (input && !(part === 'organisation_name' && value === null)) input.value = String(value ?? '');
     }
     setUnseen(UNSEEN.map((part) => [part, address[part]] as const));
@@ -54,7 +54,7 @@ export function AddressForm({ form, name, anyCountry, organisation }: AddressFor
   return (
     <div ref={root}>
       <LookUp id={`${form.id}-${name}-look-up`} onAddress={fill} countryOf={() => inputOf('country_iso_2')?.value} />
-      {/* What is corrected by hand is not the place any more that was looked up. */}
+      {/* Once someone corrects the address it may be another place, so what was looked up goes. */}
       <div onInput={() => setUnseen([])}>
         <AddressFields field={field} anyCountry={anyCountry} organisation={organisation} />
       </div>

@@ -4,7 +4,7 @@ import { formatDay } from '~/domain/shared/dates-rules';
 import { Notice } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 
-/** What a field is called, and how its value is written where it is not as it is kept. */
+/** What a field is called, and how its value is written where people read it differently from how it is kept. */
 export type Labels<Doc> = {
   [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null];
 };
@@ -16,7 +16,7 @@ export type AnyLabels = Readonly<Record<string, Label | undefined>>;
 
 const plain = (value: unknown) => (Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? null));
 
-/** What the second editor is told: of the fields that have labels, what staff changed in the meantime; or how all of them stand. */
+/** What the second editor is told: which of the labelled fields a colleague changed in the meantime, or else what all of them say now. */
 export function conflictOf(error: ConflictError, labels: AnyLabels) {
   const seen = error.seen as Record<string, unknown>;
   const current = error.current as Record<string, unknown>;
@@ -41,7 +41,7 @@ interface ConflictNoticeProps {
   reloadHref: string;
 }
 
-/** Somebody else was first. What they changed stands above the form, which keeps what was typed. */
+/** Someone else saved first. What they changed is shown above the form, which keeps what was typed. */
 export function ConflictNotice({ conflict: { by, at, changes }, reloadHref }: ConflictNoticeProps) {
   return (
     <div role="alert" tabIndex={-1} data-error-summary className="mb-6">

@@ -22,9 +22,9 @@ interface DialogOptions<Params, Shown extends object> {
   back: (params: Params) => string;
   /** What it shows. */
   load: (asked: Asked<Params>) => Promise<Shown> | Shown;
-  /** What staff read when showing it fails in a way that nobody foresaw; without it, `failure`. */
+  /** What staff read when showing it fails in a way that no one foresaw; without it, `failure`. */
   loadFailure?: string;
-  /** What staff read when saving fails in a way that nobody foresaw. It is reported all the same. */
+  /** What staff read when saving fails in a way that no one foresaw. It is reported all the same. */
   failure: string;
 }
 
@@ -60,7 +60,7 @@ interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> ext
   next?: (saved: Saved) => string;
   /** For a button that leads elsewhere with everything as it is typed: the address. Null when another was pressed. */
   detour?: (sent: Asked<Params> & { fields: FormData; typed: Typed }) => Promise<string | null>;
-  /** What the fields are called when somebody else was first. Without it, the message alone is shown. */
+  /** What the fields are called when someone else saved first. Without it, only the message is shown. */
   labels?: AnyLabels | ((error: ConflictError) => Promise<AnyLabels>);
   /** For a button that changes the form instead of saving it: what the fields hold now. Null when another was pressed. */
   redraw?: (fields: FormData) => Record<string, unknown> | null;
@@ -116,7 +116,7 @@ const inAnswer = (result: Result, conflict: ReturnType<typeof conflictOf> | null
 
 const answer = (status: number, ...parts: Parameters<typeof inAnswer>) => data(inAnswer(...parts), status);
 
-/** What a field says is not said of the whole form as well. */
+/** A message that a field shows is not repeated above the form. */
 function problemsOf({ message, fieldErrors = {} }: KnownError) {
   const isSaid = Object.values(fieldErrors).some((messages) => messages.includes(message));
   return { formErrors: isSaid ? [] : [message], fieldErrors };

@@ -41,21 +41,21 @@ interface DialogFormProps {
   children: (form: ReturnType<typeof formOf>) => ReactNode;
 }
 
-/** A dialog with a form: with what is wrong above it, and again where it ends, and with the choice of whoever comes second. */
+/** A dialog with a form. Mistakes are named above the form and at its end; who saves second is shown what a colleague changed. */
 export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', children }: DialogFormProps) {
   const { form, answer } = useDialogForm(id, view);
   const { here, back, version, _id } = view;
   const conflict = answer?.conflict;
-  // A form that came back was made from what it was made from, whatever is saved since. Something new takes nothing away.
+  // A form that came back keeps the version that it was made from. A form that adds something has no version.
   const made = _id === undefined ? form.field('version').initialValue : undefined;
   const seen = conflict?.version ?? made ?? version;
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
   return (
     <Dialog title={useTitle()} closeHref={back} wide={wide}>
-      {intro}
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
-      {/* Its fields keep what was typed until it is another form. */}
+      {intro}
+      {/* A new key makes new fields; as long as it stays, fields keep what was typed. */}
       <form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" action={here} noValidate>
         {seen !== undefined && <input type="hidden" name="version" value={String(seen)} />}
         {_id !== undefined && <input type="hidden" name="_id" value={String(form.field('_id').initialValue ?? _id)} />}
@@ -110,7 +110,7 @@ export function ConfirmVersion({ view, label, danger, obstacle, children }: Conf
 
 interface ConfirmDialogProps extends ConfirmProps {
   view: { back: string };
-  /** How what the rules say ends, where they end without a full stop. */
+  /** For rules whose words end without a full stop. */
   fullStop?: '.';
 }
 

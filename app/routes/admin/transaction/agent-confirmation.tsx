@@ -10,7 +10,7 @@ import { LetterPreview } from '../shared/letter-preview';
 import type { ConfirmationView } from './agent-dialog.server';
 import { introductionWords } from './words';
 
-/** What will be so, and who will hear of it. */
+/** What will change, and who will be told. */
 export function AgentConfirmation({ view }: { view: ConfirmationView }) {
   const { form, answer } = useDialogForm('agent', view);
   const { saleId, status, version, estateAgentId, before, after, letter, digest } = view;

@@ -44,12 +44,12 @@ export async function choosing(id: string, situation: AgentSituation, answer: Ag
     searchValue,
     found: totalFilteredItems,
     listed: items.length,
-    // The chosen one first: looking for another does not take it away.
+    // The chosen one comes first, whatever is searched for, so that a search does not lose the choice.
     offices: [...(chosen ? [chosen] : []), ...items.filter(({ _id }) => _id !== chosenId)].map(toOption),
   };
 }
 
-/** What is saved, as the form has it; nothing where it is still to be settled. */
+/** The saved answer as the form has it; '' while it is pending. */
 const savedChoice = ({ current, status }: AgentSituation): string =>
   current?.id ?? (status === 'not_listed' || status === 'no_agent' ? status : '');
 
@@ -78,9 +78,9 @@ const CHANGED =
   'The email has changed since you read it. Nothing has been saved or sent. Check it again before you assign.';
 
 /**
- * The email that would go is the one that was read; if none would, none was read. After the first press of a button that was pressed
- * twice it has gone, and there is nothing to compare.
- * @throws KnownError 404; 409 when it is another one
+ * Makes sure that the email that would go is the one that staff read, or that none would go where they read none. When a button is
+ * pressed twice, the email has gone after the first press, and there is nothing to compare.
+ * @throws KnownError 404; 409 when the email has changed
  */
 export async function requireAsRead(id: string, answer: AgentAnswer, digest: string): Promise<void> {
   const situation = await getAgentSituation(id, answer.estateAgentId);

@@ -5,7 +5,7 @@ import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import type { ChoosingView } from './agent-dialog.server';
 
-/** An office among thousands, or why there is none. */
+/** Chooses one office among thousands, or says why there is none. */
 export function AgentPicker({ view }: { view: ChoosingView }) {
   const { offices, status } = view;
   const others = NO_OFFICE.filter(({ value }) => value !== 'pending' || status !== 'pending');
@@ -50,12 +50,12 @@ const NO_OFFICE = [
 const CONTROL =
   'min-h-11 w-full min-w-0 rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink';
 
-/** With script a pause in typing is enough; without, the button. */
+/** With script the list follows after a pause in typing; without it there is a button. */
 function Search({ view: { saleId, searchValue, known, found, listed } }: { view: ChoosingView }) {
   const { box, stop } = useSearchAsTyped(searchValue);
   const chosen = useRef<HTMLInputElement>(null);
 
-  /** What is chosen below, in a form of its own, goes along. */
+  /** The choice below is in a form of its own; it is sent along. */
   function onSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
     stop();
     const radio = currentTarget

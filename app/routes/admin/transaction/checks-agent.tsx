@@ -12,7 +12,7 @@ import { emailsOf } from './parts';
 
 const SIDES: readonly Side[] = ['seller', 'buyer'];
 
-/** An estate agent who conducts checks is asked to by email. */
+/** The buttons that ask an estate agent to conduct checks, by email. */
 export function AgentChecks({ view }: { view: ChecksView }) {
   const { agent, requests } = view;
   if (!agent || !SIDES.some((side) => agent.conducts[side])) return null;

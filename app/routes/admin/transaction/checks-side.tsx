@@ -27,7 +27,7 @@ interface SideProps {
 
 const columns = ['Name', 'Status', 'Action', 'Check ID', 'Shared with'].map((label) => ({ label }));
 
-/** Those who are checked for one solicitor. */
+/** The people who are checked for one solicitor. */
 export function SideOfChecks({ title, side, view, people }: SideProps) {
   return (
     <Section title={title}>
@@ -58,7 +58,7 @@ export function SideOfChecks({ title, side, view, people }: SideProps) {
   );
 }
 
-/** Said before a check is ordered: afterwards it is too late. */
+/** Shown before a check is ordered, since afterwards it is too late. */
 function NotShared({ view: { isV2, groups }, side }: Pick<SideProps, 'view' | 'side'>) {
   const group = groups[side];
   if (!isV2 || group === null || group.recipientEmails.length > 0) return null;

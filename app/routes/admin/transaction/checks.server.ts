@@ -12,7 +12,7 @@ import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { urls } from '~/urls';
 
-/** Another one when anything that the tab shows has changed. */
+/** Changes when anything that the tab shows has changed. */
 export const versionOfChecks = (deal: ChecksOfDeal): string => sha256(JSON.stringify(deal)).slice(0, 16);
 
 /** What the tab shows. */

@@ -15,7 +15,7 @@ import { urls } from '~/urls';
 import { Copied, dayOf, pounds, yesNo } from './parts';
 import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './words';
 
-/** Where it stands, in a few words. */
+/** How far the transaction is, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {
   const { group, payment, legalsStartedAt, possibleDuplicate } = head;
   return (
@@ -34,7 +34,7 @@ export function Badges({ head }: { head: SaleHead }) {
   );
 }
 
-/** What matters of it, in a line. */
+/** What matters most, in one line. */
 export function Gist({ head }: { head: SaleHead }) {
   const { sellers, company, buyers, sellerSolicitor, buyerSolicitor, estateAgent } = head;
   const facts = [
@@ -61,7 +61,7 @@ export function Gist({ head }: { head: SaleHead }) {
   );
 }
 
-/** Where each part of a sale is seen to. */
+/** The tab that deals with each part of a sale. */
 const PLACES: Record<ProgressPart, { tab: TransactionTab; label: string; href: (id: string) => string }> = {
   paid: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   estateAgent: { tab: 'estate-agent', label: 'Assign Estate Agent', href: urls.adminAssignEstateAgent },
@@ -70,7 +70,7 @@ const PLACES: Record<ProgressPart, { tab: TransactionTab; label: string; href: (
   checks: { tab: 'thirdfort', label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
 };
 
-/** The first thing that is missing, and where that is seen to. On that tab itself there is no need to say so. */
+/** The first thing that is missing, with a link to its tab; nothing on that tab itself. */
 export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: TransactionTab }) {
   const { part, words, note } = nextStep(progress);
   const place = part && PLACES[part];
@@ -90,7 +90,7 @@ export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: 
   );
 }
 
-/** Everything that is known of it. Folded, since it takes half a screen. */
+/** Everything else about it. Folded, since it takes half a screen. */
 export function Summary({ head }: { head: SaleHead }) {
   const { id, payment, estateAgent, group } = head;
   const assign = (

@@ -67,13 +67,13 @@ export default function OrderSearches() {
     <DialogForm id="searches" view={view} intro={intro} label={titleOf(view)}>
       {({ field }) => (
         <>
-          {/* What this page was about: where somebody has ordered meanwhile, it is said. */}
+          {/* Sent along, so that an order that a colleague placed in the meantime is noticed. */}
           <input type="hidden" name="isReorder" value={isReorder ? 'yes' : 'no'} />
-          <TextField field={field('subBuildingName')} label="Sub-building name" hint="For example Flat 2" optional />
+          <TextField field={field('subBuildingName')} label="Sub-building name" hint="For example Flat 2." optional />
           <TextField
             field={field('buildingName')}
             label="Building name"
-            hint="Give the building’s name or its number"
+            hint="Give the building’s name or its number."
           />
           <TextField field={field('buildingNumber')} label="Building number" width="small" />
         </>

@@ -41,7 +41,7 @@ export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps)
 
 type Listed = Omit<PersonInDeal, 'personId'> & { amount?: number; relationship?: Relationship };
 
-/** Somebody whom the primary customer listed. */
+/** Someone that the primary customer listed. */
 export function PersonCard({ person, words }: { person: Listed; words: string }) {
   const { amount, relationship } = person;
   return (

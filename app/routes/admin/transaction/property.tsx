@@ -7,7 +7,7 @@ import { Section } from '~/ui/page';
 import { FETCHING, onTransaction } from './params';
 import { postal, pounds, yesNo } from './parts';
 
-/** All of it is known to the head. */
+/** The head of the page has loaded everything that this tab shows. */
 export const loader = page(onTransaction(FETCHING), () => null);
 
 export default function Property() {

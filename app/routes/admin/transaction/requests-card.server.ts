@@ -2,7 +2,7 @@ import { type AdditionalRequest, listAdditionalRequests } from '~/domain/search/
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 
-/** What the seller was asked for besides. Null when it cannot be read: the rest of the page is good without it. */
+/** What else the seller was asked for. Null when it cannot be read: the rest of the page works without it. */
 export async function requestsOf(saleId: string): Promise<AdditionalRequest[] | null> {
   try {
     return await listAdditionalRequests(saleId);

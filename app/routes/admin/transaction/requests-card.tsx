@@ -107,7 +107,7 @@ function NextStep({ saleId, _id, type, status }: NextStepProps) {
       <span className="sr-only"> {requestLabels[type]}</span>
     </span>
   );
-  // The seller has to know what they are asked to approve.
+  // A fee approval opens a dialog: the seller has to be told the fee.
   if (type === 'fee_approval' && next === 'sent') {
     return (
       <LinkButton dialog small variant="quiet" href={urls.adminRequestFee(saleId, _id)}>

@@ -12,7 +12,7 @@ import { MOVING_REQUEST } from './requests-words';
 
 const guard = onTransaction(MOVING_REQUEST);
 
-/** Somebody came by the address of a press. */
+/** A form was posted here; someone opened its address. */
 export const loader = page(guard, ({ params }) => redirect(urls.adminRequests(params.id)));
 
 /** A press of one of the card's buttons. The card says what came of it. */

@@ -90,7 +90,7 @@ export default function Searches() {
 interface OrderProps {
   saleId: string;
   order: SearchOrderOfSale;
-  /** Those who act and have not been sent its results. */
+  /** Solicitors who act and have not been sent the results. */
   notSent: NotSent[];
   isNewest: boolean;
   today: string;
@@ -172,7 +172,7 @@ const searchRow = (saleId: string, search: SearchOfOrder, today: string) => ({
       {dateOf(search)}
     </span>,
     search.reference ? (
-      <span key="reference" className="whitespace-nowrap">
+      <span key="reference" className="block wrap-anywhere md:min-w-36">
         <Copied text={search.reference} label="reference" />
       </span>
     ) : (

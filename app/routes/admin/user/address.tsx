@@ -18,12 +18,12 @@ export const action = dialog.action;
 
 export default function Address() {
   const [isHalf, setHalf] = useState(false);
-  // Filling in from a look-up fires no input event, but it moves the focus.
+  // A look-up fills in the fields without an input event, but it moves the focus.
   const look = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setHalf(isHalfTyped(currentTarget));
   return (
     <DialogForm id="user" view={useLoaderData<typeof loader>()} label="Save address" disabled={isHalf}>
       {(form) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, and is none itself
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside it
         <div onInput={look} onFocus={look}>
           <AddressForm form={form} name="correspondence_address" anyCountry />
         </div>

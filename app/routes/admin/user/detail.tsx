@@ -1,13 +1,13 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { type AccessChange, accessChanges } from '~/domain/account/rules';
-import { getUserRecord } from '~/domain/account/users-queries.server';
+import { getErasedAt, getUserRecord } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/cards';
-import { Tag } from '~/ui/feedback';
+import { Notice, Tag } from '~/ui/feedback';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -23,12 +23,22 @@ export const handle: PageHandle = {
   crumbs: ({ user }: Data) => [{ label: 'Users', href: urls.adminUsers() }, { label: nameOf(user) }],
 };
 
-/** Who has more of them is looked for in the list of transactions. */
+/** Someone with more of them is searched for in the list of transactions. */
 const MAX_DEALS = 50;
 
 export const loader = page(onUser, async ({ viewer, params: { id } }) => {
-  const [user, deals] = await Promise.all([getUserRecord(viewer, id), listDealsOfUser(id, MAX_DEALS + 1)]);
-  return { user, isSelf: id === viewer.userId, deals: deals.slice(0, MAX_DEALS), hasMore: deals.length > MAX_DEALS };
+  const [user, deals, erasedAt] = await Promise.all([
+    getUserRecord(viewer, id),
+    listDealsOfUser(id, MAX_DEALS + 1),
+    getErasedAt(id),
+  ]);
+  return {
+    user,
+    erased: erasedAt && formatDay(erasedAt),
+    isSelf: id === viewer.userId,
+    deals: deals.slice(0, MAX_DEALS),
+    hasMore: deals.length > MAX_DEALS,
+  };
 });
 
 const ACCESS: Record<AccessChange, string> = {
@@ -39,7 +49,7 @@ const ACCESS: Record<AccessChange, string> = {
 };
 
 export default function User() {
-  const { user, isSelf, deals, hasMore } = useLoaderData<typeof loader>();
+  const { user, erased, isSelf, deals, hasMore } = useLoaderData<typeof loader>();
   const { _id: id, active, type, correspondence_address } = user;
   return (
     <>
@@ -53,8 +63,9 @@ export default function User() {
           </>
         }
         actions={
-          // Nobody ends their own access.
+          // No one ends their own access, and no one is behind an account that was erased.
           !isSelf &&
+          !erased &&
           accessChanges(user).map((change) => (
             <LinkButton key={change} dialog small variant="quiet" href={urls.adminUserAccess(id, change)}>
               {ACCESS[change]}
@@ -62,14 +73,17 @@ export default function User() {
           ))
         }
       />
+      {erased && <Notice>This person was erased on {erased}. The account cannot be used again.</Notice>}
       <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
         <Card
           title="Personal information"
           heading="h2"
           action={
-            <a href={urls.adminUserPersonal(id)} data-keep-place>
-              Edit<span className="sr-only"> personal information</span>
-            </a>
+            !erased && (
+              <a href={urls.adminUserPersonal(id)} data-keep-place>
+                Edit<span className="sr-only"> personal information</span>
+              </a>
+            )
           }
         >
           <DescriptionList
@@ -88,10 +102,12 @@ export default function User() {
           title="Address"
           heading="h2"
           action={
-            <a href={urls.adminUserAddress(id)} data-keep-place>
-              {correspondence_address ? 'Edit' : 'Add'}
-              <span className="sr-only"> address</span>
-            </a>
+            !erased && (
+              <a href={urls.adminUserAddress(id)} data-keep-place>
+                {correspondence_address ? 'Edit' : 'Add'}
+                <span className="sr-only"> address</span>
+              </a>
+            )
           }
         >
           <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address.'}</p>
@@ -114,6 +130,23 @@ export default function User() {
           />
         </Section>
       </div>
+      {!erased && (
+        <div className="mt-9">
+          <Section title="Data protection">
+            <p className="max-w-measure text-ink-soft">
+              If they ask for a copy of their data, or to have it deleted, we answer within one month.
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2.5">
+              <LinkButton dialog small variant="quiet" href={urls.adminUserPersonalData(id)}>
+                Download personal data
+              </LinkButton>
+              <LinkButton dialog small variant="quiet" href={urls.adminUserErase(id)}>
+                Erase person
+              </LinkButton>
+            </div>
+          </Section>
+        </div>
+      )}
       <Outlet />
     </>
   );

@@ -5,6 +5,7 @@ import { addressLines, type Envelope } from '~/domain/address/rules';
 import { listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
+import { EmailText } from '~/ui/email-text';
 import { Tag } from '~/ui/feedback';
 import { FilterChips, SearchBox } from '~/ui/filters';
 import { ListFooter, ListRange } from '~/ui/list-footer';
@@ -97,7 +98,8 @@ export default function Users() {
           cells: [
             name,
             <span key="email" className="block md:min-w-64 wrap-anywhere">
-              {email} {isStaff && <Tag tone="info">Staff</Tag>} {!active && <Tag tone="bad">Inactive</Tag>}
+              <EmailText email={email} /> {isStaff && <Tag tone="info">Staff</Tag>}{' '}
+              {!active && <Tag tone="bad">Inactive</Tag>}
             </span>,
             <span key="address" className="block md:min-w-56">
               {address ?? '—'}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Names } from '~/domain/account/rules';
 import type { signInCall } from '~/domain/account/schema';
-import { type BotVerdict, checkPassed, checkSent } from '~/integrations/bot-check.server';
+import { type BotVerdict, bringsToken, checkPassed, checkSent } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { checkedCookie, readCookie } from '~/platform/session.server';
 import { type Asker, askForLink, mayPreventEmail } from '../../account/sign-in.server';
@@ -14,7 +14,10 @@ export async function answerAsk(asker: Asker, call: Call, names: Names | null): 
   const { destination: email, role, preventEmail } = call;
   try {
     const ask = { email, role, names, preventEmail, again: false };
-    const headers = await askForLink(asker, ask, () => checkCall(asker, call));
+    const headers = await askForLink(asker, ask, {
+      bringsToken: bringsToken(call),
+      check: () => checkCall(asker, call),
+    });
     headers.set('cache-control', 'no-store');
     return Response.json({ message: 'If you have an account with us you will receive a magic link' }, { headers });
   } catch (error) {

@@ -6,7 +6,7 @@ import { answerAsk } from './ask-for-link.server';
 export const action = calls({
   POST: api({ access: 'public' }, async (asker) => {
     const call = await readJson(asker.request, signUpCall);
-    // Told only to whom it is no secret: they are signed in as this very address.
+    // Only someone who is signed in as this address already may be told.
     if (asker.viewer?.email === call.destination) return { redirectTo: urls.welcomeBack() };
     return answerAsk(asker, call, call);
   }),

@@ -138,7 +138,7 @@ export const groups: Resource = {
     {
       method: 'GET',
       path: '/api/transactions-group/name/:name',
-      summary: 'The group of a name, whatever its case and its spaces.',
+      summary: 'A group by its name. Case and spaces do not count.',
       access: 'staff',
       params: z.object({ name: z.string() }),
       answer: transactionsGroup,

@@ -37,7 +37,7 @@ const REFUSALS = {
   409: 'It does not fit how things are by now, for example because another person changed them first.',
   413: 'The body is too large.',
   415: 'The body has a content type that the call does not read.',
-  422: 'Something that was sent does not fit. `fieldErrors` says what.',
+  422: 'Something that was sent does not fit. “fieldErrors” says what.',
   429: 'Too many calls in a short time.',
   500: 'A fault of ours. It has been reported.',
   502: 'A third party failed.',

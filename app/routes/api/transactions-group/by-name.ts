@@ -6,5 +6,5 @@ import { api, fitting } from '~/routes/shared/handler.server';
 
 const guard = { access: 'staff', params: z.object({ name: z.string() }), failure: FETCHING_GROUPS } as const;
 
-/** Whatever its case and its spaces. */
+/** Case and spaces do not count. */
 export const loader = api(guard, ({ params }) => getGroupByName(fitting(params, z.object({ name: groupName })).name));

@@ -8,7 +8,7 @@ export const loader = api({ access: 'staff', failure: 'There was an error fetchi
   listUsers(readQuery(url, userListQuery)),
 );
 
-/** What about-you asks, of whoever is signed in. */
+/** The answers of the about-you page, for the person who is signed in. */
 export const action = calls({
   PUT: api({ access: 'signed-in' }, async ({ request, viewer }) => {
     await saveAboutYou(viewer, await readJson(request, aboutYouCall));

@@ -107,7 +107,7 @@ const Intro = ({ view }: { view: AssignmentView }) => (
   <p className="text-ink-soft">{view.address}. You will see every email before anything is sent.</p>
 );
 
-/** To the search for the other side; there is nothing typed yet that it could lose. */
+/** Leads to the search. A link will do, since nothing is typed yet that could be lost. */
 function FindLink({ side, view }: { side: Side; view: AssignmentView }) {
   const isChosen = view.chosen[side] !== null;
   return (
@@ -153,7 +153,7 @@ function SideFields({ side, view, form }: PartProps & { side: Side }) {
   );
 }
 
-/** Everyone who registered as the buyer: a stranger sees the sale only once staff leave the tick. */
+/** Everyone who registered as the buyer. Those who stay ticked are accepted, and from then on see the sale. */
 function Buyers({ view: { buyers }, form }: PartProps) {
   const field = form.field('purchase_intents');
   if (buyers.length === 0) {

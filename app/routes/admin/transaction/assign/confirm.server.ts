@@ -23,7 +23,7 @@ import type { AnyLabels } from '../../shared/conflict';
 const CHANGED =
   'Something in these emails has changed since you read them. Nothing has been sent. Check them again before you assign.';
 
-/** What was typed in the first step. Null when there is nothing any more: it was assigned, or the sign-in is another. */
+/** What was typed in the first step. Null when there is nothing left: it was assigned, or this is another sign-in. */
 async function findTyped(viewer: Viewer, saleId: string) {
   const draft = await findAssignmentDraft(viewer, saleId);
   const form = draft && assignmentForm.safeParse(draft);
@@ -90,7 +90,7 @@ async function findWithoutResults(saleId: string, groupIds: Parameters<typeof li
   return newest ? listToBeSent(saleId, newest.id, groupIds) : [];
 }
 
-/** The letters; or why it cannot be made as it stands, since something changed after the first step. */
+/** The letters, or why the assignment cannot be made any more because something changed after the first step. */
 async function write(saleId: string, given: Assignment) {
   try {
     const { situation, legals } = await checkAssignment(saleId, given);

@@ -110,7 +110,7 @@ export default function ConfirmSolicitors() {
   );
 }
 
-/** Of the version that the form was made from, when it came back. */
+/** The version that the form was made from, also when it came back. */
 const seenOf = (form: ReturnType<typeof useDialogForm>['form']) => {
   const { initialValue } = form.field('version');
   return typeof initialValue === 'string' ? initialValue : undefined;
@@ -132,7 +132,7 @@ function SideCard({ side, view }: { side: Side; view: View }) {
   );
 }
 
-/** Nobody is accepted unseen. */
+/** Names every buyer that this assignment accepts, or leaves out. */
 function Buyers({ view: { accepted, leftOut } }: { view: View }) {
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { GroupToChoose } from '~/domain/partner/lawyer-group/queries.server';
 import { MAX_FOUND } from '~/domain/partner/lawyer-group/rules';
+import { getJson, withAdvice } from '~/islands/get-json';
 import { FormError } from '~/ui/form';
 import { type AssignQuery, urls } from '~/urls';
 import { PanelTag } from '../../lawyer-group/panel-tag';
@@ -8,7 +9,6 @@ import type { AssignmentView } from './view.server';
 import { besides, SIDE_WORDS } from './words';
 
 const PAUSE_MS = 300;
-const TIMEOUT_MS = 10_000;
 
 interface FinderProps {
   finder: NonNullable<AssignmentView['finder']>;
@@ -22,7 +22,7 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
   const id = useId();
   const [typed, setTyped] = useState(q);
   const [isPanelOnly, setPanelOnly] = useState(panel === 'on');
-  const { groups, hasFailed } = useFound(typed, isPanelOnly, { q, panel, found });
+  const { groups, failure } = useFound(typed, isPanelOnly, { q, panel, found });
   const keep = { ...query, find: side };
   const { whose } = SIDE_WORDS[side];
   return (
@@ -66,13 +66,13 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
           </button>
         </div>
       </form>
-      {hasFailed && <FormError title="Network error">We could not search. Press Search to try again.</FormError>}
-      <p role="status" className="mt-4 text-sm text-ink-soft">
-        {summary(groups.length)}
+      {failure !== null && <FormError>{withAdvice(failure, 'Press Search to try again.')}</FormError>}
+      <p role="status" className="mt-4 text-sm text-ink-soft empty:hidden">
+        {failure === null && summary(groups.length)}
       </p>
       <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
         {groups.map((group) => (
-          <li key={group.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+          <li key={group.id} className="flex items-center justify-between gap-x-4 py-3">
             <GroupWords group={group} />
             <ChooseLink href={urls.adminAssignSolicitors(saleId, { ...query, [side]: group.id })} group={group} />
           </li>
@@ -117,21 +117,18 @@ type Asked = { q: string; panel?: 'on'; found: GroupToChoose[] };
 
 /** What the page came with, until something else is typed; then what the server finds, after a pause in typing. */
 function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: Asked) {
-  const [answer, setAnswer] = useState<{ groups: GroupToChoose[]; hasFailed: boolean } | null>(null);
+  const [answer, setAnswer] = useState<{ groups: GroupToChoose[]; failure: string | null } | null>(null);
   const isAsTyped = typed === q && isPanelOnly === (panel === 'on');
   useEffect(() => {
     if (isAsTyped) return setAnswer(null);
     const overtaken = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
         const address = urls.searchLawyerGroups({ q: typed, panel: isPanelOnly ? 'on' : undefined });
-        const response = await fetch(address, { signal });
-        if (!response.ok) throw new Error(`The search answered ${response.status}`);
-        setAnswer({ groups: (await response.json()) as GroupToChoose[], hasFailed: false });
-      } catch {
+        setAnswer({ groups: await getJson<GroupToChoose[]>(address, overtaken.signal), failure: null });
+      } catch (error) {
         if (overtaken.signal.aborted) return;
-        setAnswer((last) => ({ groups: last?.groups ?? [], hasFailed: true }));
+        setAnswer({ groups: [], failure: (error as Error).message });
       }
     }, PAUSE_MS);
     return () => {
@@ -139,5 +136,5 @@ function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: Aske
       overtaken.abort();
     };
   }, [typed, isPanelOnly, isAsTyped]);
-  return answer ?? { groups: found, hasFailed: false };
+  return answer ?? { groups: found, failure: null };
 }

@@ -31,14 +31,14 @@ const asked = lawyerGroupSearch.extend({
   amend: z.literal('true').optional().catch(none),
 });
 
-/** What an address of the dialog asks for; what it cannot be is as if it were not there. */
+/** What the address of the dialog asks for. A value that makes no sense counts as missing. */
 export const assignmentAsked = ({ searchParams }: URL) => asked.parse(Object.fromEntries(searchParams));
 
 /** What a customer said about the solicitor they would like. */
 export type WishShown = {
   by: string;
   wish: Wish;
-  /** Of a solicitor of their own: whom we know who may be the same, and where staff add one whom we do not know. */
+  /** For a solicitor of their own: those we know who may be the same, and where staff add one that we do not know. */
   known: GroupToChoose[];
   addHref: string | null;
 };
@@ -107,7 +107,7 @@ function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
   };
 }
 
-/** A side that is given another group than when it was ticked begins again. */
+/** A side whose group changed after its boxes were ticked starts again with the usual ticks. */
 function ticksOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen) {
   if (!chosen.seller || !chosen.buyer) return {};
   const hasBuyerToIntroduce = sale.buyers.some(({ canBeTakenIn, introducedAt }) => canBeTakenIn && !introducedAt);

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { get } from './address-search';
+import { getJson, withAdvice } from './get-json';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-/** What a person reads when a call of a look-up ends so. */
+/** What a person reads when a call ends so. */
 function wordsAfter(ending: () => Promise<Response>, signal?: AbortSignal): Promise<string> {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) =>
     init.signal?.aborted ? Promise.reject(init.signal.reason) : ending(),
   );
-  return get('/api/address/search', { query: 'sy8' }, signal).then(
+  return getJson('/api/address/search?query=sy8', signal).then(
     () => 'fine',
     (error: Error) => error.message,
   );
 }
 const answered = (text: string, status: number) => async () => new Response(text, { status });
 
-describe('a call of a look-up', () => {
+describe('a call for what someone types', () => {
   test('is given up after ten seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await wordsAfter(answered('{}', 200))).toBe('fine');
@@ -35,6 +35,13 @@ describe('a call of a look-up', () => {
     expect(await wordsAfter(() => Promise.reject(new TypeError('fetch failed')))).toBe('Network error...');
     const refused = answered('{"message":"Failed to fetch addresses"}', 502);
     expect(await wordsAfter(refused)).toBe('Failed to fetch addresses');
-    expect(await wordsAfter(answered('<html>', 200))).toBe('An unexpected error occurred. Please try again.');
+    const unforeseen = 'An unexpected error occurred. Please try again.';
+    expect(await wordsAfter(answered('<html>', 200))).toBe(unforeseen);
+    expect(await wordsAfter(answered('{}', 500))).toBe(unforeseen);
+  });
+
+  test('says what to do after what went wrong', () => {
+    expect(withAdvice('Network error...', 'Press Search.')).toBe('Network error. Press Search.');
+    expect(withAdvice('Failed to fetch addresses', 'Press Search.')).toBe('Failed to fetch addresses. Press Search.');
   });
 });

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { jobWords, subjectOf, whyFailed } from './rules';
+
+describe('why a job failed', () => {
+  test.each([
+    ['ProviderError', 'searches: did not answer', 'The supplier of searches did not answer in time.'],
+    ['ProviderError', 'stripe: answered 503', 'Stripe answered with an error (503).'],
+    ['ProviderError', 'stripe: answered with a fault', 'Stripe answered with an error.'],
+    ['Error', 'identity: refused the order', 'Thirdfort refused it.'],
+    [null, 'job failed by timeout in active state', 'It took too long, or the process that was doing it stopped.'],
+    ['Error', 'handler execution exceeded 30000ms', 'It took too long, or the process that was doing it stopped.'],
+    ['TypeError', 'x is not a function', 'Something unexpected went wrong (TypeError). The log says more.'],
+    [null, null, 'Something unexpected went wrong. The log says more.'],
+  ])('%s, %s', (error, message, words) => expect(whyFailed(error, message)).toBe(words));
+
+  test('is never told in words that may be a person’s', () => {
+    const quoting = 'Key (email)=(meera@home.example) already exists.';
+    expect(whyFailed('DatabaseError', quoting)).not.toContain('meera');
+    expect(whyFailed('meera@home.example', 'searches: refused: Meera Raman')).not.toMatch(/meera/i);
+    expect(whyFailed('toString', 'constructor: did not answer')).toBe(
+      'Something unexpected went wrong (toString). The log says more.',
+    );
+  });
+});
+
+test('a job is shown by what it does, and by its name where that is all we know', () => {
+  expect(jobWords('search.place')).toBe('Order searches');
+  expect(jobWords('of-tomorrow')).toBe('of-tomorrow');
+  expect(jobWords('constructor')).toBe('constructor');
+});
+
+test('what a job is about is said by the ids it carries', () => {
+  expect(subjectOf({ orderId: '65f0', paymentIntentId: 'pi_1' })).toBe('order 65f0, payment intent pi_1');
+  expect(subjectOf({ _trace: '00-1', workId: 'a'.repeat(100) })).toBe(`work ${'a'.repeat(64)}`);
+  expect(subjectOf({})).toBe('');
+  expect(subjectOf(null)).toBe('');
+});

@@ -1,0 +1,49 @@
+import { JOB_WORDS, PROVIDER_WORDS } from './texts';
+
+/** A job that is due for so long waits for something that is wrong: it is taken within a second otherwise. */
+export const LATE_JOB_MINUTES = 5;
+
+/** As many rows of a kind as a person looks through. The rest is counted. */
+export const MAX_ROWS = 50;
+
+/** What a job does. 'search.place' is 'Order searches'. */
+export const jobWords = (name: string): string => (Object.hasOwn(JOB_WORDS, name) ? (JOB_WORDS[name] ?? name) : name);
+
+/**
+ * Why a job failed, in words for staff. An error's own words are read only where we wrote them: any other may quote what a person typed.
+ * @param error the kind of the error
+ * @param message what it said
+ */
+export function whyFailed(error: string | null, message: string | null): string {
+  if (message && isOutOfTime.test(message)) return 'It took too long, or the process that was doing it stopped.';
+  const [, provider = '', said = ''] = (message && ofProvider.exec(message)) || [];
+  if (Object.hasOwn(PROVIDER_WORDS, provider)) return `${PROVIDER_WORDS[provider]} ${inWords(said)}`;
+  if (error !== null && isName.test(error)) return `Something unexpected went wrong (${error}). The log says more.`;
+  return 'Something unexpected went wrong. The log says more.';
+}
+
+/** The queue's words: its search for jobs whose time is up, its own clock, and a process that was told to stop. */
+const isOutOfTime = /^(?:job failed by timeout|handler execution exceeded|pg-boss shut down)/;
+/** `ProviderError`'s. */
+const ofProvider = /^([a-z]+): (did not answer|answered (?:\d{3}|with a fault)|refused)/;
+const isName = /^[A-Za-z]{1,60}$/;
+
+function inWords(said: string): string {
+  if (said === 'did not answer') return 'did not answer in time.';
+  if (said === 'refused') return 'refused it.';
+  return `answered with an error${/ \d/.test(said) ? ` (${said.slice(-3)})` : ''}.`;
+}
+
+/** What a job is about, by the ids that it carries: 'order 6561…'. */
+export function subjectOf(data: object | null): string {
+  const words = Object.entries(data ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' && !name.startsWith('_') ? [`${inLowerCase(name)} ${value.slice(0, MAX_ID)}`] : [],
+  );
+  return words.slice(0, MAX_IDS).join(', ');
+}
+
+const MAX_ID = 64;
+const MAX_IDS = 3;
+
+/** 'saleId' is 'sale'. */
+const inLowerCase = (name: string) => name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,0 +1,168 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
+import { dealsKept, dealsRemoved, type Involvement, obstaclesTo, withoutWords, wordsOf } from './erasure-rules';
+import {
+  allowForgetting,
+  blindAccounts,
+  blindChecks,
+  blindPeople,
+  removePurchases,
+  removeSales,
+} from './forget-commands.server';
+
+/**
+ * Removes a person, at their request, from everything but what the law makes us keep: in one transaction, so all of it or nothing. Who
+ * did it and when stays. A second press finds it done.
+ * @throws KnownError 404; 409 that says what is in the way
+ */
+export async function erasePerson(actor: Actor, id: string): Promise<void> {
+  await transaction((tx) => eraseOnce(tx, actor, id), { timeout: 30_000 });
+}
+
+async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const at = now();
+  await tx.$executeRaw`select from app_user where id = ${id} for update`;
+  const user = await tx.user.findUnique({ where: { id } });
+  if (!user) throw notFound();
+  if (user.erased_at) return;
+  await lockDeals(tx, await findInvolvements(tx, id, user.email));
+  const deals = await findInvolvements(tx, id, user.email);
+  const checksUnderWay = await countChecksUnderWay(tx, id, personIds(deals));
+  const [obstacle] = obstaclesTo({
+    isSelf: id === actor.userId,
+    isStaff: user.type === 'admin',
+    deals,
+    checksUnderWay,
+  });
+  if (obstacle) throw new KnownError(409, obstacle);
+  await allowForgetting(tx);
+  await forgetInDeals(tx, { userId: id, deals, at });
+  await blindAccounts(tx, [id], at);
+  const counts = { deals_removed: dealsRemoved(deals).length, deals_kept: dealsKept(deals).length };
+  await recordChange(tx, actor, {
+    action: 'erase',
+    subjectType: 'app_user',
+    subjectId: id,
+    before: null,
+    after: counts,
+  });
+}
+
+const saleIds = (deals: readonly Involvement[]) => deals.flatMap(({ saleId }) => saleId ?? []);
+const purchaseIds = (deals: readonly Involvement[]) => deals.flatMap(({ purchaseId }) => purchaseId ?? []);
+const personIds = (deals: readonly Involvement[]) => deals.flatMap(({ personId }) => personId ?? []);
+
+/** Nobody pays for them, confirms them or is assigned to them until this is over. */
+async function lockDeals(tx: Tx, deals: readonly Involvement[]): Promise<void> {
+  const lock = (table: string) => `select from ${table} where id = any($1::bpchar[]) order by id for no key update`;
+  await tx.$executeRawUnsafe(lock('sale'), saleIds(deals));
+  await tx.$executeRawUnsafe(lock('purchase'), purchaseIds(deals));
+}
+
+type Erasure = { userId: string; deals: readonly Involvement[]; at: Date };
+
+async function forgetInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<void> {
+  const words = await findWords(tx, userId, personIds(deals));
+  const removed = dealsRemoved(deals);
+  await removeSales(tx, saleIds(removed), at);
+  await removePurchases(tx, purchaseIds(removed), at);
+  const kept = dealsKept(deals);
+  const people = personIds(kept);
+  const checks = await tx.identityCheck.findMany({
+    where: { OR: [{ user_id: userId }, { person_id: { in: people } }], blinded_at: null },
+    select: { id: true },
+  });
+  await blindChecks(
+    tx,
+    checks.map(({ id }) => id),
+    at,
+  );
+  await blindPeople(tx, people, at);
+  await blindTexts(tx, userId, kept, words);
+}
+
+/** Every name, address and number under which the person is known to us: as written in events since. */
+async function findWords(tx: Tx, userId: string, people: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<Parameters<typeof wordsOf>[0][]>(
+    `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
+       from app_user where id = $1
+     union select first_name, middle_name, last_name, email, phone_number from person where id = any($2::bpchar[])
+     union select first_name, null, last_name, email, phone_number from identity_check where user_id = $1 or person_id = any($2::bpchar[])`,
+    userId,
+    people,
+  );
+  return rows.flatMap(wordsOf);
+}
+
+/** What was written in and about their deals. $1 sales, $2 purchases, in which they are in any way. */
+async function blindTexts(
+  tx: Tx,
+  userId: string,
+  deals: readonly Involvement[],
+  words: readonly string[],
+): Promise<void> {
+  const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
+  const all = [saleIds(deals), purchaseIds(deals)];
+  const primary = deals.filter(({ isPrimary }) => isPrimary);
+  const [sales, purchases] = [saleIds(primary), purchaseIds(primary)];
+  await tx.$executeRawUnsafe(
+    `update timeline_event set author_name = null, comments = null where ${inDeals} and author_user_id = $3`,
+    ...all,
+    userId,
+  );
+  await blindComments(tx, inDeals, all, words);
+  await tx.$executeRawUnsafe(`delete from solicitor_wish where ${inDeals}`, sales, purchases);
+  await tx.$executeRawUnsafe(
+    `update audit_log set before = null, after = null
+      where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (
+        select 'sale', id from unnest($1::text[]) id union all
+        select 'purchase', id from unnest($2::text[]) id union all
+        select 'sale_order', id::text from sale_order where sale_id = any($1::bpchar[]) union all
+        select 'search_order', id::text from search_order where sale_id = any($1::bpchar[]) union all
+        select 'additional_search_request', id::text from additional_search_request where sale_id = any($1::bpchar[]))`,
+    ...all,
+  );
+  await tx.$executeRawUnsafe(
+    'update additional_search_request set note = null, answer = null where sale_id = any($1::bpchar[])',
+    sales,
+  );
+  await tx.$executeRawUnsafe(
+    'update solicitor_assignment set seller_comments = null where sale_id = any($1::bpchar[])',
+    sales,
+  );
+  await tx.$executeRawUnsafe(
+    `update solicitor_assignment set buyer_comments = null
+      where sale_id in (select s.id from sale s join purchase p on p.property_id = s.property_id where p.id = any($1::bpchar[]))`,
+    purchases,
+  );
+  await tx.$executeRawUnsafe(
+    `update transactions_group_work set data = '{}'
+      where finished_at is not null and group_id in (select group_id from sale where id = any($1::bpchar[]))`,
+    sales,
+  );
+  await tx.$executeRawUnsafe('update sale set terms_accepted_ip = null where id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe(
+    'update purchase set terms_accepted_ip = null, other_funding_comments = null where id = any($1::bpchar[])',
+    purchases,
+  );
+}
+
+/** Events of others that name the person keep their other words. */
+async function blindComments(tx: Tx, inDeals: string, deals: string[][], words: readonly string[]): Promise<void> {
+  const events = await tx.$queryRawUnsafe<{ id: string; comments: string }[]>(
+    `select id, comments from timeline_event where comments is not null and ${inDeals}`,
+    ...deals,
+  );
+  const changed = events
+    .map(({ id, comments }) => ({ id, was: comments, is: withoutWords(comments, words) }))
+    .filter(({ was, is }) => was !== is);
+  await tx.$executeRawUnsafe(
+    `update timeline_event e set comments = c.comments
+       from unnest($1::bpchar[], $2::text[]) as c (id, comments) where e.id = c.id`,
+    changed.map(({ id }) => id),
+    changed.map(({ is }) => is),
+  );
+}

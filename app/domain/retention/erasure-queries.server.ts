@@ -1,0 +1,75 @@
+import { userNotFound } from '~/domain/account/users-queries.server';
+import { isPaid } from '~/domain/account/visibility-queries.server';
+import { envelopeJson } from '~/domain/address/queries.server';
+import { db, type Tx } from '~/platform/db.server';
+import type { Involvement } from './erasure-rules';
+import { endedAt, isUnfinishedPurchase, isUnfinishedSale } from './sources-queries.server';
+
+/** A person `n` of a deal who is the user $1, or has the address of email $2. Each half has an index. */
+const isThem = `
+  (n.user_id = $1 or (n.role <> 'giftor' and lower(n.email) = $2) or (n.role = 'giftor' and lower(n.email) = $2))`;
+
+const underWay = `is_active and aborted is null and completed is null`;
+
+/** $1 the user, $2 the address of email. */
+const involvements = `
+  with mine as (
+    select s.property_id, s.id as sale_id, null::bpchar as purchase_id, null::bpchar as person_id, 'seller' as role, true as is_primary
+      from sale s where s.primary_seller_id = $1
+    union all
+    select p.property_id, null, p.id, null, 'buyer', true from purchase p where p.primary_buyer_id = $1
+    union all
+    select s.property_id, s.id, null, n.id, n.role::text, false from person n join sale s on s.id = n.sale_id where ${isThem}
+    union all
+    select p.property_id, null, p.id, n.id, n.role::text, false from person n join purchase p on p.id = n.purchase_id where ${isThem}
+  )
+  select m.property_id as "propertyId", m.sale_id as "saleId", m.purchase_id as "purchaseId", m.person_id as "personId", m.role,
+         m.is_primary as "isPrimary", ${envelopeJson('a')} as address,
+         case when m.sale_id is not null
+              then exists (select from purchase o where o.property_id = m.property_id and ${underWay})
+              else exists (select from purchase o where o.id = m.purchase_id and ${underWay}) end as "isOpen",
+         coalesce(m.is_primary and exists (select from sale_order o where o.sale_id = m.sale_id
+                                             and o.status in ('processing', 'requires_capture')), false) as "isBeingPaid",
+         coalesce(case when m.sale_id is not null then not ${isPaid} and ${isUnfinishedSale('s')}
+              else ${isUnfinishedPurchase('b')} end, false) as "isUnfinished",
+         coalesce(m.sale_id is not null and ${isPaid}, false) as "isPaid",
+         exists (select from purchase o where o.property_id = m.property_id and o.completed is not null and o.aborted is null
+                    and (m.sale_id is not null or o.id = m.purchase_id)) as "isCompleted",
+         ${endedAt('y')} as "endedAt"
+    from mine m join property y on y.id = m.property_id join address a on a.id = y.address_id
+         left join sale s on s.id = m.sale_id left join purchase b on b.id = m.purchase_id
+   order by m.property_id, m.sale_id, m.purchase_id, m.person_id`;
+
+/** Every deal that someone has to do with, as a customer or as a person who was named in it. */
+export const findInvolvements = (tx: Tx, userId: string, email: string): Promise<Involvement[]> =>
+  tx.$queryRawUnsafe<Involvement[]>(involvements, userId, email);
+
+/** Checks that the partner still has in hand. */
+export const countChecksUnderWay = (tx: Tx, userId: string, people: readonly string[]): Promise<number> =>
+  tx.identityCheck.count({
+    where: { status: 'pending', OR: [{ user_id: userId }, { person_id: { in: [...people] } }] },
+  });
+
+/** When the newest invoice that names a deal's customer was made; null for none. */
+async function findNewestInvoice(tx: Tx, deals: readonly Involvement[]): Promise<Date | null> {
+  const [row] = await tx.$queryRawUnsafe<{ made_at: Date | null }[]>(
+    `select max(f.made_at) as made_at from invoice_record r join invoice_file f on f.id = r.file_id
+      where f.blinded_at is null and (r.sale_id = any($1::bpchar[]) or r.purchase_id = any($2::bpchar[]))`,
+    deals.flatMap(({ saleId }) => saleId ?? []),
+    deals.flatMap(({ purchaseId }) => purchaseId ?? []),
+  );
+  return row?.made_at ?? null;
+}
+
+/** What erasing someone would do, and what is in the way. @throws KnownError 404 */
+export async function getErasure(id: string) {
+  const user = await db.user.findUnique({ where: { id } });
+  if (!user) throw userNotFound();
+  const deals = await findInvolvements(db, id, user.email);
+  const people = deals.flatMap(({ personId }) => personId ?? []);
+  const [checksUnderWay, newestInvoice] = await Promise.all([
+    countChecksUnderWay(db, id, people),
+    findNewestInvoice(db, deals),
+  ]);
+  return { user, deals, checksUnderWay, newestInvoice };
+}

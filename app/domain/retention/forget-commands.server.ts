@@ -1,0 +1,265 @@
+import { csvOf, type InvoicingAddress } from '~/domain/invoicing/rules';
+import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
+import { sha256 } from '~/platform/crypto.server';
+import type { Tx } from '~/platform/db.server';
+import { BLIND } from './erasure-rules';
+
+/** Each does one thing to many rows, in the transaction it is given, and is without effect the second time. */
+type Forget = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
+
+/** Runs statements one after the other, all about the same ids. */
+async function runAll(tx: Tx, statements: readonly string[], ids: readonly string[]): Promise<void> {
+  for (const statement of statements) await tx.$executeRawUnsafe(statement, ids);
+}
+
+/** What may otherwise only be added to (`refuse_change` in the migrations) lets this transaction remove what is past its time. */
+export const allowForgetting = (tx: Tx) => tx.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`;
+
+/** Removes rows that nothing refers to. */
+export const removeRows =
+  (table: string, key = 'id', type: 'bpchar' | 'text' = 'bpchar'): Forget =>
+  (tx, ids) =>
+    tx.$executeRawUnsafe(`delete from ${table} where ${key} = any($1::${type}[])`, ids);
+
+const ADDRESS_GONE = `
+  line_1 = '${BLIND}', line_2 = null, line_3 = null, post_town = '${BLIND}', county = null, postcode = null, uprn = null, district = null,
+  building_number = null, building_name = null, sub_building_name = null, street = null, premise = null, organisation_name = null,
+  po_box = null, latitude = null, longitude = null`;
+
+/** Takes the addresses from rows before they are removed: every address belongs to one row. */
+async function removeAddressesOf(tx: Tx, table: string, ids: readonly string[]): Promise<void> {
+  const found = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `select correspondence_address_id as id from ${table} where id = any($1::bpchar[]) and correspondence_address_id is not null`,
+    ids,
+  );
+  if (found.length === 0) return;
+  await tx.$executeRawUnsafe(
+    `update ${table} set correspondence_address_id = null where id = any($1::bpchar[]) and correspondence_address_id is not null`,
+    ids,
+  );
+  await removeRows('address')(
+    tx,
+    found.map(({ id }) => id),
+    new Date(0),
+  );
+}
+
+/** Those in a deal besides its customers. The amounts of gifts stay. */
+export const blindPeople: Forget = async (tx, ids) => {
+  if (ids.length === 0) return;
+  await removeAddressesOf(tx, 'person', ids);
+  await tx.$executeRawUnsafe(
+    `update person set first_name = '${BLIND}', middle_name = null, last_name = '${BLIND}', email = null, phone_number = null, user_id = null
+      where id = any($1::bpchar[])`,
+    ids,
+  );
+};
+
+/** A check that nobody heard the end of is over too: nothing asks about it any more. */
+export const blindChecks: Forget = async (tx, ids, at) => {
+  await allowForgetting(tx);
+  await tx.$executeRawUnsafe(
+    `update audit_log set before = null, after = null
+      where subject_type = 'identity_check' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,
+    ids,
+  );
+  await tx.$executeRawUnsafe(
+    `update identity_check
+        set first_name = '${BLIND}', last_name = '${BLIND}', email = null, phone_number = null, file_reference = null, thirdfort_id = null,
+            recipient_emails = '{}', why = null, blinded_at = $2::timestamptz,
+            held_until = null, abort_asked_at = null, ask_at = null,
+            status = case status when 'pending' then 'aborted' else status end,
+            finished_at = case status when 'pending' then $2::timestamptz else finished_at end
+      where id = any($1::bpchar[])`,
+    ids,
+    at,
+  );
+};
+
+const OF_SALES = 'sale_id in (select id from sale where property_id = any($1::bpchar[]))';
+const OF_PURCHASES = 'purchase_id in (select id from purchase where property_id = any($1::bpchar[]))';
+
+/** $1 the properties. The audit log's ids are texts. */
+const CHANGES_OF_DEALS = `
+  update audit_log set before = null, after = null
+   where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (
+     select 'property', id::text from unnest($1::bpchar[]) id union all
+     select 'sale', id::text from sale where property_id = any($1::bpchar[]) union all
+     select 'purchase', id::text from purchase where property_id = any($1::bpchar[]) union all
+     select 'sale_order', id::text from sale_order where ${OF_SALES} union all
+     select 'search_order', id::text from search_order where ${OF_SALES} union all
+     select 'additional_search_request', id::text from additional_search_request where ${OF_SALES} union all
+     select 'identity_check', id::text from identity_check where ${OF_SALES})`;
+
+/** Deals by their properties: dates, amounts and who of our partners acted stay; names, homes, comments and results go. */
+export const blindDeals: Forget = async (tx, ids, at) => {
+  await allowForgetting(tx);
+  const people = await idsIn(tx, `select id from person where ${OF_SALES} or ${OF_PURCHASES}`, ids);
+  await blindPeople(tx, people, at);
+  await blindChecks(
+    tx,
+    await idsIn(tx, `select id from identity_check where ${OF_SALES} and blinded_at is null`, ids),
+    at,
+  );
+  await runAll(
+    tx,
+    [
+      CHANGES_OF_DEALS,
+      `update timeline_event set author_name = null, comments = null
+        where (${OF_SALES} or ${OF_PURCHASES}) and num_nonnulls(author_name, comments) > 0`,
+      `delete from solicitor_wish where ${OF_SALES} or ${OF_PURCHASES}`,
+      `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
+      `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
+      `delete from search_document where search_id in (
+         select r.id from search r join search_order o on o.id = r.search_order_id where o.${OF_SALES})`,
+      `update search_order set sub_building_name = null, building_name = '${BLIND}', building_number = null, why = null where ${OF_SALES}`,
+      `update sale_order set stripe_customer_id = null, manual_reference = null where ${OF_SALES}`,
+      `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
+      `update transactions_group_work set data = '{}'
+        where finished_at is not null and group_id in (select group_id from sale where property_id = any($1::bpchar[]))`,
+      `update sale set terms_accepted_ip = null where property_id = any($1::bpchar[])`,
+      `update purchase set terms_accepted_ip = null, other_funding_comments = null, mortgage_provider = null
+        where property_id = any($1::bpchar[])`,
+      `update address set ${ADDRESS_GONE} where id in (select address_id from property where id = any($1::bpchar[]))`,
+    ],
+    ids,
+  );
+  await tx.$executeRawUnsafe(
+    `update property set tenure_details = null, blinded_at = $2::timestamptz where id = any($1::bpchar[])`,
+    ids,
+    at,
+  );
+};
+
+async function idsIn(tx: Tx, text: string, ...values: unknown[]): Promise<string[]> {
+  return (await tx.$queryRawUnsafe<{ id: string }[]>(text, ...values)).map(({ id }) => id);
+}
+
+/** Sales that nothing came of, whole. */
+export const removeSales: Forget = async (tx, ids) => {
+  if (ids.length === 0) return;
+  await allowForgetting(tx);
+  const properties = await idsIn(tx, 'select property_id as id from sale where id = any($1::bpchar[])', ids);
+  await tx.$executeRawUnsafe(CHANGES_OF_DEALS, properties);
+  await runAll(
+    tx,
+    [
+      'delete from email_message where sale_id = any($1::bpchar[])',
+      'delete from sale_order where sale_id = any($1::bpchar[])',
+      'delete from additional_search_request where sale_id = any($1::bpchar[])',
+      'delete from transactions_group_work_unit where sale_id = any($1::bpchar[])',
+      'delete from sale where id = any($1::bpchar[])',
+    ],
+    ids,
+  );
+  await removeHomes(tx, properties);
+};
+
+/** Purchases that were never confirmed, whole. A home goes with them when nobody else has to do with it. */
+export const removePurchases: Forget = async (tx, ids) => {
+  if (ids.length === 0) return;
+  await allowForgetting(tx);
+  const properties = await idsIn(
+    tx,
+    'select distinct property_id as id from purchase where id = any($1::bpchar[])',
+    ids,
+  );
+  await runAll(
+    tx,
+    [
+      `update audit_log set before = null, after = null
+        where subject_type = 'purchase' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,
+      'delete from email_message where purchase_id = any($1::bpchar[])',
+      'delete from purchase where id = any($1::bpchar[])',
+    ],
+    ids,
+  );
+  await removeHomes(tx, properties);
+};
+
+async function removeHomes(tx: Tx, properties: readonly string[]): Promise<void> {
+  const addresses = await idsIn(
+    tx,
+    `delete from property y where y.id = any($1::bpchar[])
+        and not exists (select from sale s where s.property_id = y.id)
+        and not exists (select from purchase p where p.property_id = y.id)
+      returning address_id as id`,
+    properties,
+  );
+  await removeRows('address')(tx, addresses, new Date(0));
+}
+
+/**
+ * The person behind an account. The row stays, for the deals, events and records that refer to it; nobody can sign in to it, and the address
+ * of email is free: who signs up with it begins as a stranger.
+ */
+export const blindAccounts: Forget = async (tx, ids, at) => {
+  await allowForgetting(tx);
+  // Those of before too, as staff changed them, unless they are someone else's by now.
+  const emails = `(
+    select email from app_user where id = any($1::bpchar[])
+    union
+    select lower(was.email) from audit_log l cross join lateral (values (l.before->>'email'), (l.after->>'email')) as was (email)
+     where l.subject_type = 'app_user' and l.subject_id = any($1::text[])
+       and not exists (select from app_user o where o.email = lower(was.email) and o.id <> all($1::bpchar[])))`;
+  await removeAddressesOf(tx, 'app_user', ids);
+  await runAll(
+    tx,
+    [
+      `delete from email_message where "to" in ${emails}`,
+      `delete from magic_link where email in ${emails}`,
+      `delete from callback_request where lower(email) in ${emails}`,
+      `delete from partner_sign_up where lower(email) in ${emails}`,
+      'delete from session where user_id = any($1::bpchar[])',
+      'delete from transactions_group_draft where user_id = any($1::bpchar[])',
+      `update audit_log set before = null, after = null
+        where subject_type = 'app_user' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,
+    ],
+    ids,
+  );
+  await tx.$executeRawUnsafe(
+    `update app_user
+        set email = 'removed-' || id || '@removed.invalid', first_name = '${BLIND}', middle_name = null, last_name = 'person',
+            phone_number = null, stripe_customer_id = null, active = false, deactivated_at = coalesce(deactivated_at, $2::timestamptz),
+            erased_at = $2::timestamptz, version = version + 1, updated_at = $2::timestamptz
+      where id = any($1::bpchar[]) and erased_at is null`,
+    ids,
+    at,
+  );
+};
+
+/** Whom law firms were invoiced for. Amounts, days and numbers stay, and the file is the same with the words taken out. */
+export const blindInvoices: Forget = async (tx, ids, at) => {
+  await allowForgetting(tx);
+  await tx.$executeRawUnsafe(
+    `update invoice_record set client = '${BLIND}', property = '${BLIND}' where file_id = any($1::bpchar[])`,
+    ids,
+  );
+  for (const id of ids) {
+    const csv = Buffer.from(BYTE_ORDER_MARK + (await csvAgain(tx, id)));
+    await tx.invoiceFile.update({ where: { id }, data: { csv, checksum: sha256(csv), blinded_at: at } });
+  }
+};
+
+async function csvAgain(tx: Tx, id: string): Promise<string> {
+  const { amount, invoices } = await tx.invoiceFile.findUniqueOrThrow({
+    where: { id },
+    select: {
+      amount: true,
+      invoices: { orderBy: { number: 'asc' }, include: { records: { orderBy: { position: 'asc' } } } },
+    },
+  });
+  const blocks = invoices.map(({ firm_name, addresses, records, total_amount }) => ({
+    firm: firm_name,
+    addresses: addresses as InvoicingAddress[],
+    rows: records.map(({ sale_id, property, client, side, completed }) => ({
+      saleId: sale_id,
+      property,
+      client,
+      side,
+      completed: completed.toISOString().slice(0, 10),
+    })),
+    total: Number(total_amount),
+  }));
+  return csvOf(blocks, amount);
+}

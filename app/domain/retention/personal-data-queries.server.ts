@@ -1,0 +1,204 @@
+import { userNotFound } from '~/domain/account/users-queries.server';
+import { db } from '~/platform/db.server';
+import { findInvolvements } from './erasure-queries.server';
+import { type Involvement, isSameName, ownAnswers } from './erasure-rules';
+
+/** Drafts about oneself and one's deal; the others are about someone else, or hold ids alone. */
+const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
+
+/**
+ * Everything we hold about someone, to be given to that person: in the names of our columns, amounts in pence, times in UTC. Of other people
+ * it says how many there are and nothing else; of solicitors and agents, who they work for.
+ * @throws KnownError 404
+ */
+export async function readPersonalData(id: string) {
+  const account = await readAccount(id);
+  const deals = await findInvolvements(db, id, account.email);
+  const [traces, sales, purchases, named_in, identity_checks, events] = await Promise.all([
+    readTraces(account),
+    readSales(deals),
+    readPurchases(deals),
+    readNamed(deals, account),
+    readChecks(account, deals),
+    readEvents(id, deals),
+  ]);
+  return { account, sales, purchases, named_in, identity_checks, events, ...traces };
+}
+
+async function readAccount(id: string) {
+  const found = await db.user.findUnique({
+    where: { id },
+    omit: {
+      correspondence_address_id: true,
+      schema_version: true,
+      version: true,
+      deactivated_at: true,
+      erased_at: true,
+    },
+    include: { correspondence_address: true },
+  });
+  if (!found) throw userNotFound();
+  return found;
+}
+
+/** What there is about them outside of sales and purchases. */
+async function readTraces({ id, email }: { id: string; email: string }) {
+  const [sign_ins, magic_links, drafts, emails, messages, partner_sign_ups, changes_by_staff] = await Promise.all([
+    db.session.findMany({
+      where: { user_id: id },
+      select: { created_at: true, last_seen_at: true, expires_at: true },
+    }),
+    db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
+    db.draft.findMany({ where: { session: { user_id: id }, key: { in: OWN_DRAFTS } } }),
+    db.emailMessage.findMany({
+      where: { to: email },
+      orderBy: { created_at: 'asc' },
+      select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.callbackRequest.findMany({ where: { email } }),
+    db.partnerSignUp.findMany({ where: { email } }),
+    db.auditLog.findMany({
+      where: { subject_type: 'app_user', subject_id: id },
+      orderBy: { created_at: 'asc' },
+      select: { action: true, before: true, after: true, created_at: true },
+    }),
+  ]);
+  const answers_not_submitted = drafts.map(({ key, data, updated_at }) => ({
+    form: key,
+    updated_at,
+    ...typedIn(data),
+  }));
+  return { sign_ins, magic_links, answers_not_submitted, emails, messages, partner_sign_ups, changes_by_staff };
+}
+
+const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unknown } | null)?.typed) });
+
+const ADDRESS = { omit: { id: true } } as const;
+
+const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
+  deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
+
+/** As their primary seller. */
+async function readSales(deals: readonly Involvement[]) {
+  const sales = await db.sale.findMany({
+    where: { id: { in: primaryIds(deals, 'saleId') } },
+    orderBy: { created_at: 'asc' },
+    select: {
+      ...{ id: true, type: true, customer_type: true, asking_price: true, onward_purchase: true, has_mortgage: true },
+      ...{
+        is_using_foreign_currency: true,
+        requires_mortgage_referral: true,
+        terms_accepted: true,
+        terms_version: true,
+      },
+      ...{
+        terms_accepted_at: true,
+        terms_accepted_ip: true,
+        date_legal_started: true,
+        created_at: true,
+        updated_at: true,
+      },
+      property: { select: { tenure: true, tenure_details: true, value: true, address: ADDRESS } },
+      company_seller: { select: { name: true, company_number: true } },
+      seller_lawyer_group: { select: { law_firm: { select: { name: true } } } },
+      estate_agent: { select: { office_name: true, brand: { select: { brand_name: true } } } },
+      orders: {
+        select: {
+          ...{
+            id: true,
+            payment_type: true,
+            status: true,
+            total_amount: true,
+            subtotal: true,
+            vat: true,
+            paid_at: true,
+          },
+          ...{ created_at: true, stripe_transaction_id: true, stripe_customer_id: true },
+          items: { select: { product_name: true, product_price: true, quantity: true } },
+        },
+      },
+      search_orders: {
+        select: {
+          ...{ reference: true, status: true, ordered_on: true },
+          searches: { select: { product_id: true, reference: true, status: true, completion_date: true } },
+        },
+      },
+      search_requests: {
+        select: { type: true, status: true, fee: true, answer: true, created_at: true, received_at: true },
+      },
+      solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      _count: { select: { people: true } },
+    },
+  });
+  return sales.map(({ _count, ...sale }) => ({ ...sale, other_people_named: _count.people }));
+}
+
+/** As their primary buyer. */
+async function readPurchases(deals: readonly Involvement[]) {
+  const purchases = await db.purchase.findMany({
+    where: { id: { in: primaryIds(deals, 'purchaseId') } },
+    orderBy: { created_at: 'asc' },
+    omit: { primary_buyer_id: true, property_id: true, disputed_at: true, version: true },
+    include: {
+      property: { select: { tenure: true, address: ADDRESS } },
+      solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      _count: { select: { people: true } },
+    },
+  });
+  return purchases.map(({ _count, ...purchase }) => ({ ...purchase, other_people_named: _count.people }));
+}
+
+type Known = { id: string; first_name: string; last_name: string };
+
+/**
+ * Where others named them. Two people may share an address of email, so only who has the same name too is taken for the same person; of another
+ * no more is said than the role.
+ */
+async function readNamed(deals: readonly Involvement[], user: Known) {
+  const people = await db.person.findMany({
+    where: { id: { in: deals.flatMap(({ personId }) => personId ?? []) } },
+    orderBy: { created_at: 'asc' },
+    select: {
+      ...{ id: true, user_id: true, role: true, first_name: true, middle_name: true, last_name: true, email: true },
+      ...{ phone_number: true, customer_type: true, amount: true, relationship: true, created_at: true },
+      correspondence_address: ADDRESS,
+    },
+  });
+  return people.map(({ id, user_id, ...person }) => {
+    const address = deals.find(({ personId }) => personId === id)?.address;
+    const isThem = user_id === user.id || isSameName(person, user);
+    return isThem ? { ...person, property: address } : { role: person.role, email: person.email };
+  });
+}
+
+/** Where someone who shares the address was checked, that is theirs. */
+async function readChecks(user: Known, deals: readonly Involvement[]) {
+  const checks = await db.identityCheck.findMany({
+    where: { OR: [{ user_id: user.id }, { person_id: { in: deals.flatMap(({ personId }) => personId ?? []) } }] },
+    orderBy: { created_at: 'asc' },
+    select: {
+      ...{ user_id: true, person_type: true, first_name: true, last_name: true, email: true, phone_number: true },
+      ...{ status: true, thirdfort_id: true, created_at: true, finished_at: true },
+    },
+  });
+  return checks
+    .filter((check) => check.user_id === user.id || isSameName(check, user))
+    .map(({ user_id: _, ...check }) => check);
+}
+
+/** What happened in their deals. Comments may be about other people, and are left out. */
+async function readEvents(userId: string, deals: readonly Involvement[]) {
+  const events = await db.timelineEvent.findMany({
+    where: {
+      OR: [
+        { sale_id: { in: primaryIds(deals, 'saleId') } },
+        { purchase_id: { in: primaryIds(deals, 'purchaseId') } },
+        { author_user_id: userId, sale_id: { in: deals.flatMap(({ saleId }) => saleId ?? []) } },
+        { author_user_id: userId, purchase_id: { in: deals.flatMap(({ purchaseId }) => purchaseId ?? []) } },
+      ],
+    },
+    orderBy: [{ date_time: 'asc' }, { id: 'asc' }],
+    select: { event_name: true, sale_id: true, purchase_id: true, date_time: true, author_user_id: true },
+  });
+  return events.map(({ author_user_id, ...event }) => ({ ...event, by_you: author_user_id === userId }));
+}

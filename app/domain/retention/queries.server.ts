@@ -1,0 +1,72 @@
+import { db, sql } from '~/platform/db.server';
+import { cutOf, MAX_COUNTED, RULES, type Rule, type RuleName } from './rules';
+import { type Found, findText, SOURCES } from './sources-queries.server';
+
+/** So many rows of a table that is walked are looked at by one statement. */
+const LOOK = 5_000;
+/** The page waits no longer for one rule; the night does. */
+const COUNT_MS = 1_000;
+const EXAMPLES = 3;
+
+/** The page of staff about something that is due. */
+export type Example = { id: string; opens: 'sale' | 'user' | 'invoice file' | null };
+
+export type Due = { name: RuleName; count: number; isMore: boolean; oldest: Example[] };
+
+/** What tonight's run would do if it began now. Nothing is changed. */
+export async function listDue(at: Date): Promise<Due[]> {
+  const all: Due[] = [];
+  for (const rule of RULES) all.push(await dueOf(rule, at));
+  return all;
+}
+
+async function dueOf({ name, kept }: Rule, at: Date): Promise<Due> {
+  const source = SOURCES[name];
+  const cut = cutOf(kept, at);
+  const end = performance.now() + COUNT_MS;
+  const due: string[] = [];
+  const most = source.walks ? LOOK : MAX_COUNTED + 1;
+  let after: string | null = null;
+  for (;;) {
+    const found: Found[] = await sql<Found>(null, findText(source), [cut, after, most]);
+    due.push(...found.filter((row) => row.due).map(({ id }) => id));
+    after = found.at(-1)?.id ?? null;
+    const isAll = !source.walks || found.length < most;
+    const isMore = due.length > MAX_COUNTED || (!isAll && performance.now() > end);
+    if (isAll || isMore) {
+      return { name, count: Math.min(due.length, MAX_COUNTED), isMore, oldest: await examplesOf(name, due) };
+    }
+  }
+}
+
+/** Where staff can look at it: SQL about a row `x` that gives the id of that page. Digests and hashes are shown to nobody. */
+const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> = {
+  'unfinished-sales': { opens: 'sale', id: 'x.id' },
+  'unfinished-purchases': { opens: 'sale', id: '(select s.id from sale s where s.property_id = x.property_id)' },
+  'identity-checks': { opens: 'sale', id: 'x.sale_id' },
+  deals: { opens: 'sale', id: '(select s.id from sale s where s.property_id = x.id)' },
+  accounts: { opens: 'user', id: 'x.id' },
+  invoices: { opens: 'invoice file', id: 'x.id' },
+  emails: { opens: null, id: 'x.id' },
+  changes: { opens: null, id: 'x.id' },
+  callbacks: { opens: null, id: 'x.id' },
+  'partner-sign-ups': { opens: null, id: 'x.id' },
+  'group-drafts': { opens: null, id: 'x.id' },
+};
+
+async function examplesOf(name: RuleName, due: readonly string[]): Promise<Example[]> {
+  const page = PAGES[name];
+  const ids = due.slice(0, EXAMPLES);
+  if (!page || ids.length === 0) return [];
+  const { table } = SOURCES[name];
+  const rows = await sql<{ id: string; shown: string | null }>(
+    `retention_examples_${name}`,
+    `select x.id, ${page.id} as shown from ${table} x where x.id = any($1::bpchar[]) order by array_position($1::bpchar[], x.id)`,
+    [ids],
+  );
+  return rows.map(({ id, shown }) => (shown === null ? { id, opens: null } : { id: shown, opens: page.opens }));
+}
+
+/** What the last nights did, the newest first. */
+export const listRuns = (most: number) =>
+  db.retentionRun.findMany({ orderBy: [{ started_at: 'desc' }, { id: 'desc' }], take: most, include: { parts: true } });

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { withoutWords, wordsOf } from './erasure-rules';
+import { cutOf, keptUntil, PROMISES, RULES, ruleOf, timeOf } from './rules';
+
+const at = (text: string) => new Date(text);
+
+describe('how long', () => {
+  test('years are calendar years, and 29 February is no day early', () => {
+    expect(cutOf({ years: 2 }, at('2028-11-22T03:20:00Z'))).toEqual(at('2026-11-22T03:20:00Z'));
+    const ended = at('2026-02-28T23:59:00Z');
+    expect(keptUntil({ years: 10 }, ended)).toEqual(at('2036-02-28T23:59:00Z'));
+    expect(cutOf({ years: 10 }, at('2036-02-28T23:58:00Z')) <= ended).toBe(true);
+    expect(cutOf({ years: 10 }, at('2036-02-29T00:00:00Z')) > ended).toBe(true);
+  });
+
+  test('financial years count from the 31 March after', () => {
+    const tax = { financialYears: 6 };
+    expect(keptUntil(tax, at('2026-11-22T10:00:00Z'))).toEqual(at('2033-04-01T00:00:00Z'));
+    expect(keptUntil(tax, at('2026-03-31T10:00:00Z'))).toEqual(at('2032-04-01T00:00:00Z'));
+    expect(cutOf(tax, at('2033-03-31T23:59:00Z')) <= at('2026-04-01T00:00:00Z')).toBe(true);
+    expect(cutOf(tax, at('2033-04-01T00:00:00Z'))).toEqual(at('2027-04-01T00:00:00Z'));
+  });
+
+  test('what is kept until a moment is past its time from then on, and not before', () => {
+    for (const { kept } of RULES) {
+      const from = at('2026-11-22T10:00:00Z');
+      const until = keptUntil(kept, from);
+      expect(cutOf(kept, new Date(until.getTime() - 1)) <= from).toBe(true);
+      expect(cutOf(kept, new Date(until.getTime() + 1)) > from).toBe(true);
+    }
+  });
+});
+
+test('the privacy policy prints each promise once', () => {
+  expect(new Set(PROMISES).size).toBe(PROMISES.length);
+  for (const { name, promise } of RULES) if (name !== 'partner-sign-ups') expect(PROMISES).toContain(promise);
+});
+
+test('docs/operations.md has the rules as they are', () => {
+  const table = RULES.map((rule) => `| ${rule.what} | ${timeOf(rule)} | ${rule.outcome} | ${rule.promise} |`);
+  const page = readFileSync('docs/operations.md', 'utf8').replace(/ +\|/g, ' |').replace(/\| +/g, '| ');
+  for (const line of table) expect(page).toContain(line);
+  expect(timeOf(ruleOf('invoices'))).toBe('6 years after the end of the financial year in which they were made');
+});
+
+describe('a text without the words that name someone', () => {
+  const ada = {
+    firstName: 'Ada',
+    middleName: 'May',
+    lastName: 'Hart',
+    email: 'ada@hart.example',
+    phoneNumber: '+447700900123',
+  };
+  const words = wordsOf(ada);
+  test.each([
+    ['Ordered: Ada Hart, John Hart', 'Ordered: Removed, John Hart'],
+    ['ADA MAY HART rang from +44 7700 900123', 'Removed rang from Removed'],
+    ['Ada Hartley and Bada Hart', 'Ada Hartley and Bada Hart'],
+    ['(ada@hart.example)', '(Removed)'],
+  ])('%s', (text, without) => {
+    expect(withoutWords(text, words)).toBe(without);
+  });
+  test('stays as it is where nothing is known of them', () => {
+    expect(withoutWords('Ada', [])).toBe('Ada');
+    expect(withoutWords('Ada', ['', ' '])).toBe('Ada');
+  });
+});

@@ -1,0 +1,228 @@
+import { LINK_KEPT_DAYS } from '~/domain/account/rules';
+
+/**
+ * What is kept, and how long: said once. The nightly run, the page of staff, the privacy policy and docs/operations.md all read this
+ * list; what each rule finds in the database is in `sources-queries.server.ts` under the same name.
+ */
+
+/** Financial years of the company, which end on 31 March: how long from the end of that in which it was made. */
+export type Kept = { years: number } | { days: number } | { financialYears: number };
+
+export type Rule = {
+  name: RuleName;
+  /** What it is, in words that staff read. */
+  what: string;
+  kept: Kept;
+  /** From when: completes "2 years after …". */
+  from: string;
+  /** Removed: the rows go. Blinded: the rows stay, as others need their dates and amounts, without the words that name anyone. */
+  outcome: 'removed' | 'blinded';
+  /** The sentence of the privacy policy that this keeps. */
+  promise: string;
+};
+
+export type RuleName =
+  | 'deals'
+  | 'accounts'
+  | 'unfinished-sales'
+  | 'unfinished-purchases'
+  | 'identity-checks'
+  | 'invoices'
+  | 'emails'
+  | 'changes'
+  | 'callbacks'
+  | 'partner-sign-ups'
+  | 'sessions'
+  | 'links'
+  | 'limits'
+  | 'used-tokens'
+  | 'group-drafts';
+
+const DEALS =
+  'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
+const UNFINISHED =
+  'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
+const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
+
+/** In the order in which a night does them: accounts last, when the deals and sign-ins that keep them are gone. */
+export const RULES: readonly Rule[] = [
+  {
+    name: 'unfinished-sales',
+    what: 'Sales that were never paid for',
+    kept: { years: 2 },
+    from: 'the last change',
+    outcome: 'removed',
+    promise: UNFINISHED,
+  },
+  {
+    name: 'unfinished-purchases',
+    what: 'Purchases that were never confirmed',
+    kept: { years: 2 },
+    from: 'the last change',
+    outcome: 'removed',
+    promise: UNFINISHED,
+  },
+  {
+    name: 'identity-checks',
+    what: 'Who was checked, and how to reach them',
+    kept: { years: 5 },
+    from: 'the sale or purchase ends',
+    outcome: 'blinded',
+    promise: 'Details of identity checks: 5 years after your sale or purchase completes or otherwise ends.',
+  },
+  {
+    name: 'deals',
+    what: 'Sales and purchases, with their people, homes, comments and search results',
+    kept: { years: 10 },
+    from: 'the sale or purchase ends',
+    outcome: 'blinded',
+    promise: DEALS,
+  },
+  {
+    name: 'invoices',
+    what: 'Clients and homes in invoices to law firms',
+    kept: { financialYears: 6 },
+    from: 'the end of the financial year in which they were made',
+    outcome: 'blinded',
+    promise:
+      'Invoices to law firms, which name the client and the home: 6 years after the end of our financial year, as tax law requires.',
+  },
+  {
+    name: 'emails',
+    what: 'Records of emails',
+    kept: { years: 2 },
+    from: 'they were queued',
+    outcome: 'removed',
+    promise: 'A record of the emails we sent you: 2 years.',
+  },
+  {
+    name: 'changes',
+    what: 'Records of what staff changed',
+    kept: { years: 10 },
+    from: 'the change',
+    outcome: 'removed',
+    promise: 'A record of what our staff changed: 10 years.',
+  },
+  {
+    name: 'callbacks',
+    what: 'Messages from the contact form',
+    kept: { years: 2 },
+    from: 'they were sent',
+    outcome: 'removed',
+    promise: 'Messages from people who are not customers: 2 years.',
+  },
+  {
+    name: 'partner-sign-ups',
+    what: 'Estate agents who asked to work with us',
+    kept: { years: 2 },
+    from: 'they were sent',
+    outcome: 'removed',
+    promise: 'If we never work together, we keep it for 2 years.',
+  },
+  {
+    name: 'group-drafts',
+    what: 'Transactions groups that staff started and did not finish',
+    kept: { days: 90 },
+    from: 'the last change',
+    outcome: 'removed',
+    promise: 'A form that our staff started and did not finish: 90 days after its last change.',
+  },
+  {
+    name: 'links',
+    what: 'Requests for magic links, and the records of their emails',
+    kept: { days: LINK_KEPT_DAYS },
+    from: 'they were asked for',
+    outcome: 'removed',
+    promise: `A request for a magic link: ${LINK_KEPT_DAYS} days.`,
+  },
+  {
+    name: 'sessions',
+    what: 'Sign-ins, with what was typed and not submitted',
+    kept: { days: 0 },
+    from: 'they end',
+    outcome: 'removed',
+    promise:
+      'Your sign-in session: 7 days at most. Anything you typed but did not submit is deleted within a day of its end.',
+  },
+  {
+    name: 'limits',
+    what: 'Counts of attempts',
+    kept: { days: 0 },
+    from: 'they run out',
+    outcome: 'removed',
+    promise: ATTEMPTS,
+  },
+  {
+    name: 'used-tokens',
+    what: 'Forms and bot checks that were used',
+    kept: { days: 0 },
+    from: 'they run out',
+    outcome: 'removed',
+    promise: ATTEMPTS,
+  },
+  {
+    name: 'accounts',
+    what: 'Accounts of customers without a sale or purchase that is still kept',
+    kept: { years: 2 },
+    from: 'the last change, or the night their last sale or purchase is blinded',
+    outcome: 'blinded',
+    promise: UNFINISHED,
+  },
+];
+
+export const ruleOf = (name: RuleName): Rule => RULES.find((rule) => rule.name === name) as Rule;
+
+/** What the privacy policy lists for individuals, each sentence once; the partners' sentence stands in their section. */
+export const PROMISES: readonly string[] = [
+  ...new Set(
+    ['deals' as const, ...RULES.map(({ name }) => name)]
+      .filter((name) => name !== 'partner-sign-ups')
+      .map((name) => ruleOf(name).promise),
+  ),
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** 1 April, counted from 0: the first day of a financial year. */
+const YEAR_BEGINS = { month: 3, day: 1 };
+
+/** What is older than this has had its time. */
+export function cutOf(kept: Kept, at: Date): Date {
+  if ('days' in kept) return new Date(at.getTime() - kept.days * DAY_MS);
+  if ('years' in kept) return yearsFrom(at, -kept.years);
+  return yearsFrom(yearStart(at), -kept.financialYears);
+}
+
+/** When the time of something is over that began its time at this moment. */
+export function keptUntil(kept: Kept, from: Date): Date {
+  if ('days' in kept) return new Date(from.getTime() + kept.days * DAY_MS);
+  if ('years' in kept) return yearsFrom(from, kept.years);
+  return yearsFrom(yearStart(from), kept.financialYears + 1);
+}
+
+function yearsFrom(moment: Date, years: number): Date {
+  const there = new Date(moment);
+  there.setUTCFullYear(there.getUTCFullYear() + years);
+  return there;
+}
+
+/** When the financial year of a moment began. */
+function yearStart(moment: Date): Date {
+  const start = (year: number) => new Date(Date.UTC(year, YEAR_BEGINS.month, YEAR_BEGINS.day));
+  const year = moment.getUTCFullYear();
+  return start(year) <= moment ? start(year) : start(year - 1);
+}
+
+/** How long, in words: '2 years', '90 days', 'Not kept'. */
+export function keptInWords(kept: Kept): string {
+  if ('financialYears' in kept) return `${kept.financialYears} years`;
+  const [n, unit] = 'years' in kept ? [kept.years, 'year'] : [kept.days, 'day'];
+  if (n === 0) return 'Until';
+  return `${n} ${unit}${n === 1 ? '' : 's'} after`;
+}
+
+/** The whole rule in a line: '2 years after the last change'. */
+export const timeOf = ({ kept, from }: Rule): string =>
+  'financialYears' in kept ? `${keptInWords(kept)} after ${from}` : `${keptInWords(kept)} ${from}`;
+
+/** Nobody reads a count past it. */
+export const MAX_COUNTED = 1_000;

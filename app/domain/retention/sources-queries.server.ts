@@ -1,0 +1,175 @@
+import { SESSION_IDLE_MS } from '~/domain/account/rules';
+import type { RuleName } from './rules';
+
+/**
+ * What each rule finds in the database: SQL about a row `x`, where $1 is the moment before which its time was over. The nightly run and the
+ * page that tells staff of it ask the same question.
+ */
+export type Source = {
+  table: string;
+  key: string;
+  keyType: 'bpchar' | 'text';
+  /** What an index answers: old enough to be looked at, and not dealt with. */
+  aged: string;
+  /** What else has to be true. */
+  due?: string;
+  /** The oldest first. */
+  order: string;
+  /**
+   * Most rows that are old enough are not due yet, so the table is walked by (created_at, id) in steps: a statement looks at so many rows
+   * however few are due.
+   */
+  walks?: boolean;
+};
+
+/** The moment before which its time was over. */
+const CUT = '$1::timestamptz';
+
+const row = { key: 'id', keyType: 'bpchar', order: 'x.created_at, x.id' } as const;
+
+/**
+ * When the deal about a property ended: the day it completed, London's day to its end; while it has not, the last change of anything in it.
+ * What fell through and what was given up say no more about themselves.
+ */
+export const endedAt = (property: string) => `
+  coalesce(
+    (select (max(p.completed) + 1)::timestamp at time zone 'Europe/London' from purchase p
+      where p.property_id = ${property}.id and p.aborted is null),
+    greatest(${property}.updated_at,
+             (select s.updated_at from sale s where s.property_id = ${property}.id),
+             (select max(p.updated_at) from purchase p where p.property_id = ${property}.id)))`;
+
+/** The states of `sale_progress` without its first bit: not paid. */
+const UNPAID = `'{${Array.from({ length: 16 }, (_, i) => 2 * i).join(',')}}'::smallint[]`;
+
+/** Nobody has done anything for a sale, and no money moves. */
+export const isUnfinishedSale = (sale: string) => `
+  not exists (select from purchase p where p.property_id = ${sale}.property_id)
+  and not exists (select from sale_order o where o.sale_id = ${sale}.id and o.status in ('succeeded', 'processing', 'requires_capture'))
+  and not exists (select from identity_check c where c.sale_id = ${sale}.id)
+  and not exists (select from search_order r where r.sale_id = ${sale}.id)
+  and not exists (select from solicitor_assignment a where a.sale_id = ${sale}.id)`;
+
+export const isUnfinishedPurchase = (purchase: string) => `
+  ${purchase}.confirmed_at is null
+  and not exists (select from sale s join identity_check c on c.sale_id = s.id
+                   where s.property_id = ${purchase}.property_id and c.purchase_id = ${purchase}.id)`;
+
+/** A deal of the account `x` that is still kept. */
+const keptDeal = `
+  (exists (select from sale s join property y on y.id = s.property_id
+            where s.primary_seller_id = x.id and y.blinded_at is null)
+   or exists (select from purchase p join property y on y.id = p.property_id
+            where p.primary_buyer_id = x.id and y.blinded_at is null)
+   or exists (select from person n where n.role <> 'giftor' and lower(n.email) = x.email)
+   or exists (select from person n where n.user_id = x.id))`;
+
+const blindedDeal = `
+  (exists (select from sale s where s.primary_seller_id = x.id) or exists (select from purchase p where p.primary_buyer_id = x.id))`;
+
+export const SOURCES: Record<RuleName, Source> = {
+  'unfinished-sales': {
+    ...row,
+    table: 'sale',
+    aged: `x.id in (select g.sale_id from sale_progress g where g.state = any(${UNPAID}) and g.created_at < ${CUT})`,
+    due: `x.updated_at < ${CUT} and ${isUnfinishedSale('x')}`,
+  },
+  'unfinished-purchases': {
+    ...row,
+    table: 'purchase',
+    aged: `x.confirmed_at is null and x.created_at < ${CUT}`,
+    due: `x.updated_at < ${CUT} and ${isUnfinishedPurchase('x')}`,
+  },
+  'identity-checks': {
+    ...row,
+    table: 'identity_check',
+    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    due: `(select ${endedAt('y')} from sale d join property y on y.id = d.property_id where d.id = x.sale_id) < ${CUT}`,
+    walks: true,
+  },
+  deals: {
+    ...row,
+    table: 'property',
+    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    due: `${endedAt('x')} < ${CUT}`,
+    walks: true,
+  },
+  accounts: {
+    ...row,
+    table: 'app_user',
+    aged: `x.type = 'customer' and x.erased_at is null and x.created_at < ${CUT}`,
+    due: `(x.updated_at < ${CUT} or ${blindedDeal}) and not ${keptDeal}
+          and not exists (select from session e where e.user_id = x.id)`,
+    walks: true,
+  },
+  invoices: {
+    ...row,
+    table: 'invoice_file',
+    aged: `x.blinded_at is null and x.made_at < ${CUT}`,
+    order: 'x.made_at, x.id',
+  },
+  emails: {
+    ...row,
+    table: 'email_message',
+    // All there are, so that the index by status and time answers.
+    aged: `x.status = any(enum_range(null::"EmailStatus")) and x.created_at < ${CUT}`,
+  },
+  changes: { ...row, table: 'audit_log', aged: `x.created_at < ${CUT}` },
+  callbacks: { ...row, table: 'callback_request', aged: `x.created_at < ${CUT}` },
+  'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: `x.created_at < ${CUT}` },
+  'group-drafts': {
+    ...row,
+    table: 'transactions_group_draft',
+    aged: `x.updated_at < ${CUT}`,
+    order: 'x.updated_at, x.id',
+  },
+  // A link runs out 15 minutes after it was asked for, and that time has an index.
+  links: {
+    ...row,
+    table: 'magic_link',
+    aged: `x.expires_at < ${CUT} + interval '1 hour'`,
+    due: `x.created_at < ${CUT}`,
+  },
+  sessions: {
+    ...row,
+    table: 'session',
+    aged: `(x.expires_at < ${CUT} or x.last_seen_at < ${CUT} - make_interval(secs => ${SESSION_IDLE_MS / 1000}))`,
+  },
+  limits: {
+    table: 'rate_limit',
+    key: 'key',
+    keyType: 'text',
+    aged: `x.window_ends_at < ${CUT}`,
+    order: 'x.window_ends_at, x.key',
+  },
+  'used-tokens': {
+    table: 'used_token',
+    key: 'key',
+    keyType: 'text',
+    aged: `x.expires_at < ${CUT}`,
+    order: 'x.expires_at, x.key',
+  },
+};
+
+/** What one question finds: of a table that is walked, every row of the step, due or not. */
+export type Found = { id: string; due: boolean };
+
+/** $1 the moment, $2 the id after which to look on (of a table that is walked, else null), $3 how many. */
+export const findText = ({ table, key, keyType, aged, due = 'true', order, walks }: Source): string =>
+  walks
+    ? `select x.id, (${due}) as due
+         from (select * from ${table} x
+                where ${aged}
+                  and ($2::bpchar is null or (x.created_at, x.id) > (select l.created_at, l.id from ${table} l where l.id = $2))
+                order by ${order} limit $3::int) x
+        order by ${order}`
+    : `select x.${key} as id, true as due from ${table} x
+        where ${aged} and (${due}) and $2::${keyType} is null order by ${order} limit $3::int`;
+
+/** Those of $2 that are due. */
+export const stillDueText = ({ table, key, keyType, aged, due = 'true' }: Source): string =>
+  `select x.${key} as id from ${table} x where ${aged} and (${due}) and x.${key} = any($2::${keyType}[])`;
+
+/** Locks $1, and leaves out what someone else is at. */
+export const lockText = ({ table, key, keyType, order }: Source): string =>
+  `select x.${key} as id from ${table} x where x.${key} = any($1::${keyType}[]) order by ${order} for update skip locked`;

@@ -1,0 +1,26 @@
+import { sql } from '~/platform/db.server';
+import { LATE_MINUTES } from './delivery-rules';
+
+export type OutboxState = {
+  queued: number;
+  sending: number;
+  /** Queued or being sent for longer than an email should be. */
+  late: number;
+  failed: number;
+  /** For how long the oldest that is not sent has waited; null when none does. */
+  oldest: number | null;
+};
+
+/** How the outbox stands. What was sent, however much that is, costs nothing: that is counted as it happens. */
+export async function getOutboxState(): Promise<OutboxState> {
+  const [state] = await sql<OutboxState>(
+    'outbox_state',
+    `select count(*) filter (where status = 'queued')::int as queued,
+            count(*) filter (where status = 'sending')::int as sending,
+            count(*) filter (where status <> 'failed' and created_at < now() - interval '${LATE_MINUTES} minutes')::int as late,
+            count(*) filter (where status = 'failed')::int as failed,
+            extract(epoch from now() - min(created_at) filter (where status <> 'failed'))::float8 as oldest
+       from email_message where status in ('queued', 'sending', 'failed')`,
+  );
+  return state ?? { queued: 0, sending: 0, late: 0, failed: 0, oldest: null };
+}

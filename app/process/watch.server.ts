@@ -1,0 +1,124 @@
+import { Gauge } from 'prom-client';
+import { EVENT_NAMES } from '~/domain/timeline/rules';
+import { getOutboxState, type OutboxState } from '~/outbox/state.server';
+import { pool } from '~/platform/db.server';
+import { expectEvents, registry, watchProcess } from '~/platform/metrics.server';
+import { countGivenUp, countWaitingJobs, type WaitingJobs } from '~/platform/queue-state.server';
+import { isReady } from '~/process/process.server';
+
+/**
+ * What `/metrics` says: what this process counted (`metrics.server.ts`), how it stands now, and what the database says about queue and
+ * outbox. The last is the same whichever process is asked.
+ */
+const registers = [registry];
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name: `keyturn_${name}`, help, labelNames, registers });
+
+const ready = gauge('ready', '1 while /readyz says so: migrated, started, and not stopping.');
+const databaseUp = gauge('database_up', '1 when the database answered in time what is asked for this page.');
+const poolConnections = gauge('pool_connections', 'Connections of this process to the database.', ['state']);
+const poolMax = gauge('pool_connections_max', 'As many as it may have.');
+const poolWaiting = gauge('pool_waiting', 'Queries that wait for a connection.');
+const jobsWaiting = gauge('jobs_waiting', 'Jobs of the queue to be done. retry: they failed before.', ['job', 'state']);
+const jobsOldest = gauge('jobs_oldest_seconds', 'For how long the oldest job that is due has been due.', ['job']);
+const jobsGivenUp = gauge('jobs_given_up', 'Jobs that failed for the last time: staff can try them again.', ['job']);
+const emails = gauge('emails', 'Emails of the outbox. late: queued or sending for over 15 minutes.', ['state']);
+const emailsOldest = gauge('emails_oldest_seconds', 'For how long the oldest email that is not sent has waited.');
+
+/** However often we are asked. */
+const FRESH_MS = 5_000;
+/** Those who ask wait for no longer than some 10 s, and what the process itself knows is worth having without the rest. */
+const ANSWER_WITHIN_MS = 2_000;
+
+type Told = {
+  isMigrated: boolean;
+  waiting: WaitingJobs[];
+  givenUp: { job: string; jobs: number }[];
+  outbox: OutboxState;
+};
+
+async function askDatabase(): Promise<Told> {
+  const [isMigrated, waiting, givenUp, outbox] = await Promise.all([
+    isReady(),
+    countWaitingJobs(),
+    countGivenUp(),
+    getOutboxState(),
+  ]);
+  return { isMigrated, waiting, givenUp, outbox };
+}
+
+type Asking = { since: number; answer: Promise<Told | null> };
+let asking: Asking | null = null;
+let told: { at: number; told: Told | null } = { at: Number.NEGATIVE_INFINITY, told: null };
+
+/** Longer than the pool waits for a connection and then for a statement: what is not answered by then never will be. */
+const LOST_AFTER_MS = 20_000;
+
+/** What the database says: not asked twice at once, nor again within seconds. Null when it did not answer in time. */
+async function toldLately(): Promise<Told | null> {
+  const at = performance.now();
+  if (at - told.at < FRESH_MS) return told.told;
+  if (asking === null || at - asking.since > LOST_AFTER_MS) asking = ask(at);
+  const { answer } = asking;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS, null);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
+
+function ask(since: number): Asking {
+  const answer = askDatabase()
+    .catch(() => null)
+    .then((said) => {
+      if (asking === begun) {
+        told = { at: performance.now(), told: said };
+        asking = null;
+      }
+      return said;
+    });
+  const begun = { since, answer };
+  return begun;
+}
+
+/** Begins to watch what has a price. Once; then `metricsText` may be asked. */
+export function startWatching(): void {
+  watchProcess();
+  expectEvents([...EVENT_NAMES, 'magic_link_requested', 'signed_in', 'invoice_file_made']);
+}
+
+export const metricsType = registry.contentType;
+
+/** The page, in the text format of Prometheus. @param process as the server knows it; without one it is as ready as its database */
+export async function metricsText(process?: { isStarted: boolean; isDraining: boolean }): Promise<string> {
+  const answer = await toldLately();
+  const isUp = process === undefined || (process.isStarted && !process.isDraining);
+  ready.set(answer?.isMigrated && isUp ? 1 : 0);
+  databaseUp.set(answer === null ? 0 : 1);
+  poolConnections.set({ state: 'idle' }, pool.idleCount);
+  poolConnections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+  poolMax.set(pool.options.max);
+  poolWaiting.set(pool.waitingCount);
+  showQueue(answer);
+  showOutbox(answer?.outbox);
+  return registry.metrics();
+}
+
+/** What is not known is not said, as the last that was known would look like the truth. */
+function showQueue(answer: Told | null): void {
+  for (const each of [jobsWaiting, jobsOldest, jobsGivenUp]) each.reset();
+  for (const { job, state, jobs, age } of answer?.waiting ?? []) {
+    jobsWaiting.set({ job, state }, jobs);
+    jobsOldest.set({ job }, Math.max(age ?? 0, 0));
+  }
+  for (const { job, jobs } of answer?.givenUp ?? []) jobsGivenUp.set({ job }, jobs);
+}
+
+function showOutbox(outbox: OutboxState | undefined): void {
+  emails.reset();
+  emailsOldest.reset();
+  if (!outbox) return;
+  const { oldest, ...states } = outbox;
+  for (const [state, count] of Object.entries(states)) emails.set({ state }, count);
+  emailsOldest.set(Math.max(oldest ?? 0, 0));
+}

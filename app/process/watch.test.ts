@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { metricsText, startWatching } from './watch.server';
+
+/** The files of `ops/` against what they are about: what `/metrics` prints, and what `docs/operations.md` says. */
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const alerts = read('ops/alerts.yaml');
+const metricsIn = (text: string) => [...new Set(text.match(/\b(?:keyturn|nodejs|process)_[a-z0-9_]+/g))].sort();
+
+let printed: string;
+beforeAll(async () => {
+  startWatching();
+  printed = await metricsText();
+});
+
+/** Of a histogram three names are asked for. */
+const isPrinted = (name: string) =>
+  printed.includes(`# TYPE ${name} `) ||
+  (/_(?:bucket|sum|count)$/.test(name) && printed.includes(`# TYPE ${name.replace(/_[a-z]+$/, '')} histogram\n`));
+
+test.each(['ops/alerts.yaml', 'ops/alerts.test.yaml', 'ops/dashboard.json'])('%s asks for what is there', (file) => {
+  const metrics = metricsIn(read(file));
+  expect(metrics.length).toBeGreaterThan(10);
+  expect(metrics.filter((name) => !isPrinted(name))).toEqual([]);
+});
+
+test('every figure of ours is shown or watched', () => {
+  const ours = metricsIn(printed.replace(/^[^#].*$/gm, '').replace(/^# HELP.*$/gm, ''));
+  const asked = metricsIn(read('ops/dashboard.json')).concat(metricsIn(alerts));
+  const isAsked = (name: string) =>
+    asked.some((each) => each.replace(/_(?:bucket|sum|count)$/, '') === name || each === name);
+  expect(ours.filter((name) => name.startsWith('keyturn_') && !isAsked(name))).toEqual([]);
+});
+
+describe('alerts', () => {
+  const rules = alerts.split(/^ {6}- alert: /m).slice(1);
+  const nameOf = (rule: string) => rule.split('\n', 1)[0] ?? '';
+
+  test('each leads to what to do, by a heading that is there', () => {
+    const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(rules.length).toBeGreaterThan(10);
+    for (const rule of rules) {
+      const [, anchor = ''] = /runbook: docs\/operations\.md#([\w-]+)$/m.exec(rule) ?? [];
+      expect(headings, nameOf(rule)).toContain(anchor);
+      expect(rule, nameOf(rule)).toMatch(/severity: (?:page|ticket) /);
+      expect(rule, nameOf(rule)).toMatch(/summary: \S/);
+    }
+  });
+
+  test('each is tested', () => {
+    const tested = read('ops/alerts.test.yaml');
+    expect(rules.map(nameOf).filter((name) => !tested.includes(name))).toEqual([]);
+  });
+
+  const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+  test.runIf(hasPromtool)('promtool takes them, and their tests pass', () => {
+    for (const asked of [
+      ['check', 'rules', 'ops/alerts.yaml'],
+      ['test', 'rules', 'ops/alerts.test.yaml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', asked, { encoding: 'utf8' });
+      expect(status, stdout + stderr).toBe(0);
+    }
+  });
+});
+
+test('the dashboard has no two panels of one number or in one place', () => {
+  type Panel = { id: number; title: string; gridPos: { h: number; w: number; x: number; y: number } };
+  const { panels } = JSON.parse(read('ops/dashboard.json')) as { panels: Panel[] };
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+  expect(new Set(places).size).toBe(places.length);
+  for (const { title, gridPos } of panels) expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
+});

@@ -1,0 +1,275 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { addressLines } from '~/domain/address/rules';
+import { tryJobAgain } from '~/domain/operations/commands.server';
+import { type FailedOrder, getOperations } from '~/domain/operations/queries.server';
+import { jobWords, LATE_JOB_MINUTES, MAX_ROWS, subjectOf, whyFailed } from '~/domain/operations/rules';
+import { jobForm } from '~/domain/operations/schema';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
+import { notFound } from '~/platform/errors';
+import type { FailedJob, GivenUpJob, RetriedJob } from '~/platform/queue-state.server';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { Banner, Tag } from '~/ui/feedback';
+import { AdminHead, Section } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Operations', crumbs: [{ label: 'Operations' }] };
+
+const guard = { access: 'staff', failure: 'There was an error fetching operations' } as const;
+
+export const loader = page(guard, async ({ url }) => {
+  const { givenUp, retried, late, checks, searches, emails } = await getOperations();
+  return {
+    isQueued: url.searchParams.get('again') === 'true',
+    givenUp: givenUp.ordered.map(givenUpView),
+    givenUpTotal: givenUp.total,
+    regular: givenUp.regular.map(givenUpView),
+    late: late.map(({ job, state, jobs, age }) => ({
+      key: `${job} ${state}`,
+      what: jobWords(job),
+      jobs,
+      since: formatMoment(new Date(now().getTime() - (age ?? 0) * 1_000)),
+    })),
+    retried: retried.map(retriedView),
+    retriedTotal: retried[0]?.total ?? 0,
+    checks: checks.map(orderView),
+    searches: searches.map(orderView),
+    emails,
+  };
+});
+
+/** What pages show of a job: words of ours and ids, nothing of a person. */
+const jobView = ({ id, job, data, attempts, error, message }: FailedJob) => ({
+  id,
+  what: jobWords(job),
+  about: subjectOf(data),
+  attempts,
+  why: whyFailed(error, message),
+});
+const givenUpView = (job: GivenUpJob) => ({ ...jobView(job), at: formatMoment(job.at), failed: job.failed });
+const retriedView = (job: RetriedJob) => ({ ...jobView(job), next: formatMoment(job.next) });
+
+const orderView = ({ id, saleId, address, why, at }: FailedOrder) => ({
+  id,
+  saleId,
+  address: addressLines(address).join(', '),
+  why: why ?? '—',
+  at: formatMoment(at),
+});
+
+export const action = page(guard, async ({ request, viewer }) => {
+  const form = jobForm.safeParse(Object.fromEntries(await readForm(request)));
+  if (!form.success) throw notFound();
+  await tryJobAgain(viewer, form.data.id);
+  return redirect(urls.adminOperations({ again: 'true' }), 303);
+});
+
+export default function Operations() {
+  const view = useLoaderData<typeof loader>();
+  const { isQueued, givenUp, regular, late, retried, checks, searches, emails } = view;
+  const isWell =
+    givenUp.length + regular.length + late.length + checks.length + searches.length + emails.failed + emails.late === 0;
+  return (
+    <>
+      {isQueued && (
+        <Banner tone="ok">We’re trying the job again. If it fails for the last time, it will appear here again.</Banner>
+      )}
+      <AdminHead
+        title="Operations"
+        tags={<Tag tone={isWell ? 'ok' : 'bad'}>{isWell ? 'All well' : 'Needs attention'}</Tag>}
+      />
+      <p className="mb-7 text-ink-soft">
+        What we do in the background: emails, payments, identity checks and searches. Most failures mend themselves,
+        because we try again for about half an hour.
+      </p>
+      <Emails failed={emails.failed} late={emails.late} />
+      <Section title="Jobs that gave up">
+        <Explained rows={givenUp.length} total={view.givenUpTotal}>
+          We tried these several times without success. Mend the cause first, then try them again. It is safe to try a
+          job twice.
+        </Explained>
+        <Table
+          caption="Jobs that gave up"
+          columns={[{ label: 'Job', isName: true }, ...jobColumns, { label: 'Try again' }]}
+          stacks
+          rows={givenUp.map((job) => ({
+            key: job.id,
+            cells: [job.what, ...jobCells(job, job.at), <TryAgain key="again" job={job} />],
+          }))}
+          empty="No jobs have given up."
+        />
+      </Section>
+      {regular.length > 0 && (
+        <Section title="Regular jobs that fail">
+          <Explained>These start again by themselves. They go from this list as soon as they succeed.</Explained>
+          <Table
+            caption="Regular jobs that fail"
+            columns={[
+              { label: 'Job', isName: true },
+              { label: 'Failures in a row', numeric: true },
+              { label: 'Last tried' },
+              { label: 'Why' },
+              { label: 'Try again' },
+            ]}
+            stacks
+            rows={regular.map((job) => ({
+              key: job.id,
+              cells: [
+                job.what,
+                job.failed,
+                job.at,
+                <Words key="why">{job.why}</Words>,
+                <TryAgain key="again" job={job} />,
+              ],
+            }))}
+          />
+        </Section>
+      )}
+      <Section title="Jobs that wait too long">
+        <Explained>
+          These have been due for over {LATE_JOB_MINUTES} minutes. Either no process is taking jobs, or more of them
+          arrive than we can do.
+        </Explained>
+        <Table
+          caption="Jobs that wait too long"
+          columns={[{ label: 'Job', isName: true }, { label: 'Jobs', numeric: true }, { label: 'Oldest due since' }]}
+          stacks
+          rows={late.map(({ key, what, jobs, since }) => ({ key, cells: [what, jobs, since] }))}
+          empty="No jobs are late."
+        />
+      </Section>
+      <Section title="Jobs we’re trying again">
+        <Explained rows={retried.length} total={view.retriedTotal}>
+          These failed, and we try them again by ourselves. You do not need to do anything.
+        </Explained>
+        <Table
+          caption="Jobs we’re trying again"
+          columns={[
+            { label: 'Job', isName: true },
+            { label: 'About' },
+            { label: 'Attempts', numeric: true },
+            { label: 'Next attempt' },
+            { label: 'Why it failed' },
+          ]}
+          stacks
+          rows={retried.map((job) => ({ key: job.id, cells: [job.what, ...jobCells(job, job.next)] }))}
+          empty="No jobs are being tried again."
+        />
+      </Section>
+      <Orders
+        title="Identity checks not ordered"
+        lead="Thirdfort did not take these. Open the transaction to order them again."
+        empty="All identity checks of the last 30 days were ordered."
+        tab="thirdfort"
+        orders={checks}
+      />
+      <Orders
+        title="Searches not ordered"
+        lead="The supplier did not take these. Open the transaction to order them again."
+        empty="All searches of the last 30 days were ordered."
+        tab="searches"
+        orders={searches}
+      />
+    </>
+  );
+}
+
+const jobColumns = [
+  { label: 'About' },
+  { label: 'Attempts', numeric: true },
+  { label: 'Last tried' },
+  { label: 'Why' },
+];
+
+const jobCells = ({ about, attempts, why }: ReturnType<typeof jobView>, when: string): ReactNode[] => [
+  <span key="about" className="block wrap-anywhere text-ink-soft md:min-w-40">
+    {about || '—'}
+  </span>,
+  attempts,
+  when,
+  <Words key="why">{why}</Words>,
+];
+
+function Words({ children }: { children: ReactNode }) {
+  return <span className="block wrap-anywhere md:min-w-48">{children}</span>;
+}
+
+/** What a list is of; and how much of it is shown, where that is not all. */
+function Explained({ children, rows, total }: { children: ReactNode; rows?: number; total?: number }) {
+  return (
+    <p className="mb-3 text-ink-soft">
+      {children}
+      {rows !== undefined &&
+        total !== undefined &&
+        total > rows &&
+        ` Showing ${rows} of ${total.toLocaleString('en-GB')}.`}
+    </p>
+  );
+}
+
+/** Failed emails have a page of their own, where each can be sent again. */
+function Emails({ failed, late }: { failed: number; late: number }) {
+  return (
+    <Section title="Emails">
+      <ul className="list-disc pl-5">
+        <li>
+          <a href={urls.adminEmails()}>{counted(failed, 'failed email')}</a>
+        </li>
+        <li>
+          <a href={urls.adminEmails({ show: 'late' })}>{counted(late, 'late email')}</a>
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+const counted = (count: number, what: string) =>
+  `View ${count === 0 ? 'no' : count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
+
+function TryAgain({ job: { id, what, about } }: { job: { id: string; what: string; about: string } }) {
+  return (
+    <form method="post" action={urls.adminOperations()} className="whitespace-nowrap">
+      <input type="hidden" name="id" value={id} />
+      <Button small variant="quiet" busyLabel="Trying…">
+        <span aria-hidden="true">Try again</span>
+        <span className="sr-only">{`Try again: ${[what, about].filter(Boolean).join(', ')}`}</span>
+      </Button>
+    </form>
+  );
+}
+
+interface OrdersProps {
+  title: string;
+  lead: string;
+  empty: string;
+  tab: 'thirdfort' | 'searches';
+  orders: readonly ReturnType<typeof orderView>[];
+}
+
+function Orders({ title, lead, empty, tab, orders }: OrdersProps) {
+  return (
+    <Section title={title}>
+      <Explained>
+        {lead}
+        {orders.length === MAX_ROWS && ` These are the newest ${MAX_ROWS}.`}
+      </Explained>
+      <Table
+        caption={title}
+        columns={[{ label: 'Transaction', isName: true }, { label: 'Failed' }, { label: 'Why' }]}
+        stacks
+        rows={orders.map(({ id, saleId, address, at, why }) => ({
+          key: id,
+          href: urls.adminTransaction(saleId, tab),
+          cells: [address, at, <Words key="why">{why}</Words>],
+        }))}
+        empty={empty}
+      />
+    </Section>
+  );
+}

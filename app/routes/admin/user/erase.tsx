@@ -1,0 +1,95 @@
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { addressLines } from '~/domain/address/rules';
+import { fullName } from '~/domain/people/rules';
+import { erasePerson } from '~/domain/retention/erasure-commands.server';
+import { getErasure } from '~/domain/retention/erasure-queries.server';
+import { dealsEnded, dealsKept, dealsRemoved, type Involvement, obstaclesTo } from '~/domain/retention/erasure-rules';
+import { keptUntil, ruleOf } from '~/domain/retention/rules';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { ConfirmDialog } from '../shared/dialog-form';
+import { confirmDialog } from '../shared/dialog-form.server';
+import { onUser } from './parts';
+
+export const handle: PageHandle = { title: 'Erase person' };
+
+const home = ({ address }: Involvement) => addressLines(address).join(', ');
+const homes = (deals: readonly Involvement[]) => [...new Set(deals.map(home))];
+
+const dialog = confirmDialog({
+  params: onUser.params,
+  back: ({ id }) => urls.adminUser(id),
+  load: async ({ viewer, params: { id } }) => {
+    const { user, deals, checksUnderWay, newestInvoice } = await getErasure(id);
+    const isStaff = user.type === 'admin';
+    const kept = dealsKept(deals).map((deal) => ({
+      home: home(deal),
+      until: keptUntil(ruleOf('deals').kept, deal.endedAt),
+    }));
+    return {
+      name: fullName({ firstName: user.first_name, middleName: user.middle_name, lastName: user.last_name }),
+      isErased: user.erased_at !== null,
+      obstacles: obstaclesTo({ isSelf: id === viewer.userId, isStaff, deals, checksUnderWay }),
+      removed: homes(dealsRemoved(deals)),
+      ended: homes(dealsEnded(deals)),
+      kept: kept.map(({ home, until }) => `${home}, until ${formatDayInWords(until)}`),
+      invoicesUntil: newestInvoice && formatDayInWords(keptUntil(ruleOf('invoices').kept, newestInvoice)),
+    };
+  },
+  confirm: ({ viewer, params: { id } }) => erasePerson(viewer, id),
+  failure: onUser.failure,
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function Erase() {
+  const view = useLoaderData<typeof loader>();
+  const { name, isErased, obstacles, removed, ended, kept, invoicesUntil } = view;
+  const obstacle = isErased ? 'This person is erased already.' : obstacles.length > 0 && <Lines lines={obstacles} />;
+  return (
+    <ConfirmDialog view={view} danger obstacle={obstacle}>
+      <p>
+        We will remove {name} from everything we hold, and this cannot be undone. They will be signed out everywhere and
+        will not be able to sign in. If they sign up again with the same email, they start as a stranger. We will not
+        send an email.
+      </p>
+      <Part title="Removed now">
+        Name, email, mobile number and address; identity checks; emails; messages; what they wrote; what staff noted
+        about them.
+      </Part>
+      {removed.length > 0 && <Part title="Removed whole, as nothing came of them" lines={removed} />}
+      {ended.length > 0 && <Part title="Paid for, and ending with this" lines={ended} />}
+      {kept.length > 0 && (
+        <Part title="Kept without their name, for the others in it and for our accounts" lines={[...new Set(kept)]} />
+      )}
+      {invoicesUntil && (
+        <Part title="Kept with their name">Invoices to law firms, until {invoicesUntil}, as tax law requires.</Part>
+      )}
+      <Part title="For you to do">
+        Ask our payment and identity-check partners to delete them too. Download their data first if they asked for it.
+      </Part>
+    </ConfirmDialog>
+  );
+}
+
+function Part({ title, lines, children }: { title: string; lines?: readonly string[]; children?: ReactNode }) {
+  return (
+    <div className="mt-3">
+      <h3 className="text-base font-bold">{title}</h3>
+      {lines ? <Lines lines={lines} /> : <p>{children}</p>}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

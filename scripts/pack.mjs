@@ -1,0 +1,188 @@
+/**
+ * What the image holds, gathered file by file into a folder (docs/decisions/0070-the-image.md). The Dockerfile calls it after the build:
+ *
+ *   node scripts/pack.mjs FOLDER
+ *
+ * `FOLDER/app` is what is ours: the server, its commands, the build, the migrations, and of each package only the files that these load.
+ * `FOLDER/system` is all that is below it: Node, the libraries that it is linked with, a user. `FOLDER/maps` is for error reporting, and
+ * in no image. Either part names its contents in a bill of materials (CycloneDX).
+ */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { nodeFileTrace } from '@vercel/nft';
+import { root } from './prepare.mjs';
+
+const run = promisify(execFile);
+
+/** Who the server runs as. By number, so that a host can see that it is not root. */
+const USER = { name: 'node', id: 1000 };
+
+/** @param {string} folder @param {string} ending */
+async function filesIn(folder, ending = '') {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
+
+/**
+ * Everything that is loaded from these programs on, and the package.json files that say how. What a package would only use if it happened
+ * to be there, and is there for developers, is not.
+ * @param {string[]} programs
+ * @returns {Promise<string[]>} beneath the project's folder
+ */
+async function loadedBy(programs) {
+  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
+  const ignore = (/** @type {string} */ file) => packages[packageOf(file) ?? '']?.dev === true;
+  const { fileList, warnings } = await nodeFileTrace(programs, { base: root, processCwd: root, ignore });
+  const unread = [...warnings].filter((warning) => /Failed to parse/.test(warning.message));
+  if (unread.length > 0) throw new Error(unread.map(({ message }) => message).join('\n'));
+  return [...fileList];
+}
+
+/** The package that a file belongs to, as a path; undefined for one of ours. @param {string} file */
+export const packageOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+
+/** Gathers our part, and returns what is in it. @param {string} folder */
+export async function packApp(folder) {
+  const programs = [...(await filesIn('bin', '.mjs')), ...(await filesIn('server', '.mjs')), 'build/server/index.js'];
+  const files = new Set([
+    ...programs,
+    ...(await loadedBy(programs)),
+    ...(await filesIn('build/client')),
+    ...(await filesIn('prisma/migrations')),
+    'package.json',
+  ]);
+  // A bill of materials is of packages, so each is there with its name, version and licence.
+  for (const place of new Set([...files].flatMap((file) => packageOf(file) ?? []))) files.add(`${place}/package.json`);
+  await rm(folder, { recursive: true, force: true });
+  for (const file of files) await cp(path.join(root, file), path.join(folder, file), { dereference: true });
+  const packages = new Set([...files].flatMap((file) => packageOf(file) ?? []));
+  await writeBill(folder, await componentsOfPackages(packages));
+  return { files: [...files].sort(), packages: [...packages].sort() };
+}
+
+/**
+ * What npm says of the packages that are in the image. Asked of all: with `--omit dev` npm also leaves out what both need.
+ * @param {Set<string>} packages
+ */
+async function componentsOfPackages(packages) {
+  const { stdout } = await run('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  const known = new Map(JSON.parse(stdout).components.map((/** @type {Component} */ each) => [each['bom-ref'], each]));
+  return Promise.all(
+    [...packages].sort().map(async (place) => {
+      const { name, version } = JSON.parse(await readFile(path.join(root, place, 'package.json'), 'utf8'));
+      const component = known.get(`${name}@${version}`);
+      if (!component) throw new Error(`npm knows of no ${name}@${version}, which the server loads`);
+      // One that also stands in for another has the other's name there.
+      return { ...component, name };
+    }),
+  );
+}
+
+/** @typedef {{ 'bom-ref': string, name: string }} Component */
+
+/** @param {string} folder @param {object[]} components */
+async function writeBill(folder, components) {
+  const { name, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const bill = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { timestamp: new Date().toISOString(), component: { type: 'application', name, version } },
+    components,
+  };
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
+}
+
+/** Gathers what the app runs on: of a Debian system the few files that Node needs. @param {string} folder */
+export async function packSystem(folder) {
+  await rm(folder, { recursive: true, force: true });
+  const node = await realpath(process.execPath);
+  const libraries = await linkedWith(node);
+  await cp(node, path.join(folder, 'usr/local/bin/node'), { dereference: true });
+  for (const library of libraries) await cp(library, path.join(folder, library), { dereference: true });
+  await mkdir(path.join(folder, 'tmp'), { recursive: true, mode: 0o1777 });
+  await writeUser(folder);
+  await writeBill(path.join(folder, 'usr/share/sbom'), [
+    {
+      type: 'application',
+      name: 'node',
+      version: process.versions.node,
+      purl: `pkg:generic/node@${process.versions.node}`,
+    },
+    ...partsOfNode(),
+    ...(await componentsOfLibraries(libraries)),
+  ]);
+}
+
+/** What is built into Node's own binary: OpenSSL, V8, ICU … */
+const partsOfNode = () =>
+  Object.entries(process.versions)
+    .filter(([name]) => !['node', 'modules', 'napi'].includes(name))
+    .map(([name, version]) => ({ type: 'library', name, version, purl: `pkg:generic/${name}@${version}` }));
+
+/** As they are named to the loader, so that it finds them there. @param {string} program */
+async function linkedWith(program) {
+  const { stdout } = await run('ldd', [program]);
+  return [...stdout.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, file = '']) => file);
+}
+
+/** Which Debian packages the libraries come from. @param {string[]} libraries */
+async function componentsOfLibraries(libraries) {
+  const names = new Set();
+  for (const library of libraries) names.add(await debianPackageOf(library));
+  const { stdout } = await run('dpkg-query', ['-W', '-f', '${Package} ${Version} ${Architecture}\n', ...names]);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', version = '', architecture] = line.split(' ');
+      const purl = `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${architecture}`;
+      return { type: 'library', name, version, purl, properties: [{ name: 'debian:package', value: name }] };
+    });
+}
+
+/** Debian notes a file under /lib or /usr/lib, which are the same folder. @param {string} file */
+async function debianPackageOf(file) {
+  const real = await realpath(file);
+  for (const known of [file, real, file.replace(/^\/usr/, ''), real.replace(/^\/usr/, '')]) {
+    const found = await run('dpkg', ['-S', known]).catch(() => null);
+    if (found) return found.stdout.split(':')[0];
+  }
+  throw new Error(`No Debian package has ${file}`);
+}
+
+/** @param {string} folder */
+async function writeUser(folder) {
+  await mkdir(path.join(folder, 'etc'), { recursive: true });
+  const { name, id } = USER;
+  await writeFile(path.join(folder, 'etc/passwd'), `${name}:x:${id}:${id}::/app:/usr/local/bin/node\n`);
+  await writeFile(path.join(folder, 'etc/group'), `${name}:x:${id}:\n`);
+  await writeFile(path.join(folder, 'etc/nsswitch.conf'), 'hosts: files dns\n');
+}
+
+/** @param {string} folder */
+async function packMaps(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await cp(path.join(root, 'build/maps'), path.join(folder, 'client'), { recursive: true });
+  for (const map of await filesIn('build/server', '.map'))
+    await cp(path.join(root, map), path.join(folder, 'server', path.basename(map)));
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const [, , folder] = process.argv;
+  if (!folder) throw new Error('Usage: node scripts/pack.mjs FOLDER');
+  const { files, packages } = await packApp(path.join(folder, 'app'));
+  await packSystem(path.join(folder, 'system'));
+  await packMaps(path.join(folder, 'maps'));
+  console.log(`${files.length} files, of ${packages.length} packages`);
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from '@remix-run/node';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createListener } from './listener.mjs';
+import { openMetrics } from './metrics-port.mjs';
+
+/** What the listener tells of each request, and who may ask for the figures. */
+
+const PERSON = 'meera@home.example';
+const requestBegan = vi.fn();
+const requestEnded = vi.fn();
+const metricsText = vi.fn(async () => 'keyturn_ready 1\n');
+let release = () => {};
+const slow = () => new Promise<Response>((resolve) => (release = () => resolve(new Response('late'))));
+
+const app = {
+  isReady: async () => true,
+  isCrossSite: () => false,
+  ownCookies: () => undefined,
+  sourceOf: (ip: string) => ip,
+  visitorAddress: () => '203.0.113.7',
+  reportError: () => {},
+  headersOfAll: {},
+  traced: (_step: object, work: (tell: () => void) => unknown) => work(() => {}),
+  log: { info: () => {} },
+  env: { APP_URL: 'http://localhost', METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' },
+  requestBegan,
+  requestEnded,
+  metricsText,
+  metricsType: 'text/plain; version=0.0.4',
+  startWatching: () => {},
+};
+const route = (id: string, path: string, loader: () => unknown) => ({ id, path, parentId: 'root', module: { loader } });
+const routes = {
+  root: { id: 'root', path: '', module: {} },
+  user: route('user', 'users/:id', () => new Response('a user')),
+  broken: route('broken', 'broken', () => new Response('no', { status: 503 })),
+  slow: route('slow', 'slow', slow),
+  unknown: route('unknown', '*', () => new Response('none', { status: 404 })),
+};
+const build = {
+  routes,
+  assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
+  entry: { module: app },
+  future: {},
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  basename: '/',
+  mode: 'production',
+  isSpaMode: false,
+} as unknown as ServerBuild;
+const state = { isStarted: true, isDraining: false };
+const kept = { answer: () => false, keep: async () => {} };
+
+let server: http.Server;
+let metrics: http.Server;
+beforeAll(async () => {
+  const isFile = (_incoming: unknown, outgoing: http.ServerResponse, path: string) =>
+    path === '/logo.svg' && Boolean(outgoing.end('<svg/>'));
+  server = http.createServer(createListener({ build, kept, answerFile: isFile, state })).listen(0);
+  const opened = openMetrics(app as never, state);
+  if (!opened) throw new Error('METRICS_PORT is set');
+  metrics = opened;
+  await Promise.all([once(server, 'listening'), once(metrics, 'listening')]);
+});
+afterAll(() => {
+  server.close();
+  metrics.close();
+});
+const portOf = (of: http.Server) => (of.address() as AddressInfo).port;
+
+function ask(path: string, method = 'GET', of = server): http.ClientRequest {
+  const sent = http.request({ port: portOf(of), host: '127.0.0.1', path, method, agent: false });
+  sent.on('response', (response) => response.resume());
+  sent.on('error', () => {});
+  return sent.end();
+}
+
+test.each([
+  [`/users/${PERSON}`, 'GET', '/users/:id', 200],
+  [`/nothing/${PERSON}`, 'GET', '/*', 404],
+  [`/%zz/${PERSON}`, 'GET', 'none', 400],
+  ['/broken', 'GET', '/broken', 503],
+  ['/logo.svg', 'GET', 'file', 200],
+  ['/healthz', 'GET', '/healthz', 200],
+  [`/users/${PERSON}`, 'PROPFIND', '/users/:id', 405],
+])('%s is told of as %s %s', async (path, method, route, status) => {
+  requestEnded.mockClear();
+  ask(path, method);
+  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(1));
+  expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route, method, status, isWhole: true });
+  expect(JSON.stringify(requestEnded.mock.calls)).not.toContain(PERSON);
+});
+
+test('a visitor who leaves before the answer is told of as gone', async () => {
+  requestEnded.mockClear();
+  const sent = ask('/slow');
+  await once(sent, 'socket');
+  await vi.waitFor(() => expect(String(release)).toContain('late'));
+  sent.destroy();
+  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(1));
+  expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route: '/slow', isWhole: false });
+  release();
+});
+
+test('a request counts once when its connection is kept', async () => {
+  requestEnded.mockClear();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (let n = 0; n < 3; n += 1) {
+    const sent = http.get({ port: portOf(server), host: '127.0.0.1', path: '/healthz', agent });
+    const [response] = (await once(sent, 'response')) as [http.IncomingMessage];
+    await once(response.resume(), 'end');
+  }
+  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(3));
+  agent.destroy();
+});
+
+test('the figures are given under their own address alone', async () => {
+  const statusOf = async (path: string, method = 'GET') => {
+    const [response] = (await once(ask(path, method, metrics), 'response')) as [http.IncomingMessage];
+    return response.statusCode;
+  };
+  expect(await statusOf('/metrics')).toBe(200);
+  expect(metricsText).toHaveBeenCalledWith(state);
+  for (const [path, method] of [['/'], ['/metrics/'], ['/metrics?x=1'], ['/metrics', 'POST'], [`/${PERSON}`]]) {
+    expect(await statusOf(path ?? '', method)).toBe(404);
+  }
+  metricsText.mockRejectedValueOnce(new Error('no'));
+  expect(await statusOf('/metrics')).toBe(500);
+});
+
+test('without a port there is none', () => {
+  const closed = { ...app, env: { ...app.env, METRICS_PORT: undefined } };
+  expect(openMetrics(closed as never, state)).toBeNull();
+});

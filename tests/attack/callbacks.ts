@@ -1,0 +1,103 @@
+/**
+ * Callbacks that are signed as they should be, and hold whatever their sender likes: a third party that is broken, or broken into. And
+ * ones that are not signed by them at all, are old, or come again.
+ */
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { signatureOf } from '../../sandbox/core/signature.ts';
+import type { Ids } from './cast.ts';
+import { type Spoilable, spoiledJson, spoilings } from './fuzz.ts';
+import { attack, type Outcome, type Target } from './target.ts';
+import { type Body, validInputs } from './valid.ts';
+
+/** The sandbox's, which stand in the open. */
+const SENDERS = [
+  { path: '/webhooks/stripe', header: 'stripe-signature', secret: 'whsec_sandbox' },
+  { path: '/webhooks/thirdfort', header: 'x-signature', secret: 'sandbox-thirdfort-webhook' },
+  { path: '/webhooks/searches', header: 'x-signature', secret: 'sandbox-searches-webhook' },
+];
+
+type Shot = { path: string; header: string; body: string; signature: string; mayBeTaken: boolean; what: string };
+
+const SECONDS = 1_000;
+const PATIENCE_MS = 20_000;
+
+/** One of each kind that must be refused, whatever it says. */
+const forged = (body: string, secret: string): [string, string][] => {
+  const now = Math.floor(Date.now() / SECONDS);
+  const good = signatureOf(body, secret);
+  return [
+    ['no signature', ''],
+    ['another secret', signatureOf(body, 'guess')],
+    ['no secret', signatureOf(body, '')],
+    ['of another body', signatureOf(`${body} `, secret)],
+    ['an hour old', signatureOf(body, secret, now - 3_600)],
+    ['from the future', signatureOf(body, secret, now + 3_600)],
+    ['cut short', good.slice(0, -2)],
+    ['without its time', good.replace(/^t=\d+,/, '')],
+    ['another time', good.replace(/^t=\d+/, `t=${now - 1}`)],
+    ['a digest alone', createHash('sha256').update(body).digest('hex')],
+    [
+      'many',
+      Array(2_000)
+        .fill(`v1=${'0'.repeat(64)}`)
+        .join(),
+    ],
+    ['not hexadecimal', `t=${now},v1=${'z'.repeat(64)}`],
+    ['not a number', `t=NaN,v1=${'0'.repeat(64)}`],
+  ];
+};
+
+const named = (body: Body, number: number) => JSON.stringify({ ...body, id: `evt_attack_${number}` });
+
+function shots(ids: Ids, runs: number, seed: number): Shot[] {
+  const valid = validInputs(ids);
+  return SENDERS.flatMap(({ path, header, secret }) => {
+    const body = valid[path]?.json ?? {};
+    const whole = named(body, 0);
+    const spoiled = fc.sample(spoilings(body, ids), { numRuns: runs, seed });
+    return [
+      ...forged(whole, secret).map(([what, signature]) => ({
+        ...{ path, header, signature, what },
+        body: whole,
+        mayBeTaken: false,
+      })),
+      // Each a hundred times at once is the work of the table of bad days; here each thing comes twice.
+      ...spoiled.flatMap((each: Spoilable, number) => {
+        const said = spoiledJson(each);
+        const text = number % 2 ? said : named(JSON.parse(said) as Body, number);
+        const what = each.spoiled.map(({ at, to }) => `${at}=${JSON.stringify(to)?.slice(0, 80)}`).join(', ');
+        const shot = { path, header, body: text, signature: signatureOf(text, secret), mayBeTaken: true, what };
+        return [shot, shot];
+      }),
+      ...['', 'null', '[]', '"x"', '{', '{}', '{"id":"evt_1"}', `{"id":"${'x'.repeat(900_000)}"}`].map((text) => ({
+        ...{ path, header, body: text, signature: signatureOf(text, secret) },
+        mayBeTaken: true,
+        what: text.slice(0, 40),
+      })),
+    ];
+  });
+}
+
+export async function attackCallbacks(
+  target: Target,
+  { ids, runs, seed = Math.trunc(Math.random() * 2 ** 31) }: { ids: Ids; runs: number; seed?: number },
+): Promise<Outcome> {
+  const taken: string[] = [];
+  const outcome = await attack(
+    target,
+    `callbacks, signed and forged (seed ${seed})`,
+    shots(ids, runs, seed),
+    async ({ path, header, body, signature, mayBeTaken, what }) => {
+      const headers = { 'content-type': 'application/json', ...(signature && { [header]: signature }) };
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const answer = await fetch(target.origin + path, { method: 'POST', headers, body, signal }).catch(() => null);
+      await answer?.arrayBuffer();
+      if (answer?.ok && !mayBeTaken) taken.push(`taken, though ${what}: ${path}`);
+      // A payment that the provider does not know, or cannot be asked about, is asked for again.
+      return answer === null ? 0 : answer.status === 502 || answer.status === 503 ? 200 : answer.status;
+    },
+    ({ path, what, body }) => `${path} ${what} ${body.slice(0, 120)}`,
+  );
+  return { ...outcome, faults: [...outcome.faults, ...taken] };
+}

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestMagicLink } from '~/domain/account/commands.server';
+import { pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { packApp } from '../../scripts/pack.mjs';
+import { messagesTo } from '../support/mail';
+import { insertPerson, insertSession } from '../support/rows';
+import { freePort, startServer } from '../support/server';
+
+/** What the image holds of ours, run where nothing else of ours is near. */
+const folder = path.join(tmpdir(), `keyturn-packed-${process.pid}`);
+let packed: Awaited<ReturnType<typeof packApp>>;
+let origin = '';
+let server: ChildProcess | undefined;
+
+beforeAll(async () => {
+  packed = await packApp(folder);
+  origin = `http://localhost:${await freePort()}`;
+  server = await startServer(origin, {
+    cwd: folder,
+    // Nothing takes these reports: what counts is that reporting is loaded, and starts.
+    env: { DEPLOYMENT: 'staging', SENTRY_DSN: 'http://key@127.0.0.1:1/1' },
+  });
+}, 120_000);
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (address: string, init?: RequestInit) => fetch(origin + address, { redirect: 'manual', ...init });
+
+test('pages come whole, for everybody and for one person, and so does what they load', async () => {
+  const seller = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
+  const staff = `kt_session=${await insertSession(pool, (await insertPerson(pool, { type: 'admin' })).id)}`;
+  for (const [address, cookie] of [
+    ['/', ''],
+    ['/sell/about-you', seller],
+    ['/admin/transactions', staff],
+  ] as const) {
+    const answer = await ask(address, { headers: { cookie } });
+    const html = await answer.text();
+    expect([answer.status, html.includes('</html>')]).toEqual([200, true]);
+    for (const [, file = ''] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+      expect([file, (await ask(file)).status]).toEqual([file, 200]);
+    }
+  }
+});
+
+test('a queued email is written and sent', async () => {
+  const { email } = await insertPerson(pool);
+  await requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false });
+  await vi.waitFor(async () => expect(await messagesTo(email)).toHaveLength(1), { timeout: 10_000 });
+});
+
+test('no tool of a developer is in it, no source and no source map', async () => {
+  const names = packed.packages.map((place) => place.replace(/^.*node_modules\//, ''));
+  for (const tool of [
+    'typescript',
+    'prisma',
+    'effect',
+    'vite',
+    'esbuild',
+    '@remix-run/dev',
+    '@prisma/schema-engine-wasm',
+  ]) {
+    expect(names).not.toContain(tool);
+  }
+  expect(packed.files.filter((file) => /^(app|scripts|tests|sandbox)\/|\.(ts|tsx|map)$/.test(file))).toEqual([]);
+  const sizes = await Promise.all(packed.files.map(async (file) => (await stat(path.join(folder, file))).size));
+  expect(sizes.reduce((all, size) => all + size, 0) / 1024 / 1024).toBeLessThan(100);
+});
+
+test('the bill of materials names each package that is there, as it is there, and no other', async () => {
+  const { components } = JSON.parse(await readFile(path.join(folder, 'sbom.cdx.json'), 'utf8'));
+  const there = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    if (!/node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(place)) continue;
+    const { name, version } = JSON.parse(await readFile(place, 'utf8'));
+    there.push(`${name}@${version}`);
+  }
+  const named = components.map((each: { name: string; version: string }) => `${each.name}@${each.version}`);
+  expect(named.sort()).toEqual(there.sort());
+  expect(there.length).toBeGreaterThan(50);
+});

@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addresses } from '../attack/site';
+import { messagesTo } from '../support/mail';
+import { freePort, startServer } from '../support/server';
+import { traceReceiver } from '../support/trace-receiver';
+
+/** The production build, watched from outside as an operator does. */
+
+const PERSON = 'meera@home.example';
+let server: ChildProcess;
+let receiver: Awaited<ReturnType<typeof traceReceiver>>;
+let origin: string;
+let metricsPort: number;
+
+beforeAll(async () => {
+  receiver = await traceReceiver();
+  metricsPort = await freePort();
+  origin = `http://localhost:${await freePort()}`;
+  const env = { METRICS_PORT: String(metricsPort), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint };
+  server = await startServer(origin, { env });
+});
+afterAll(() => {
+  server.kill('SIGKILL');
+  receiver.close();
+});
+
+const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+/** As it is, without what `fetch` would mend of it. */
+const ask = (path: string, method = 'GET') =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request({ port: new URL(origin).port, path, method }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    });
+    sent.on('error', reject).end();
+  });
+
+test('requests are counted by what answers them, and by nothing that a visitor sends', async () => {
+  for (const path of ['/', '/', '/favicon.ico', `/people/${PERSON}`, `/%zz/${PERSON}`, `/admin/users/${PERSON}`])
+    await ask(path);
+  await ask(`/${PERSON}`, 'PROPFIND');
+  await vi.waitFor(async () => expect(await metrics()).toContain('route="/admin/users/:id"'));
+  const text = await metrics();
+  expect(text).not.toMatch(/meera/i);
+  const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
+  const known = addresses.map(({ pattern }) => pattern.toLowerCase());
+  const ours = ['kept page', 'file', 'none', '/healthz', '/readyz', ...known];
+  expect([...routes].filter((route) => !ours.includes(route?.toLowerCase() ?? ''))).toEqual([]);
+  expect(text).toMatch(/keyturn_http_requests_total\{route="\/",method="GET",status="2xx"\} 1\n/);
+  expect(text).toMatch(/keyturn_http_requests_total\{route="kept page",method="GET",status="2xx"\} 1\n/);
+  expect(text).toMatch(/keyturn_http_requests_total\{route="file",method="GET",status="2xx"\} 1\n/);
+  expect(text).toMatch(/keyturn_http_requests_total\{route="none",method="GET",status="4xx"\} 1\n/);
+  expect(text).toMatch(/method="other",status="4xx"\} 1\n/);
+  expect(text).toMatch(/keyturn_ready 1\n/);
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+});
+
+test('the figures are on their own port alone, and only under their own address', async () => {
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).headers.get('content-type')).toMatch(/^text\/plain/);
+});
+
+test('a trace leads from the request for a link to the mail server', async () => {
+  const body = { destination: PERSON, role: 'sell', botCheckToken: `sandbox.login.${Date.now()}.1` };
+  const answer = await fetch(`${origin}/api/authentication/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  await vi.waitFor(async () => expect(await messagesTo(PERSON)).toHaveLength(1), { timeout: 10_000 });
+  const mail = await receiver.find('call mail');
+  await receiver.find('email magic-link');
+  await receiver.find('POST /api/authentication/sign-in');
+  expect(receiver.wayTo(mail)).toEqual([
+    'POST /api/authentication/sign-in',
+    'transaction',
+    'email magic-link',
+    'call mail',
+  ]);
+  const said = JSON.stringify(receiver.asked);
+  expect(said).toContain('call botcheck');
+  expect(said).not.toMatch(/meera|home\.example|sandbox\.login/i);
+});
+
+test('told to stop, it sends the traces that are left, and ends', async () => {
+  receiver.spans.length = 0;
+  await ask('/seller/terms/v1');
+  server.kill('SIGTERM');
+  const span = await receiver.find('GET /seller/terms/v1');
+  expect(span.facts['http.response.status_code']).toBe('200');
+  await vi.waitFor(() => expect(server.exitCode).toBe(0), { timeout: 20_000 });
+});

@@ -1,0 +1,584 @@
+/**
+ * A person with a word of theirs in every column that can hold one, then erased: the whole database is walked for their words. A column that
+ * is new has to be named below, with how it gets rid of them or why it keeps them.
+ */
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { retentionWorker } from '~/domain/retention/jobs.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { action as erase, loader as eraseDialog } from '~/routes/admin/user/erase';
+import { action as download } from '~/routes/admin/user/personal-data';
+import { action as personalInformation } from '~/routes/admin/user/personal-information';
+import { loader as currentUser } from '~/routes/api/users/current';
+import { buyerOf, listedIn } from '../support/deal';
+import { insertInvoiceFile } from '../support/invoices';
+import { insertLawyerGroup } from '../support/partners';
+import type { Browser } from '../support/routes';
+import { insertPerson, insertSale } from '../support/rows';
+import { at, sellerWithSale } from '../support/seller';
+import { auditOf, homeIn, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(() => startQueue(workers));
+
+/** Words that no one else has. */
+const FIRST = 'Quillabelle';
+const MIDDLE = 'Vesperine';
+const LAST = 'Thistlewick';
+const PHONE = '+447700900987';
+const HOME = 'Wexcombe Rookery';
+const IP = '198.51.100.231';
+const SAID = 'gorsehatch';
+const PROVIDER = 'cus_quilla';
+const WORDS = [FIRST, MIDDLE, LAST, '7700900987', HOME, IP, SAID, PROVIDER];
+
+/** Of the other people in the same deal. */
+const OTHERS = ['Overmoor', 'other-side@', '900444', 'Othergate', 'secret-of-firm', 'Hushworth', 'Ruthven', 'Giverley'];
+
+type Made = Awaited<ReturnType<typeof fullOfWords>>;
+let made: Made;
+beforeEach(async () => {
+  staff = await staffMember();
+  made = await fullOfWords();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A seller whose sale is completed, with a purchase that fell through, one that was never confirmed and a sale that was never paid for. */
+async function fullOfWords() {
+  const email = `${FIRST}.${newId()}@thistle.example`.toLowerCase();
+  const { person, browser, saleId } = await sellerWithSale({
+    paid: true,
+    person: { email, firstName: FIRST, lastName: LAST, phoneNumber: PHONE },
+  });
+  const { id: userId } = person;
+  const addressId = newId();
+  await db.address.create({
+    data: { id: addressId, ...homeIn('Bath'), line_1: HOME, street: HOME, county: HOME, line_2: HOME },
+  });
+  await db.user.update({
+    where: { id: userId },
+    data: { middle_name: MIDDLE, correspondence_address_id: addressId, stripe_customer_id: `${PROVIDER}${userId}` },
+  });
+  const buyer = await buyerOf(saleId, { completed: new Date('2026-10-01') });
+  await db.user.update({
+    where: { id: buyer.person.id },
+    data: { last_name: 'Overmoor', email: `other-side@${newId()}.example`, phone_number: '+447700900444' },
+  });
+  const other = await listedIn({ sale_id: saleId, role: 'seller' });
+  await db.person.updateMany({ where: { sale_id: saleId }, data: { last_name: 'Othergate' } });
+  const giftorIn = await giftorOfAnother(email);
+  const unpaid = await insertSale(pool, userId);
+  const elsewhere = await sellerWithSale({ paid: true });
+  const failed = await buyerPurchase(userId, elsewhere.saleId, { aborted: new Date('2026-09-01'), confirmed: true });
+  const unconfirmed = await buyerPurchase(userId, (await sellerWithSale({ paid: true })).saleId, {});
+  const group = await insertLawyerGroup(`secret-of-firm ${newId()}`);
+  await db.lawyer.updateMany({ where: { lawyer_group_id: group.id }, data: { last_name: 'Hushworth' } });
+  const invoiceFile = await insertInvoiceFile(pool, {
+    ...{ madeBy: staff.userId, firmId: group.law_firm_id, groupId: group.id },
+    ...{ saleId, purchaseId: buyer.purchaseId },
+  });
+  await writeInto({ userId, email, saleId, failed, groupId: group.id });
+  return { userId, email, browser, saleId, buyer, other, giftorIn, unpaid, failed, unconfirmed, invoiceFile };
+}
+
+async function buyerPurchase(
+  userId: string,
+  saleId: string,
+  { aborted, confirmed }: { aborted?: Date; confirmed?: boolean },
+) {
+  const { purchaseId } = await buyerOf(saleId, { isConfirmed: confirmed === true, aborted: aborted ?? null });
+  await db.purchase.update({
+    where: { id: purchaseId },
+    data: {
+      primary_buyer_id: userId,
+      is_active: false,
+      ...(confirmed && { terms_accepted_ip: IP, other_funding: true, other_funding_comments: SAID }),
+    },
+  });
+  return purchaseId;
+}
+
+/** They give money to someone who bought elsewhere, and has called it off. */
+async function giftorOfAnother(email: string) {
+  const { saleId } = await sellerWithSale({ paid: true });
+  const { purchaseId } = await buyerOf(saleId, { aborted: new Date('2026-09-01'), is_active: false });
+  const [id, addressId] = [newId(), newId()];
+  await db.address.create({ data: { id: addressId, ...homeIn('Bath'), line_1: HOME } });
+  await db.person.create({
+    data: {
+      ...{ id, role: 'giftor', purchase_id: purchaseId, first_name: FIRST, middle_name: MIDDLE, last_name: LAST },
+      ...{ email: email.toUpperCase(), phone_number: PHONE, amount: 1_000_000n, relationship: 'parent' },
+      correspondence_address_id: addressId,
+    },
+  });
+  await db.person.create({
+    data: {
+      id: newId(),
+      role: 'giftor',
+      purchase_id: purchaseId,
+      first_name: 'Ann',
+      last_name: 'Giverley',
+      amount: 500n,
+      relationship: 'other',
+    },
+  });
+  return id;
+}
+
+type Of = { userId: string; email: string; saleId: string; failed: string; groupId: string };
+
+async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
+  const name = `${FIRST} ${LAST}`;
+  await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP, terms_accepted: true } });
+  await db.identityCheck.create({
+    data: {
+      ...{
+        id: newId(),
+        sale_id: saleId,
+        user_id: userId,
+        person_type: 'seller',
+        status: 'complete',
+        first_name: FIRST,
+      },
+      ...{ last_name: LAST, email, phone_number: PHONE, thirdfort_id: `${SAID}${newId()}`, file_reference: SAID },
+      ...{ recipient_emails: [email], why: SAID },
+    },
+  });
+  const events = [
+    { sale_id: saleId, author_user_id: userId, author_name: name, comments: SAID },
+    { sale_id: saleId, author_name: 'Priya Shah', comments: `Ordered: ${name}, Ruthven Ince` },
+    { purchase_id: failed, comments: `${FIRST} ${MIDDLE} ${LAST} (${email}), +44 7700 900987` },
+  ];
+  for (const event of events) await db.timelineEvent.create({ data: { id: newId(), event_name: 'note', ...event } });
+  await db.emailMessage.create({
+    data: {
+      id: newId(),
+      key: `${SAID}:${newId()}`,
+      kind: 'welcome',
+      to: email,
+      cc: [email],
+      data: { said: SAID },
+      why: SAID,
+      last_error: SAID,
+      message_id: SAID,
+    },
+  });
+  // Staff have changed their address since this one was sent.
+  const earlier = `earlier-${email}`;
+  const told = { id: newId(), key: newId(), kind: 'welcome', to: earlier };
+  await db.emailMessage.create({ data: { ...told, status: 'sent', sent_at: new Date() } });
+  const changed = {
+    id: newId(),
+    actor_name: 'Priya Shah',
+    action: 'update',
+    subject_type: 'app_user',
+    subject_id: userId,
+  };
+  await db.auditLog.create({ data: { ...changed, before: { email: earlier }, after: { email } } });
+  await db.magicLink.create({
+    data: {
+      ...{ id: newId(), email, mode: 'sign_up', first_name: FIRST, middle_name: MIDDLE, last_name: LAST },
+      ...{ continue_to: `/sell/${SAID}`, expires_at: new Date(Date.now() + 60_000) },
+    },
+  });
+  const session = await db.session.findFirstOrThrow({ where: { user_id: userId } });
+  await db.draft.create({ data: { session_id: session.id, key: 'aboutYou', data: { typed: { firstName: SAID } } } });
+  await db.callbackRequest.create({
+    data: { id: newId(), full_name: name, email, mobile_number: PHONE, message: SAID, referrer: `/${SAID}` },
+  });
+  await db.partnerSignUp.create({
+    data: {
+      id: newId(),
+      first_name: FIRST,
+      last_name: LAST,
+      email,
+      phone_number: PHONE,
+      company_name: SAID,
+      message: SAID,
+    },
+  });
+  await db.solicitorWish.create({
+    data: {
+      id: newId(),
+      sale_id: null,
+      purchase_id: failed,
+      kind: 'own',
+      firm_name: SAID,
+      solicitor_name: SAID,
+      email,
+      phone_number: PHONE,
+    },
+  });
+  await db.solicitorAssignment.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      seller_lawyer_group_id: groupId,
+      buyer_lawyer_group_id: groupId,
+      seller_comments: SAID,
+    },
+  });
+  const { id: boughtFrom } = await db.sale.findFirstOrThrow({
+    where: { property: { purchases: { some: { id: failed } } } },
+  });
+  await db.solicitorAssignment.create({
+    data: {
+      id: newId(),
+      sale_id: boughtFrom,
+      seller_lawyer_group_id: groupId,
+      buyer_lawyer_group_id: groupId,
+      buyer_comments: SAID,
+    },
+  });
+  const company = await db.company.create({
+    data: { id: newId(), name: 'Quay Rise Ltd', company_number: newId().toUpperCase() },
+  });
+  const development = await db.transactionsGroup.create({
+    data: { id: newId(), name: `Quay Rise ${newId()}`, representative_id: userId, company_seller_id: company.id },
+  });
+  await db.sale.update({ where: { id: saleId }, data: { group_id: development.id } });
+  await db.groupWork.create({
+    data: {
+      ...{ id: newId(), group_id: development.id, kind: 'solicitors', data: { seller_comments: SAID } },
+      ...{ ordered_by_id: staff.userId, finished_at: new Date() },
+    },
+  });
+  await db.additionalSearchRequest.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      type: 'fee_approval',
+      status: 'received',
+      note: SAID,
+      answer: SAID,
+      received_at: new Date(),
+    },
+  });
+  await db.groupDraft.create({
+    data: {
+      id: newId(),
+      user_id: userId,
+      data: { said: SAID },
+      units: { create: [{ id: newId(), position: 0, data: { said: SAID } }] },
+    },
+  });
+  for (const [subject_type, subject_id] of [
+    ['app_user', userId],
+    ['sale', saleId],
+    ['purchase', failed],
+  ] as const) {
+    await db.auditLog.create({
+      data: {
+        id: newId(),
+        actor_name: 'Priya Shah',
+        action: 'update',
+        subject_type,
+        subject_id,
+        before: { email },
+        after: { first_name: FIRST },
+      },
+    });
+  }
+  await db.$transaction([
+    db.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`,
+    db.$executeRaw`update invoice_record set client = ${name} where sale_id = ${saleId}`,
+  ]);
+}
+
+const erased = (browser: Browser, id: string) =>
+  browser.post(at(erase, { id }), `/admin/users/${id}/erase`, { confirmed: 'true' });
+
+type Column = { table: string; column: string; type: string };
+
+/** Every column that can hold words. */
+const columns = async (): Promise<Column[]> =>
+  (
+    await pool.query<Column>(
+      `select c.table_name as "table", c.column_name as "column", c.data_type as type
+         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> '_prisma_migrations'
+          and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'inet', 'bytea', 'ARRAY') order by 1, 2`,
+    )
+  ).rows;
+
+const nameOf = ({ table, column }: Column) => `${table}.${column}`;
+
+/** The columns in which a word of the person is. */
+async function holding(among: readonly Column[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const each of among) {
+    const text = each.type === 'bytea' ? `convert_from("${each.column}", 'UTF8')` : `"${each.column}"::text`;
+    const { rowCount } = await pool.query(`select from ${each.table} where ${text} ilike any($1) limit 1`, [
+      WORDS.map((word) => `%${word}%`),
+    ]);
+    if (rowCount) found.push(nameOf(each));
+  }
+  return found;
+}
+
+/** What is still theirs after they were erased, and why (docs/decisions/0067). */
+const KEPT = {
+  'invoice_record.client': 'tax law: until 6 years after the financial year',
+};
+
+/** Tables about partners, products and ourselves, and what is never a customer's. A table with customers is named by its columns. */
+const OTHER_TABLES = [
+  ...[
+    'admin_config',
+    'company',
+    'estate_agent',
+    'estate_agent_brand',
+    'estate_agent_search',
+    'invoice',
+    'invoice_file',
+  ],
+  ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
+  ...[
+    'provider_event',
+    'rate_limit',
+    'referral_code',
+    'retention_run_part',
+    'sale_order_item',
+    'search',
+    'search_document',
+  ],
+  ...['month_count', 'tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
+];
+const [OURS, OF_THE_HOME, OF_MONEY] = [
+  'a word of ours or of a provider, or the name of one of the staff',
+  'about the home, which stays with the deal for the others in it',
+  'the record of a payment',
+];
+const NOT_THEIRS = {
+  'audit_log.action': OURS,
+  'audit_log.actor_name': OURS,
+  'audit_log.subject_id': OURS,
+  'audit_log.subject_type': OURS,
+  'draft.key': OURS,
+  'email_message.kind': OURS,
+  'identity_check.provider_state': OURS,
+  'invoice_record.property': OF_THE_HOME,
+  'property.tenure_details': OF_THE_HOME,
+  'purchase.mortgage_provider': OURS,
+  'purchase.terms_version': OURS,
+  'sale.tags': OURS,
+  'sale.terms_version': OURS,
+  'sale_order.manual_reference': OF_MONEY,
+  'sale_order.stripe_checkout_session_id': OF_MONEY,
+  'sale_order.stripe_customer_id': OF_MONEY,
+  'sale_order.stripe_transaction_id': OF_MONEY,
+  'search_order.building_name': OF_THE_HOME,
+  'search_order.building_number': OF_THE_HOME,
+  'search_order.reference': OURS,
+  'search_order.sub_building_name': OF_THE_HOME,
+  'search_order.why': OURS,
+  'timeline_event.event_name': OURS,
+  'timeline_event.type': OURS,
+  'address.building_name': 'the walk plants a word in four columns of a person’s address; the row goes whole',
+  'address.building_number': 'as above',
+  'address.country': 'as above',
+  'address.district': 'as above',
+  'address.line_3': 'as above',
+  'address.organisation_name': 'as above',
+  'address.po_box': 'as above',
+  'address.post_town': 'as above',
+  'address.postcode': 'as above',
+  'address.premise': 'as above',
+  'address.sub_building_name': 'as above',
+  'address.uprn': 'as above',
+};
+
+test('of the words of someone who was erased, none is left but what the law keeps', async () => {
+  const all = await columns();
+  const before = await holding(all);
+  const unnamed = all.filter(
+    (each) => !before.includes(nameOf(each)) && !(nameOf(each) in NOT_THEIRS) && !OTHER_TABLES.includes(each.table),
+  );
+  expect(unnamed.map(nameOf), 'plant a word of the person in it, or say why it never holds one').toEqual([]);
+  expect((await erased(staff.browser, made.userId)).location).toBe(`/admin/users/${made.userId}`);
+  expect(await holding(all)).toEqual(Object.keys(KEPT));
+});
+
+test('without being asked, the nights leave none of their words once every time is over', async () => {
+  await db.property.updateMany({ data: { tenure: 'other', tenure_details: SAID } });
+  await db.purchase.updateMany({ where: { mortgage_required_for_purchase: 'yes' }, data: { mortgage_provider: SAID } });
+  const building = { building_name: SAID, building_number: SAID, sub_building_name: SAID };
+  await db.searchOrder.create({ data: { id: newId(), sale_id: made.saleId, ...building, why: SAID } });
+  await db.order.updateMany({ data: { stripe_customer_id: SAID } });
+  await db.identityCheck.updateMany({ data: { status: 'pending' } });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2041-06-15T02:20:00Z') });
+  await retentionWorker.handle({});
+  expect(await holding(await columns())).toEqual([]);
+  const homes = await pool.query(`select from address where line_1 = '18 Mill Lane'`);
+  expect(homes.rowCount).toBe(0);
+  const run = await db.retentionRun.findFirstOrThrow({ include: { parts: true }, orderBy: { id: 'desc' } });
+  expect(run.parts.filter(({ why, finished_at }) => why !== null || finished_at === null)).toEqual([]);
+});
+
+test('others in their deals keep what is theirs', async () => {
+  const others = async () => ({
+    buyer: await db.user.findUnique({ where: { id: made.buyer.person.id } }),
+    sellers: await db.person.findMany({ where: { sale_id: made.saleId } }),
+    giftors: await db.person.findMany({ where: { last_name: 'Giverley' } }),
+  });
+  const before = await others();
+  await erased(staff.browser, made.userId);
+  expect(await others()).toEqual(before);
+  const events = await db.timelineEvent.findMany({
+    where: { sale_id: made.saleId, event_name: 'note' },
+    orderBy: { id: 'asc' },
+  });
+  expect(events.map(({ comments, author_name }) => [comments, author_name])).toEqual([
+    [null, null],
+    ['Ordered: Removed, Ruthven Ince', 'Priya Shah'],
+  ]);
+  const order = await db.order.findFirstOrThrow({ where: { sale_id: made.saleId } });
+  expect(order).toMatchObject({ status: 'succeeded', total_amount: 72_000 });
+});
+
+test('what nothing came of goes whole; a deal with others stays', async () => {
+  await erased(staff.browser, made.userId);
+  expect(await db.sale.count({ where: { id: { in: [made.saleId, made.unpaid] } } })).toBe(1);
+  expect(await db.purchase.count({ where: { id: { in: [made.failed, made.unconfirmed] } } })).toBe(1);
+  expect(await db.person.findUnique({ where: { id: made.giftorIn } })).toMatchObject({
+    first_name: 'Removed',
+    amount: 1_000_000n,
+  });
+});
+
+test('they are signed out and cannot sign in, and the same address begins as a stranger', async () => {
+  await erased(staff.browser, made.userId);
+  expect((await made.browser.get(currentUser, '/api/users/current')).status).toBe(401);
+  expect(await db.user.findUnique({ where: { email: made.email } })).toBeNull();
+  const { id } = await insertPerson(pool, { email: made.email });
+  expect(id).not.toBe(made.userId);
+  expect(await db.user.findUnique({ where: { id: made.userId } })).toMatchObject({ active: false });
+});
+
+test('it is noted who did it and when, once, without what was erased; nothing can be changed after', async () => {
+  await erased(staff.browser, made.userId);
+  await erased(staff.browser, made.userId);
+  const entries = await auditOf(made.userId);
+  expect(entries.map(({ action, before }) => [action, before])).toEqual([
+    ['update', null],
+    ['update', null],
+    ['erase', null],
+  ]);
+  expect(entries[2]).toMatchObject({ actor_id: staff.userId, after: { deals_removed: 2, deals_kept: 3 } });
+  const { version } = await db.user.findUniqueOrThrow({ where: { id: made.userId } });
+  const change = { version: String(version), first_name: 'Ada', last_name: 'Back', email: made.email };
+  const path = `/admin/users/${made.userId}/personal-information`;
+  expect((await staff.browser.post(at(personalInformation, { id: made.userId }), path, change)).status).toBe(409);
+});
+
+test('two at once erase once', async () => {
+  await Promise.all([erased(staff.browser, made.userId), erased(staff.browser, made.userId)]);
+  expect((await auditOf(made.userId)).filter(({ action }) => action === 'erase')).toHaveLength(1);
+});
+
+test('lists and months still count what there is', async () => {
+  const count = async () => [
+    (
+      await pool.query(
+        'select list, state, sum(n)::int as n from tally where level = 0 group by 1, 2 having sum(n) <> 0 order by 1, 2',
+      )
+    ).rows,
+    (
+      await pool.query(
+        'select kind, month, sum(n)::int as n from month_count group by 1, 2 having sum(n) <> 0 order by 1, 2',
+      )
+    ).rows,
+  ];
+  await erased(staff.browser, made.userId);
+  const counted = await count();
+  await pool.query('select rebuild_lists()');
+  await pool.query('select rebuild_months()');
+  expect(await count()).toEqual(counted);
+});
+
+test.each([
+  [
+    'a purchase is under way',
+    () => db.purchase.update({ where: { id: made.buyer.purchaseId }, data: { completed: null } }),
+    /under way/,
+  ],
+  ['a payment is processed', () => db.order.create({ data: { ...waiting(made.unpaid) } }), /payment/],
+  [
+    'a check is under way',
+    () => db.identityCheck.updateMany({ where: { user_id: made.userId }, data: { status: 'pending' } }),
+    /Abort it first/,
+  ],
+  ['they are staff', () => db.user.update({ where: { id: made.userId }, data: { type: 'admin' } }), /Remove it first/],
+])('is refused while %s', async (_, bring, words) => {
+  await bring();
+  const { status, data } = await erased(staff.browser, made.userId);
+  expect({ status, data }).toEqual({ status: 409, data: { problem: expect.stringMatching(words) } });
+  expect(await db.user.findUnique({ where: { id: made.userId } })).toMatchObject({
+    first_name: FIRST,
+    erased_at: null,
+  });
+});
+
+const waiting = (sale_id: string) => ({
+  ...{ id: newId(), sale_id, payment_type: 'card' as const, status: 'processing' as const },
+  ...{ total_amount: 72_000, subtotal: 60_000, vat: 12_000 },
+});
+
+test('nobody erases themselves, or someone who is not there', async () => {
+  expect((await erased(staff.browser, staff.userId)).status).toBe(409);
+  expect((await erased(staff.browser, newId())).status).toBe(404);
+});
+
+test('before it is done, the dialog says what goes, what stays, and until when', async () => {
+  const { data } = await staff.browser.get(at(eraseDialog, { id: made.userId }), `/admin/users/${made.userId}/erase`);
+  expect(data).toMatchObject({
+    name: `${FIRST} ${MIDDLE} ${LAST}`,
+    obstacles: [],
+    removed: ['18 Mill Lane, Ludlow, SY8 1DN'],
+    ended: [],
+    kept: expect.arrayContaining(['18 Mill Lane, Ludlow, SY8 1DN, until 2 October 2036']),
+    invoicesUntil: '1 April 2033',
+  });
+});
+
+describe('a copy of their data', () => {
+  const downloaded = (browser: Browser, id: string) =>
+    browser.post(at(download, { id }), `/admin/users/${id}/personal-data`, {});
+
+  test('has everything about them and nothing about anyone else', async () => {
+    const { data, headers } = await downloaded(staff.browser, made.userId);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${made.userId}.json"`);
+    const text = JSON.stringify(data);
+    for (const word of [FIRST, MIDDLE, LAST, PHONE, HOME, IP, SAID, made.email]) expect(text).toContain(word);
+    for (const word of [...OTHERS, made.buyer.person.id, made.other.person.email.toUpperCase()]) {
+      expect(text.toLowerCase(), word).not.toContain(word.toLowerCase());
+    }
+    expect(data).toMatchObject({
+      account: { id: made.userId, email: made.email },
+      sales: [{ id: made.saleId, other_people_named: 1 }, { id: made.unpaid }],
+      identity_checks: [{ first_name: FIRST }],
+      named_in: [{ role: 'giftor', amount: 1_000_000 }],
+    });
+  });
+
+  test('says of someone who shares their address of email no more than the role', async () => {
+    const { id } = await db.person.findFirstOrThrow({ where: { sale_id: made.saleId } });
+    await db.person.update({ where: { id }, data: { email: made.email } });
+    const { data } = await downloaded(staff.browser, made.userId);
+    expect(JSON.stringify(data)).not.toContain('Othergate');
+  });
+
+  test('is noted each time, and of nobody who is not there', async () => {
+    await downloaded(staff.browser, made.userId);
+    await downloaded(staff.browser, made.userId);
+    expect((await auditOf(made.userId)).map(({ action, actor_id }) => [action, actor_id]).slice(2)).toEqual([
+      ['export-data', staff.userId],
+      ['export-data', staff.userId],
+    ]);
+    expect((await downloaded(staff.browser, newId())).status).toBe(404);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyMigrations } from '../../bin/migrate.mjs';
+import { createEmptyDatabase } from '../support/database';
+
+let directory: string;
+let url: string;
+let clients: pg.Client[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'keyturn-migrations-'));
+  url = await createEmptyDatabase();
+  clients = [];
+  await write('1_home', 'CREATE TABLE home (id int); INSERT INTO home VALUES (1), (2), (2)');
+  await migrate();
+});
+
+afterEach(async () => {
+  for (const client of clients) await client.end();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function write(name: string, sql: string): Promise<void> {
+  await mkdir(path.join(directory, name), { recursive: true });
+  await writeFile(path.join(directory, name, 'migration.sql'), sql);
+}
+
+const migrate = () => applyMigrations(url, directory);
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+const INDEX = '-- Beside the writers.\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS home_id_key ON home (id);\n';
+const indexes = async (client: pg.Client) =>
+  (await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('home_id_key')")).rows;
+
+test('an index is made beside the writers, though several migrate at once', async () => {
+  const client = await connect();
+  await client.query('DELETE FROM home WHERE id = 2');
+  await write('2_index', INDEX);
+  const applied = await Promise.all([migrate(), migrate(), migrate()]);
+  expect(applied.flat()).toEqual(['2_index']);
+  expect(await indexes(client)).toEqual([{ indisvalid: true }]);
+});
+
+test('an index that could not be finished is made again from the beginning', async () => {
+  const client = await connect();
+  await write('2_index', INDEX);
+  await expect(migrate()).rejects.toThrow('could not create unique index');
+  expect(await indexes(client)).toEqual([{ indisvalid: false }]);
+  await client.query('DELETE FROM home WHERE id = 2');
+  expect(await migrate()).toEqual(['2_index']);
+  expect(await indexes(client)).toEqual([{ indisvalid: true }]);
+});
+
+test('a change waits for a table that is in use without keeping those who come later from it', async () => {
+  const [user, reader] = [await connect(), await connect()];
+  await user.query('BEGIN');
+  await user.query('SELECT FROM home');
+  await write('2_column', 'ALTER TABLE home ADD COLUMN name text');
+  const migrating = migrate();
+  await expect.poll(() => waiting(user)).toBe(1);
+  // Behind the change: it lets us pass, and is then tried again.
+  await reader.query('SELECT FROM home');
+  await expect.poll(() => waiting(user), { timeout: 5_000 }).toBe(1);
+  await user.query('COMMIT');
+  expect(await migrating).toEqual(['2_column']);
+});
+
+const waiting = async (client: pg.Client) =>
+  (await client.query("SELECT FROM pg_locks WHERE relation = to_regclass('home') AND NOT granted")).rowCount;

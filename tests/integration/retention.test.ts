@@ -1,0 +1,404 @@
+/** What is kept, and how long: for each rule a row just inside its time, which stays, and one just outside, which goes. The clock is moved. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { retentionWorker } from '~/domain/retention/jobs.server';
+import { listDue } from '~/domain/retention/queries.server';
+import { cutOf, type RuleName, ruleOf } from '~/domain/retention/rules';
+import { runRetention } from '~/domain/retention/run-commands.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { loader as retentionPage } from '~/routes/admin/retention';
+import { buyerOf, listedIn } from '../support/deal';
+import { insertInvoiceFile } from '../support/invoices';
+import { insertLawyerGroup } from '../support/partners';
+import { insertPerson } from '../support/rows';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+const MINUTE = 60_000;
+const LATER = new Date('2041-06-15T02:20:00Z');
+
+beforeAll(() => startQueue(workers));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: LATER });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const night = () => retentionWorker.handle({});
+
+/** A minute before and a minute after the moment at which a rule's time is over tonight. */
+function aroundCut(name: RuleName) {
+  const cut = cutOf(ruleOf(name).kept, LATER).getTime();
+  return { inside: new Date(cut + MINUTE), outside: new Date(cut - MINUTE) };
+}
+
+type Row = { table: string; key?: string; id: string };
+
+const ago = (table: string, id: string, at: Date, columns = ['created_at', 'updated_at']) =>
+  pool.query(`update ${table} set ${columns.map((name) => `${name} = $2`).join(', ')} where id = $1`, [id, at]);
+
+const email = () => `${newId()}@past.example`;
+
+async function saleLastChanged(at: Date): Promise<string> {
+  const { saleId } = await sellerWithSale();
+  await everythingOf(saleId, at);
+  return saleId;
+}
+
+/** A deal as if nothing had happened in it since. */
+async function everythingOf(saleId: string, at: Date): Promise<string> {
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  await ago('sale', saleId, at);
+  await ago('property', property_id, at);
+  await pool.query('update sale_progress set created_at = $2 where sale_id = $1', [saleId, at]);
+  await pool.query('update purchase set created_at = $2, updated_at = $2 where property_id = $1', [property_id, at]);
+  return property_id;
+}
+
+async function dealLastChanged(at: Date): Promise<string> {
+  const { saleId } = await sellerWithSale({ paid: true });
+  await buyerOf(saleId);
+  return everythingOf(saleId, at);
+}
+
+const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
+  'unfinished-sales': async (at) => ({ table: 'sale', id: await saleLastChanged(at) }),
+  'unfinished-purchases': async (at) => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const { purchaseId } = await buyerOf(saleId, { isConfirmed: false });
+    await ago('purchase', purchaseId, at);
+    return { table: 'purchase', id: purchaseId };
+  },
+  emails: async (at) => {
+    const id = newId();
+    const sent = { status: 'sent' as const, sent_at: at, created_at: at };
+    await db.emailMessage.create({ data: { id, key: id, kind: 'welcome', to: email(), ...sent } });
+    return { table: 'email_message', id };
+  },
+  changes: async (created_at) => {
+    const id = newId();
+    const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };
+    await db.auditLog.create({ data: { id, ...of, before: { a: 1 }, after: { a: 2 }, created_at } });
+    return { table: 'audit_log', id };
+  },
+  callbacks: async (created_at) => {
+    const id = newId();
+    const data = { id, full_name: 'Ida Noor', email: email(), message: 'Call me', referrer: '/contact', created_at };
+    await db.callbackRequest.create({ data });
+    return { table: 'callback_request', id };
+  },
+  'partner-sign-ups': async (created_at) => {
+    const id = newId();
+    const names = { first_name: 'Ida', last_name: 'Noor', company_name: 'Noor & Co' };
+    await db.partnerSignUp.create({ data: { id, ...names, email: email(), created_at } });
+    return { table: 'partner_sign_up', id };
+  },
+  'group-drafts': async (at) => {
+    const id = newId();
+    const { person } = await signedIn({ type: 'admin' });
+    await db.groupDraft.create({ data: { id, user_id: person.id, data: {}, updated_at: at } });
+    return { table: 'transactions_group_draft', id };
+  },
+  links: async (created_at) => {
+    const id = newId();
+    const expires_at = new Date(created_at.getTime() + 15 * MINUTE);
+    await db.magicLink.create({ data: { id, email: email(), mode: 'sign_in', created_at, expires_at } });
+    const told = { key: `magic-link:${id}`, kind: 'magic-link', to: email(), magic_link_id: id };
+    await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
+    return { table: 'magic_link', id };
+  },
+  sessions: async (at) => {
+    const { person } = await signedIn();
+    const { id } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
+    await pool.query(`update session set created_at = $2, expires_at = $3, last_seen_at = $4 where id = $1`, [
+      id,
+      new Date(at.getTime() - MINUTE),
+      at,
+      LATER,
+    ]);
+    return { table: 'session', id };
+  },
+  limits: async (window_ends_at) => {
+    const key = newId();
+    await db.rateLimit.create({ data: { key, count: 1, window_ends_at } });
+    return { table: 'rate_limit', key: 'key', id: key };
+  },
+  'used-tokens': async (expires_at) => {
+    const key = newId();
+    await db.usedToken.create({ data: { key, used_for: 'form', expires_at } });
+    return { table: 'used_token', key: 'key', id: key };
+  },
+};
+
+const isThere = async ({ table, key = 'id', id }: Row) =>
+  ((await pool.query(`select from ${table} where ${key} = $1`, [id])).rowCount ?? 0) > 0;
+
+describe.each(Object.entries(removed) as [RuleName, NonNullable<(typeof removed)[RuleName]>][])('%s', (name, make) => {
+  test('what is a minute past its time goes, what has a minute left stays', async () => {
+    const { inside, outside } = aroundCut(name);
+    const [young, old] = [await make(inside), await make(outside)];
+    await night();
+    expect([await isThere(young), await isThere(old)]).toEqual([true, false]);
+  });
+});
+
+test('a link that has had its time takes the record of its email along', async () => {
+  const make = removed.links as NonNullable<typeof removed.links>;
+  const { id } = await make(aroundCut('links').outside);
+  await night();
+  expect(await db.emailMessage.count({ where: { magic_link_id: id } })).toBe(0);
+});
+
+test('a sale or purchase that something was done for is not unfinished, however old', async () => {
+  const { outside } = aroundCut('unfinished-sales');
+  const withBuyer = await saleLastChanged(outside);
+  const { purchaseId } = await buyerOf(withBuyer);
+  const withPayment = await saleLastChanged(outside);
+  const amounts = { total_amount: 72_000, subtotal: 60_000, vat: 12_000 };
+  const order = { id: newId(), sale_id: withPayment, payment_type: 'card' as const, status: 'processing' as const };
+  await db.order.create({ data: { ...order, ...amounts } });
+  const withCheck = await saleLastChanged(outside);
+  const person = { first_name: 'Amara', last_name: 'Bello', person_type: 'seller' as const };
+  await db.identityCheck.create({ data: { id: newId(), sale_id: withCheck, ...person, created_at: LATER } });
+  const paid = await sellerWithSale({ paid: true });
+  const checkedEarly = await buyerOf(paid.saleId, { isConfirmed: false });
+  const check = { id: newId(), sale_id: paid.saleId, purchase_id: checkedEarly.purchaseId };
+  await db.identityCheck.create({ data: { ...check, ...person, person_type: 'buyer', created_at: LATER } });
+  for (const id of [purchaseId, checkedEarly.purchaseId]) await ago('purchase', id, outside);
+  await night();
+  const sales = [withBuyer, withPayment, withCheck].map((id) => ({ table: 'sale', id }));
+  const purchases = [purchaseId, checkedEarly.purchaseId].map((id) => ({ table: 'purchase', id }));
+  expect(await Promise.all([...sales, ...purchases].map(isThere))).toEqual([true, true, true, true, true]);
+});
+
+describe('deals', () => {
+  test('10 years after the last change names, homes and words go, and days and amounts stay', async () => {
+    const { inside, outside } = aroundCut('deals');
+    const [young, old] = [await dealLastChanged(inside), await dealLastChanged(outside)];
+    const { id: saleId } = await db.sale.findUniqueOrThrow({ where: { property_id: old } });
+    await listedIn({ sale_id: saleId, role: 'seller' });
+    const noted = { id: newId(), action: 'update', subject_type: 'sale', subject_id: saleId, actor_name: 'Priya Shah' };
+    await db.auditLog.create({
+      data: { ...noted, before: { seller: 'Ines' }, after: { seller: 'Ann' }, created_at: LATER },
+    });
+    await night();
+    expect(await db.auditLog.findUnique({ where: { id: noted.id } })).toMatchObject({
+      ...{ actor_name: 'Priya Shah', before: null, after: null },
+    });
+    const home = async (id: string) =>
+      (await db.property.findUniqueOrThrow({ where: { id }, include: { address: true } })).address;
+    expect((await home(young)).line_1).toBe('18 Mill Lane');
+    expect(await home(old)).toMatchObject({ line_1: 'Removed', post_town: 'Removed', postcode: null });
+    const sale = await db.sale.findUniqueOrThrow({
+      where: { id: saleId },
+      include: { people: true, orders: true, search: true, progress: true },
+    });
+    expect(sale.people).toMatchObject([
+      { first_name: 'Removed', last_name: 'Removed', email: null, phone_number: null },
+    ]);
+    expect(sale.orders).toMatchObject([{ status: 'succeeded', total_amount: 72_000 }]);
+    expect(sale.search?.text).not.toMatch(/mill lane|ines|sy8/);
+    expect(sale.progress).not.toBeNull();
+  });
+
+  test('a completion counts from its day, whatever was changed since', async () => {
+    const { inside, outside } = aroundCut('deals');
+    const dayBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * 24 * 60 * MINUTE);
+    const completedOn = async (completed: Date) => {
+      const property_id = await dealLastChanged(outside);
+      await db.purchase.updateMany({ where: { property_id }, data: { completed, updated_at: LATER } });
+      return property_id;
+    };
+    const [young, old] = [await completedOn(inside), await completedOn(dayBefore(outside, 1))];
+    await night();
+    const blinded = async (id: string) => (await db.property.findUniqueOrThrow({ where: { id } })).blinded_at;
+    expect([await blinded(young), await blinded(old)]).toEqual([null, LATER]);
+  });
+});
+
+test('5 years after a deal the details of an identity check go; a check no one heard the end of is over', async () => {
+  const { inside, outside } = aroundCut('identity-checks');
+  const checkOf = async (moment: Date) => {
+    const property_id = await dealLastChanged(moment);
+    const { id: sale_id, primary_seller_id: user_id } = await db.sale.findUniqueOrThrow({ where: { property_id } });
+    const id = newId();
+    const person = { first_name: 'Amara', last_name: 'Bello', email: email(), phone_number: '+447700900123' };
+    const order = { thirdfort_id: id, file_reference: 'ref', recipient_emails: ['law@firm.example'], ask_at: LATER };
+    await db.identityCheck.create({
+      data: { id, sale_id, user_id, person_type: 'seller', ...person, ...order, created_at: moment },
+    });
+    return id;
+  };
+  const [young, old] = [await checkOf(inside), await checkOf(outside)];
+  await night();
+  const check = (id: string) => db.identityCheck.findUniqueOrThrow({ where: { id } });
+  expect(await check(young)).toMatchObject({ first_name: 'Amara', status: 'pending' });
+  expect(await check(old)).toMatchObject({
+    ...{ first_name: 'Removed', last_name: 'Removed', email: null, phone_number: null, thirdfort_id: null },
+    ...{ file_reference: null, recipient_emails: [], status: 'aborted', ask_at: null, blinded_at: LATER },
+  });
+});
+
+describe('accounts', () => {
+  const account = async (moment: Date, given = {}) => {
+    const { id } = await insertPerson(pool, given);
+    await ago('app_user', id, moment);
+    return id;
+  };
+  const erased = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).erased_at;
+
+  test('without a sale or purchase go after 2 years, unless they are staff or someone named them', async () => {
+    const { inside, outside } = aroundCut('accounts');
+    const [young, old, staff] = [
+      await account(inside),
+      await account(outside),
+      await account(outside, { type: 'admin' }),
+    ];
+    const { saleId } = await sellerWithSale({ paid: true });
+    await everythingOf(saleId, LATER);
+    const guest = await listedIn({ sale_id: saleId, role: 'seller' });
+    await ago('app_user', guest.person.id, outside);
+    await night();
+    expect(await Promise.all([young, staff, guest.person.id].map(erased))).toEqual([null, null, null]);
+    expect(await db.user.findUniqueOrThrow({ where: { id: old } })).toMatchObject({
+      ...{ first_name: 'Removed', last_name: 'person', email: `removed-${old}@removed.invalid`, phone_number: null },
+      ...{ active: false, erased_at: LATER },
+    });
+  });
+
+  test('go in the night of their last deal, and not before', async () => {
+    const { inside, outside } = aroundCut('deals');
+    const sellers = [];
+    for (const moment of [inside, outside]) {
+      const { person, saleId } = await sellerWithSale({ paid: true });
+      await everythingOf(saleId, moment);
+      await ago('app_user', person.id, new Date(moment.getTime() - MINUTE), ['created_at']);
+      await ago('app_user', person.id, LATER, ['updated_at']);
+      sellers.push(person.id);
+      await db.session.deleteMany({ where: { user_id: person.id } });
+    }
+    await night();
+    expect(await Promise.all(sellers.map(erased))).toEqual([null, LATER]);
+  });
+});
+
+test('6 years after their financial year invoices name no client; amounts stay, in the file too', async () => {
+  const { inside, outside } = aroundCut('invoices');
+  const group = await insertLawyerGroup();
+  const staff = await staffMember();
+  const fileMade = async (moment: Date) => {
+    const property_id = await dealLastChanged(LATER);
+    const { id: saleId } = await db.sale.findUniqueOrThrow({ where: { property_id } });
+    const purchase = await db.purchase.findFirstOrThrow({ where: { property_id } });
+    const of = { madeBy: staff.userId, firmId: group.law_firm_id, groupId: group.id, saleId, purchaseId: purchase.id };
+    const id = await insertInvoiceFile(pool, of);
+    await asForgetting(`update invoice_file set csv = csv where id = '${id}'`);
+    await pool.query('alter table invoice_file disable trigger user');
+    await pool.query('update invoice_file set made_at = $2 where id = $1', [id, moment]);
+    await pool.query('alter table invoice_file enable trigger user');
+    return id;
+  };
+  const [young, old] = [await fileMade(inside), await fileMade(outside)];
+  await night();
+  const file = (id: string) =>
+    db.invoiceFile.findUniqueOrThrow({ where: { id }, include: { invoices: { include: { records: true } } } });
+  expect((await file(young)).invoices[0]?.records).toMatchObject([
+    { client: 'Amara Bello', property: '18 Mill Lane, Ludlow, SY8 1DN' },
+  ]);
+  const blinded = await file(old);
+  expect(blinded.invoices[0]?.records).toMatchObject([{ client: 'Removed', property: 'Removed', amount: 45_000 }]);
+  const csv = Buffer.from(blinded.csv).toString();
+  expect(csv).toMatch(/Removed,Removed,Seller,30\/09\/2026,450/);
+  expect(csv).not.toMatch(/Amara|Mill Lane/);
+});
+
+/** On one connection, as the night says it. */
+async function asForgetting(statement: string): Promise<void> {
+  await db.$transaction([
+    db.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`,
+    db.$executeRawUnsafe(statement),
+  ]);
+}
+
+describe('what may only be added to', () => {
+  test('lets its words be removed by who says so, and nothing else', async () => {
+    const id = newId();
+    const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };
+    await db.auditLog.create({ data: { id, ...of, before: { a: 1 }, after: { a: 2 } } });
+    await expect(db.$executeRaw`update audit_log set before = null where id = ${id}`).rejects.toThrow('append-only');
+    await expect(asForgetting(`update audit_log set actor_name = 'x' where id = '${id}'`)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(asForgetting('truncate audit_log')).rejects.toThrow('append-only');
+    await expect(asForgetting('delete from invoice_record')).rejects.toThrow('append-only');
+    await asForgetting(`update audit_log set before = null where id = '${id}'`);
+    expect(await db.auditLog.findUnique({ where: { id } })).toMatchObject({ actor_name: 'Priya Shah', before: null });
+    await expect(db.$executeRaw`delete from audit_log where id = ${id}`).rejects.toThrow('append-only');
+  });
+});
+
+describe('a night', () => {
+  const old = () => aroundCut('callbacks').outside;
+  const make = removed.callbacks as NonNullable<typeof removed.callbacks>;
+  const counted = async () => (await listDue(LATER)).find(({ name }) => name === 'callbacks');
+
+  test('does what staff were told it would, in steps, and says what it did', async () => {
+    await night();
+    const { id } = await make(old());
+    await db.$executeRaw`
+      insert into callback_request (id, full_name, email, message, referrer, created_at)
+      select lpad(to_hex(n), 24, '0'), 'A', 'a@past.example', 'b', '/contact', ${new Date(old().getTime() + 1)}
+        from generate_series(1, 450) n`;
+    expect(await counted()).toMatchObject({ count: 451, isMore: false });
+    expect((await counted())?.oldest[0]).toEqual({ id, opens: null });
+    // No time at all: one step, and the next carries on.
+    expect(await runRetention(0)).toBe(false);
+    while (!(await runRetention(0)));
+    const run = await db.retentionRun.findFirstOrThrow({ orderBy: { id: 'desc' }, include: { parts: true } });
+    expect(run.parts.find(({ rule }) => rule === 'callbacks')).toMatchObject({ done: 451, why: null });
+    expect(await counted()).toMatchObject({ count: 0 });
+    expect((await db.retentionRun.findMany({ where: { finished_at: null } })).length).toBe(0);
+  });
+
+  test('that is done twice at once does everything once', async () => {
+    await make(old());
+    await make(old());
+    await Promise.all([runRetention(10_000), runRetention(10_000)]);
+    const run = await db.retentionRun.findFirstOrThrow({ orderBy: { id: 'desc' }, include: { parts: true } });
+    expect(run.parts.find(({ rule }) => rule === 'callbacks')?.done).toBe(2);
+  });
+
+  test('keeps the other rules when one fails, and says which', async () => {
+    await make(old());
+    await pool.query(
+      'create function no() returns trigger language plpgsql as $$ begin raise exception $q$no$q$; end $$',
+    );
+    await pool.query('create trigger no before delete on email_message for each row execute function no()');
+    const record = await (removed.emails as NonNullable<typeof removed.emails>)(aroundCut('emails').outside);
+    try {
+      await expect(night()).rejects.toThrow();
+      expect(await counted()).toMatchObject({ count: 0 });
+      expect(await isThere(record)).toBe(true);
+      const run = await db.retentionRun.findFirstOrThrow({ where: { finished_at: null }, include: { parts: true } });
+      expect(run.parts.find(({ rule }) => rule === 'emails')?.why).toMatch(/reported/);
+    } finally {
+      await pool.query('drop trigger no on email_message; drop function no()');
+    }
+    await night();
+    expect(await isThere(record)).toBe(false);
+  });
+
+  test('is what the page of staff tells, in words', async () => {
+    const { id } = await make(old());
+    const { browser } = await staffMember();
+    await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE), last_seen_at: LATER } });
+    const { data, status } = await browser.get(at(retentionPage, {}), '/admin/retention');
+    expect(status).toBe(200);
+    const { rules } = data as { rules: { name: string; count: number; oldest: unknown[] }[] };
+    expect(rules.find(({ name }) => name === 'callbacks')).toMatchObject({ count: 1, oldest: [{ id, opens: null }] });
+    expect(rules).toHaveLength(Object.keys(removed).length + 4);
+  });
+});

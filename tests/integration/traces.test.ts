@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paymentLinkEmail } from '~/domain/payment/emails-schema';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { db, pool, transaction } from '~/platform/db.server';
+import { callProvider } from '~/platform/http.server';
+import { newId } from '~/platform/ids';
+import { log } from '~/platform/log.server';
+import { defineJob, enqueue, isToBeDone, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
+import { startTracing, stopTracing, traced, traceparent } from '~/platform/tracing.server';
+import { deliverMail } from '../support/mail';
+import { traceReceiver } from '../support/trace-receiver';
+
+/** One trace from a request to what it left to be done. */
+
+const PERSON = 'meera@home.example';
+const errand = defineJob<{ id: string }>('test.traced', { retryLimit: 0 });
+const seen: object[] = [];
+const errands = [
+  worker(errand, async (data) => {
+    seen.push(data);
+    await callProvider('address', new URL(`${process.env.SANDBOX_URL}/mail/messages?to=${PERSON}`));
+  }),
+];
+
+let receiver: Awaited<ReturnType<typeof traceReceiver>>;
+beforeAll(async () => {
+  await startQueue(errands);
+  await startWorkers(errands);
+});
+afterAll(() => stopQueue());
+beforeEach(async () => {
+  receiver = await traceReceiver();
+});
+afterEach(async () => {
+  await stopTracing();
+  receiver.close();
+});
+
+const start = (more: { ratio?: number; headers?: string } = {}) =>
+  startTracing({ endpoint: receiver.endpoint, ratio: 1, everyMs: 20, ...more });
+
+/** As the server does it. */
+const request = <T>(name: string, work: () => Promise<T>) => traced({ name, kind: 'request' }, work);
+const leaveJob = () => {
+  const id = newId();
+  return request('POST /errands/:id', () => transaction((tx) => enqueue(tx, errand, { id }))).then(() => id);
+};
+
+describe('a trace', () => {
+  test('leads from the request by the transaction to the job and the call that it makes', async () => {
+    await start();
+    const id = await leaveJob();
+    const call = await receiver.find('call address');
+    await receiver.find('POST /errands/:id');
+    await receiver.find('transaction');
+    expect(receiver.wayTo(call)).toEqual(['POST /errands/:id', 'transaction', 'job test.traced', 'call address']);
+    expect(new Set(receiver.spans.map(({ traceId }) => traceId)).size).toBe(1);
+    expect(call).toMatchObject({ kind: 3, facts: { 'http.response.status_code': '200' } });
+    expect(BigInt(call.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(call.startTimeUnixNano));
+    // The job is given what it always was.
+    expect(seen.at(-1)).toEqual({ id });
+    expect(receiver.asked.map(({ path }) => path)).toContain('/v1/traces');
+    expect(JSON.stringify(receiver.asked.map(({ body }) => body))).not.toContain(PERSON);
+  });
+
+  test('leads to an email, and to the mail server', async () => {
+    await start();
+    const key = newId();
+    await request('POST /emails', () => transaction((tx) => queueEmail(tx, paymentLinkEmail, { key, to: PERSON })));
+    await deliverMail();
+    const email = await receiver.find('email payment-link');
+    await receiver.find('transaction');
+    expect(receiver.wayTo(email)).toEqual(['POST /emails', 'transaction', 'email payment-link']);
+    expect(email.facts).toEqual({ outcome: 'skipped' });
+    expect(await db.emailMessage.findUniqueOrThrow({ where: { key } })).toMatchObject({ status: 'skipped' });
+  });
+
+  test('begins with a job that carries none, or none of ours', async () => {
+    await start();
+    for (const _trace of [undefined, 'x', 1, '00-0-0-01']) {
+      await pool.query(`insert into pgboss.job (name, data, retry_limit) values ($1, $2, 0)`, [
+        errand.name,
+        JSON.stringify({ id: 'old', _trace }),
+      ]);
+    }
+    await vi.waitFor(() => expect(receiver.spans.filter(({ name }) => name === 'job test.traced')).toHaveLength(4), {
+      timeout: 15_000,
+    });
+    const jobs = receiver.spans.filter(({ name }) => name === 'job test.traced');
+    expect(jobs.map(({ parentSpanId }) => parentSpanId)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(4);
+  });
+
+  test('says that a step failed, and not in its words', async () => {
+    await start();
+    const failing = request('POST /failing', () =>
+      transaction(async () => {
+        throw new RangeError(`Key (email)=(${PERSON})`);
+      }),
+    );
+    await expect(failing).rejects.toThrow(PERSON);
+    expect((await receiver.find('transaction')).status).toEqual({ code: 2, message: 'RangeError' });
+    expect((await receiver.find('POST /failing')).status.code).toBe(2);
+    expect(JSON.stringify(receiver.asked)).not.toContain(PERSON);
+  });
+
+  test('carries what the collector wants in its headers', async () => {
+    await start({ headers: 'x-team=keyturn,authorization=Basic%20a2V5=' });
+    await request('GET /', async () => {});
+    await receiver.find('GET /');
+    expect(receiver.asked[0]?.headers).toMatchObject({ 'x-team': 'keyturn', authorization: 'Basic a2V5=' });
+  });
+
+  test('that is not kept is not kept by its jobs either', async () => {
+    await start({ ratio: 0 });
+    const id = await leaveJob();
+    await vi.waitFor(() => expect(seen).toContainEqual({ id }), { timeout: 10_000 });
+    await stopTracing();
+    expect(receiver.spans).toEqual([]);
+  });
+});
+
+test('a job is known by its work, whichever trace it belongs to', async () => {
+  await start();
+  const data = { id: newId() };
+  const later = new Date(Date.now() + 60_000);
+  await request('POST /a', () => transaction((tx) => enqueue(tx, errand, data, { startAfter: later })));
+  expect(await request('POST /b', () => transaction((tx) => isToBeDone(tx, errand, data)))).toBe(true);
+  expect(await transaction((tx) => isToBeDone(tx, errand, { id: newId() }))).toBe(false);
+});
+
+test('a collector that is away costs the work nothing', async () => {
+  receiver.close();
+  await start();
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  await expect(request('GET /', async () => 'answer')).resolves.toBe('answer');
+  await stopTracing();
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining({ spans: 1 }), 'traces not sent');
+});
+
+test('without an address for traces there are none, and rows carry none', async () => {
+  await startTracing({ endpoint: undefined, ratio: 1 });
+  const id = newId();
+  await request('POST /c', async () => {
+    expect(traceparent()).toBeUndefined();
+    await transaction((tx) => enqueue(tx, errand, { id }));
+  });
+  const { rows } = await pool.query(`select data from pgboss.job where data->>'id' = $1`, [id]);
+  expect(rows).toEqual([{ data: { id } }]);
+});

@@ -1,0 +1,63 @@
+/** What takes traces in, as a collector does: OTLP over HTTP, as JSON. */
+import { once } from 'node:events';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+import { vi } from 'vitest';
+
+type Wire = { key: string; value: { stringValue?: string; intValue?: string } };
+type Batch = { resourceSpans: { scopeSpans: { spans: (Omit<Span, 'facts'> & { attributes: Wire[] })[] }[] }[] };
+
+export type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  status: { code: number; message?: string };
+  facts: Record<string, string | undefined>;
+};
+
+export async function traceReceiver() {
+  const spans: Span[] = [];
+  const asked: { path: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] = [];
+  const server = http.createServer(async (request, response) => {
+    const batch = (await json(request)) as Batch;
+    asked.push({ path: request.url, headers: request.headers, body: JSON.stringify(batch) });
+    for (const { attributes, ...span } of batch.resourceSpans.flatMap(({ scopeSpans }) =>
+      scopeSpans.flatMap((scope) => scope.spans),
+    )) {
+      const facts = attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]);
+      spans.push({ ...span, facts: Object.fromEntries(facts) });
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    spans,
+    asked,
+    close: () => server.close(),
+    /** The span of this name, once it has come. */
+    find: (name: string): Promise<Span> =>
+      vi.waitFor(
+        () => {
+          const span = spans.find((each) => each.name === name);
+          if (!span) throw new Error(`No span ${name} among ${spans.map((each) => each.name).join(', ')}`);
+          return span;
+        },
+        { timeout: 15_000 },
+      ),
+    /** From the first of the trace to this one. */
+    wayTo: (span: Span): string[] => {
+      const way: string[] = [];
+      for (let at: Span | undefined = span; at; at = spans.find(({ spanId }) => spanId === at?.parentSpanId))
+        way.unshift(at.name);
+      return way;
+    },
+  };
+}
