@@ -13,9 +13,9 @@ const folder = path.join(root, '.data', 'builds');
 /** @param {...string} args */
 export const git = async (...args) => (await run('git', args, { cwd: root })).stdout.trim();
 
-/** The commit before the newest migration: a release from there to here has one in it. */
+/** The commit before the newest migration came to this branch: a release from there to here has one in it. */
 export const beforeTheLastMigration = async () =>
-  git('rev-parse', `${await git('log', '-1', '--format=%H', '--', 'prisma/migrations')}^`);
+  git('rev-parse', `${await git('log', '-1', '--first-parent', '--format=%H', '--', 'prisma/migrations')}^1`);
 
 /** @param {string} commit @param {(text: string) => void} say @returns {Promise<string>} its folder */
 export async function buildOf(commit, say) {

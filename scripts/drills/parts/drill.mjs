@@ -1,7 +1,7 @@
 /** What every drill shares: a folder of its own, a time limit, and that nothing which it started outlives it. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
-import { readdir, readlink, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
@@ -35,6 +35,7 @@ const STOP_TIMEOUT_MS = 30_000;
 export async function runDrill({ name, minutes, programs = {} }, work) {
   refuseWithout(programs);
   const as = await unprivileged();
+  await beAlone(name);
   const folder = await emptyFolder(name, as);
   const startedAt = performance.now();
   /** @param {string} text */
@@ -100,6 +101,19 @@ export function whereIs(program) {
   return (program.startsWith('/') ? [program] : folders.map((folder) => path.join(folder, program))).find(existsSync);
 }
 
+/** Two of the same would end each other's processes. @param {string} name */
+async function beAlone(name) {
+  const file = path.join(root, '.data', 'drills', `${name}.pid`);
+  const pid = Number(await readFile(file, 'utf8').catch(() => 0));
+  const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  if (command.includes(`drills/${name}.`)) {
+    console.error(`The drill ${name} is running already, as process ${pid}.`);
+    process.exit(2);
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  await writeFile(file, String(process.pid));
+}
+
 /** @param {string} name @param {As} as */
 async function emptyFolder(name, as) {
   const wanted = path.join(root, '.data', 'drills', name);
@@ -131,25 +145,28 @@ export async function endPart(child, signal = 'SIGTERM') {
   const ended = new Promise((resolve) => child.once('exit', () => resolve(true)));
   child.kill(signal);
   await Promise.race([ended, sleep(10_000)]);
-  killGroup(child.pid);
+  killNow(-child.pid);
 }
 
-/** A process and what it started. @param {number} pid */
-export function killGroup(pid) {
+/** At once, if it has not ended by itself. @param {number} pid of a process; negative: of a group */
+export function killNow(pid) {
   try {
-    process.kill(-pid, 'SIGKILL');
+    process.kill(pid, 'SIGKILL');
   } catch {
     // It has ended.
   }
 }
 
-/** Ends at once all that works in a folder: servers leave their parent's group. @param {string} folder */
+/** The processes that work in a folder, or below it: servers leave their parent's group. @param {string} folder */
+export async function processesIn(folder) {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => `${places[index]}/`.startsWith(`${folder}/`)).map(Number);
+}
+
+/** @param {string} folder */
 async function killAllIn(folder) {
-  for (const name of await readdir('/proc').catch(() => [])) {
-    if (!/^\d+$/.test(name)) continue;
-    const place = await readlink(`/proc/${name}/cwd`).catch(() => '');
-    if (place === folder || place.startsWith(`${folder}/`)) process.kill(Number(name), 'SIGKILL');
-  }
+  for (const pid of await processesIn(folder)) killNow(pid);
 }
 
 /**

@@ -1,10 +1,9 @@
 /** PostgreSQL as a primary and a synchronous standby under Patroni, which decides with etcd who leads: what managed PostgreSQL runs. */
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import process from 'node:process';
 import pg from 'pg';
-import { freePort, killGroup, until, whereIs } from './drill.mjs';
+import { freePort, killNow, processesIn, until, whereIs } from './drill.mjs';
 
 /** Debian's; any version from 15 does. */
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
@@ -108,14 +107,10 @@ export async function startCluster(drill) {
     async kill(name) {
       const node = nodes.get(name);
       if (!node) throw new Error(`There is no ${name}`);
-      if (node.patroni.pid) killGroup(node.patroni.pid);
-      const postmaster = Number.parseInt(await readFile(path.join(node.data, 'postmaster.pid'), 'utf8'), 10);
-      process.kill(postmaster, 'SIGKILL');
-      const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid));
-      const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
-      const left = pids.filter((_, index) => places[index] === node.data);
-      for (const pid of left) process.kill(Number(pid), 'SIGKILL');
-      return left.length + 1;
+      const servers = await processesIn(node.data);
+      if (node.patroni.pid) killNow(-node.patroni.pid);
+      for (const pid of servers) killNow(pid);
+      return servers.length;
     },
     /** The machine is back. @param {string} name */
     async start(name) {
