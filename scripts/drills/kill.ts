@@ -46,6 +46,10 @@ const stack = await startStack({
   env: { LOG_LEVEL: 'warn', CLIENT_IP_HEADER: IP_HEADER },
 });
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stack.stop().then(() => process.exit(1)));
+}
+
 const kills: Record<string, number> = { app: 0, database: 0, sandbox: 0 };
 const over = new AbortController();
 

@@ -112,6 +112,18 @@ test('until the provider answers, the page that came back says so and looks agai
   await expectPaidOnce(seller);
 });
 
+test('a provider that is away is told on a page, also to a form that leads straight to it', async () => {
+  const seller = await newSeller();
+  await addFault('refuse', { times: 20 });
+  const headers = { cookie: `kt_session=${seller.browser.cookies.get('kt_session')}` };
+  const answer = await fetch(`${origin}/sell/payment/checkout`, { method: 'POST', headers, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  const html = await answer.text();
+  expect(html).toContain('Server error. Please try again later.');
+  expect(html).toContain('<title>There was an error');
+  await clearFaults();
+});
+
 test('killed while a payment is being made: the next form is for the same one', async () => {
   const seller = await newSeller();
   await ask(seller, '/api/stripe/customers', {});

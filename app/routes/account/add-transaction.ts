@@ -14,3 +14,5 @@ export const action = page({ access: 'signed-in', params }, async ({ viewer, par
   await startAnew(viewer, role);
   return redirect(urls.welcome(role), 303);
 });
+
+export { default } from '~/routes/shared/way-on';

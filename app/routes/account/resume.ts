@@ -16,3 +16,5 @@ export const action = page({ access: 'signed-in', params }, async ({ viewer, par
   const to = { dashboard: urls.dashboard(role, id), 'after-terms': urls.afterTerms(role), terms: urls.terms(role) };
   return redirect(to[next], 303);
 });
+
+export { default } from '~/routes/shared/way-on';

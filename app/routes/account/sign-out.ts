@@ -10,3 +10,5 @@ export const loader = page({ access: 'public' }, () => redirect(urls.welcomeBack
 export const action = page({ access: 'public', failure: FAILED }, async ({ viewer }) =>
   redirect(urls.signIn({ 'sign-out': 'true' }), { status: 303, headers: await signOutHere(viewer) }),
 );
+
+export { default } from '~/routes/shared/way-on';

@@ -18,3 +18,5 @@ export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
     throw error;
   }
 });
+
+export { default } from '~/routes/shared/way-on';

@@ -12,3 +12,5 @@ export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
   await sendPaymentLink(viewer, current.id);
   return redirect(urls.payment({ link: 'sent' }), 303);
 });
+
+export { default } from '~/routes/shared/way-on';
