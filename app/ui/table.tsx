@@ -121,7 +121,11 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
 }
 
 /** The widths of the columns are said here, once, and not in each of their cells. */
-function headClass({ isName, numeric, fits }: Pick<Column, 'isName' | 'numeric'> & { fits: boolean | undefined }): string {
+function headClass({
+  isName,
+  numeric,
+  fits,
+}: Pick<Column, 'isName' | 'numeric'> & { fits: boolean | undefined }): string {
   const width = isName ? 'min-w-44' : fits ? 'min-w-26' : 'min-w-24';
   const room = fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap';
   const side = numeric ? 'text-right' : `text-left ${width}`;

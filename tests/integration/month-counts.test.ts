@@ -69,7 +69,21 @@ async function expectRight() {
 
 type Step = { what: (typeof WHATS)[number]; at: Date; group: number | null; other: number | null; which: number };
 
-const WHATS = ['sell', 'buy', 'assign', 'assign', 'sellerSide', 'buyerSide', 'when', 'move', 'moveBuyer', 'delete', 'giveUp', 'fold', 'rebuild'] as const;
+const WHATS = [
+  'sell',
+  'buy',
+  'assign',
+  'assign',
+  'sellerSide',
+  'buyerSide',
+  'when',
+  'move',
+  'moveBuyer',
+  'delete',
+  'giveUp',
+  'fold',
+  'rebuild',
+] as const;
 
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)];
 
