@@ -60,6 +60,17 @@ test('found are the offices that hold every word, whatever its case and marks, a
   expect((await new Browser().get(foundAgents, '/')).status).toBe(401);
 });
 
+test('an office is found by the names that it has now', async () => {
+  const id = await office('Ludlow');
+  const seller = await signedIn();
+  const [old, renamed] = [brand.split(' ').at(-1) ?? '', `Heron ${newId()}`];
+  await db.estateAgentBrand.updateMany({ where: { brand_name: brand }, data: { brand_name: renamed } });
+  await db.estateAgent.update({ where: { id }, data: { office_name: 'Wigmore' } });
+  expect(await idsFound(seller, `${renamed} wigmore`)).toEqual([id]);
+  expect(await idsFound(seller, old)).toEqual([]);
+  expect(await idsFound(seller, `${renamed} Ludlow`)).toEqual([]);
+});
+
 describe('without script', () => {
   test('what is on the form is kept while an office is found and chosen', async () => {
     const id = await office('Ludlow');

@@ -58,12 +58,23 @@ const groupsIn = (found: readonly Completed[]) => [
 
 const NOBODY = { group: null, lawFirmId: null, firm: null };
 
+/** A busy month has tens of thousands of sides: each is written out, which is much quicker than to copy one object into another. */
 function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candidate[] {
-  const byId = new Map(groups.map(({ id, ...named }) => [id, named]));
+  const byId = new Map(groups.map((named) => [named.id, named]));
   const sideOf = (purchase: Completed, side: Side): Candidate => {
-    const { id: purchaseId, completed, aborted, [side]: lawyerGroupId, [`${side}File` as const]: fileId } = purchase;
+    const lawyerGroupId = purchase[side];
     const { group, lawFirmId, firm } = byId.get(lawyerGroupId ?? '') ?? NOBODY;
-    return { purchaseId, side, completed, aborted, lawyerGroupId, group, lawFirmId, firm, fileId };
+    return {
+      purchaseId: purchase.id,
+      side,
+      completed: purchase.completed,
+      aborted: purchase.aborted,
+      lawyerGroupId,
+      group,
+      lawFirmId,
+      firm,
+      fileId: side === 'seller' ? purchase.sellerFile : purchase.buyerFile,
+    };
   };
   return found.flatMap((purchase) => SIDES.map((side) => sideOf(purchase, side)));
 }
