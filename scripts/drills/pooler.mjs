@@ -13,9 +13,6 @@ import { root } from '../prepare.mjs';
 import { runDrill } from './parts/drill.mjs';
 import { startPgBouncer } from './parts/pgbouncer.mjs';
 
-/** What of it needs a session of its own, and so does not go through a pooler: migrations, and tests that hold a lock over two queries. */
-const DIRECT = ['tests/integration/database.test.ts', 'tests/integration/seed-scale.test.ts'];
-
 await runDrill({ name: 'pooler', minutes: 30, programs: { pgbouncer: 'pgbouncer' } }, async (drill) => {
   const database = await startEmbeddedPostgres({ dataDir: path.join(drill.folder, 'postgres'), durable: false });
   drill.atEnd(database.stop);
@@ -52,7 +49,6 @@ await runDrill({ name: 'pooler', minutes: 30, programs: { pgbouncer: 'pgbouncer'
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...DIRECT.flatMap((file) => ['--exclude', file]),
       ...(wanted.length > 0 ? wanted : ['tests/integration/']),
     ],
     {
