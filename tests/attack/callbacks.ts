@@ -22,6 +22,8 @@ type Shot = { path: string; header: string; body: string; signature: string; may
 const SECONDS = 1_000;
 const PATIENCE_MS = 20_000;
 
+const FROM_THE_FUTURE = 'from the future';
+
 /** One of each kind that must be refused, whatever it says. */
 const forged = (body: string, secret: string): [string, string][] => {
   const now = Math.floor(Date.now() / SECONDS);
@@ -32,7 +34,7 @@ const forged = (body: string, secret: string): [string, string][] => {
     ['no secret', signatureOf(body, '')],
     ['of another body', signatureOf(`${body} `, secret)],
     ['an hour old', signatureOf(body, secret, now - 3_600)],
-    ['from the future', signatureOf(body, secret, now + 3_600)],
+    [FROM_THE_FUTURE, signatureOf(body, secret, now + 3_600)],
     ['cut short', good.slice(0, -2)],
     ['without its time', good.replace(/^t=\d+,/, '')],
     ['another time', good.replace(/^t=\d+/, `t=${now - 1}`)],
@@ -60,7 +62,8 @@ function shots(ids: Ids, runs: number, seed: number): Shot[] {
       ...forged(whole, secret).map(([what, signature]) => ({
         ...{ path, header, signature, what },
         body: whole,
-        mayBeTaken: false,
+        // The card provider's own library looks at the past alone; who can sign ahead of time can sign now.
+        mayBeTaken: path === '/webhooks/stripe' && what === FROM_THE_FUTURE,
       })),
       // Each a hundred times at once is the work of the table of bad days; here each thing comes twice.
       ...spoiled.flatMap((each: Spoilable, number) => {
