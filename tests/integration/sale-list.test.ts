@@ -78,7 +78,7 @@ describe('a page of the sales', () => {
 });
 
 describe('a group', () => {
-  test('is filtered like the whole', async () => {
+  test('is filtered like the whole, and has its units in the order in which they were added', async () => {
     const units = made.filter((_, index) => index % 5 === 0).map(({ id }) => id);
     const representative = await db.user.findFirstOrThrow();
     const company = await db.company.create({
@@ -89,7 +89,9 @@ describe('a group', () => {
     });
     await db.sale.updateMany({ where: { id: { in: units } }, data: { group_id: group.id } });
     const page = await listSales({ groupId: group.id, paid: false }, 1, 2);
-    const ids = expected({ paid: false }).filter((id) => units.includes(id));
+    const ids = expected({ paid: false })
+      .filter((id) => units.includes(id))
+      .reverse();
     expect(page.items.map(({ id }) => id)).toEqual(ids.slice(1, 3));
     expect(page).toMatchObject({ totalItems: made.length, totalFilteredItems: ids.length });
     expect(page.items[0]?.group).toBe(group.name);

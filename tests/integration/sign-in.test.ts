@@ -698,7 +698,10 @@ test('the nightly purge forgets what ended, and nothing else', async () => {
   });
   await db.magicLink.updateMany({
     where: { email: gone.email },
-    data: { created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) },
+    data: {
+      created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE),
+      expires_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE + 15 * MINUTE),
+    },
   });
   await db.rateLimit.create({ data: { key: 'old', count: 1, window_ends_at: new Date(Date.now() - 1) } });
   await workers.find(({ job }) => job.name === 'retention.run')?.handle({});
