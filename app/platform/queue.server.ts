@@ -142,13 +142,14 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
     }
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' });
   }
-  await endSchedules(workers);
 }
 
-/** A job that is no more would be sent every night to a queue from which nobody takes. */
-async function endSchedules(workers: Worker[]): Promise<void> {
-  const kept = new Set(workers.filter(({ job }) => job.cron).map(({ job }) => job.name));
-  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
+/**
+ * Ends the schedules of jobs that are no more: every night one would be sent to a queue from which nobody takes. They are named, as what a
+ * process does not know may be of the release that follows it.
+ */
+export async function endSchedules(names: readonly string[]): Promise<void> {
+  for (const name of names) await boss.unschedule(name);
 }
 
 /** A job that starts by itself has made up for its failures once it succeeds. */

@@ -4,10 +4,10 @@ import { startDelivery } from '~/outbox/delivery.server';
 import { db, missingLimits, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
-import { startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
+import { endSchedules, startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
 import { replica } from '~/platform/replica.server';
 import { startTracing, stopTracing } from '~/platform/tracing.server';
-import { workers } from '~/process/workers.server';
+import { ENDED_SCHEDULES, workers } from '~/process/workers.server';
 
 /** Migrations that this build needs, by folder name; the names come into the build with it. */
 const migrations = Object.keys(import.meta.glob('../../prisma/migrations/*/migration.sql', { query: '?url' })).map(
@@ -46,6 +46,7 @@ export async function start(): Promise<void> {
   await refuseWithoutLimits();
   await startQueue(workers);
   await startWorkers(workers);
+  await endSchedules(ENDED_SCHEDULES);
   delivery ??= startDelivery(letters);
 }
 

@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { EVENT_NAMES } from '~/domain/timeline/rules';
 import { getOutboxState, type OutboxState } from '~/outbox/state.server';
 import { pool } from '~/platform/db.server';
@@ -10,9 +10,9 @@ import { isReady } from '~/process/process.server';
  * What `/metrics` says: what this process counted (`metrics.server.ts`), how it stands now, and what the database says about queue and
  * outbox. The last is the same whichever process is asked.
  */
-const registers = [registry];
+const standing = new Registry();
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
-  new Gauge({ name: `keyturn_${name}`, help, labelNames, registers });
+  new Gauge({ name: `keyturn_${name}`, help, labelNames, registers: [standing] });
 
 const ready = gauge('ready', '1 while /readyz says so: migrated, started, and not stopping.');
 const databaseUp = gauge('database_up', '1 when the database answered in time what is asked for this page.');
@@ -101,7 +101,7 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
   poolWaiting.set(pool.waitingCount);
   showQueue(answer);
   showOutbox(answer?.outbox);
-  return registry.metrics();
+  return `${await standing.metrics()}\n${await registry.metrics()}`;
 }
 
 /** What is not known is not said, as the last that was known would look like the truth. */

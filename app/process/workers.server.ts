@@ -17,3 +17,6 @@ export const workers: Worker[] = [
   foldCountsWorker,
   retentionWorker,
 ];
+
+/** Jobs that started by themselves and are no more: `retention.run` does what they did. */
+export const ENDED_SCHEDULES = ['account.purge', 'enquiry.purge'];
