@@ -19,6 +19,9 @@ export default defineConfig({
   use: {
     ...devices['Pixel 7'],
     baseURL: process.env.E2E_URL,
+    // What is not there by then will not come.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,29 +1,29 @@
 const TIMEOUT_MS = 10_000;
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** What a person reads when a call got no answer. */
-function wordsFor(error: unknown): string {
-  if (error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name))
-    return 'Request was cancelled.';
-  return error instanceof TypeError ? 'Network error...' : UNEXPECTED;
-}
+/** What a person reads when a call got no answer, by the kind of the error. */
+const WORDS: Record<string, string> = {
+  AbortError: 'Request was cancelled.',
+  TimeoutError: 'Request was cancelled.',
+  TypeError: 'Network error...',
+};
 
 /** @throws with words for the person: the answer's own, if it has any */
 export async function getJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  let response: Response;
-  let answer: Answer & { message?: string };
+  let failure: string | undefined;
   try {
-    response = await fetch(address, {
+    const response = await fetch(address, {
       headers: { accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    answer = (await response.json()) as typeof answer;
+    const answer = (await response.json()) as Answer & { message?: string };
+    if (response.ok) return answer;
+    failure = answer.message;
   } catch (error) {
-    throw new Error(wordsFor(error), { cause: error });
+    failure = WORDS[(error as Error).name];
   }
-  if (!response.ok) throw new Error(answer.message || UNEXPECTED);
-  return answer;
+  throw new Error(failure || UNEXPECTED);
 }
 
 /** What went wrong, by an error of `getJson`, and what to do instead: one full stop between them, whatever the first part ends in. */

@@ -174,6 +174,7 @@ test.describe('at a desk', () => {
     await page.goto('/admin/feed');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(5);
+    await page.waitForLoadState('networkidle'); // before script has come it is a link like any other
     // Pressed again as soon as five more are there, it waits; a press after the pause counts.
     const press = () => page.getByRole('link', { name: 'Load 5 More' }).evaluate((link: HTMLElement) => link.click());
     const tookMs = await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pool, transaction } from '~/platform/db.server';
-import { defineJob, enqueue, startQueue, startWorkers, worker } from '~/platform/queue.server';
+import { defineJob, endSchedules, enqueue, startQueue, startWorkers, worker } from '~/platform/queue.server';
 
 const errand = defineJob<{ id: string }>('test.errand');
 
@@ -35,12 +35,14 @@ test('a job belongs to the transaction that sends it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a job that is no more is not sent by the clock any more, and one that is there is', async () => {
-  const nightly = worker(defineJob('test.nightly', { cron: '0 3 * * *' }), async () => {});
-  await startQueue([nightly]);
-  await startWorkers([nightly]);
-  const scheduled = async () => (await pool.query('select name from pgboss.schedule')).rows;
-  expect(await scheduled()).toEqual([{ name: 'test.nightly' }]);
-  await startWorkers([]);
-  expect(await scheduled()).toEqual([]);
+test('a job that is no more is not sent by the clock any more, and one of the release that follows is', async () => {
+  const nightly = ['test.old', 'test.next'].map((name) =>
+    worker(defineJob(name, { cron: '0 3 * * *' }), async () => {}),
+  );
+  await startQueue(nightly);
+  await startWorkers(nightly);
+  const scheduled = async () => (await pool.query('select name from pgboss.schedule order by name')).rows;
+  expect(await scheduled()).toEqual([{ name: 'test.next' }, { name: 'test.old' }]);
+  await endSchedules(['test.old', 'test.never-was']);
+  expect(await scheduled()).toEqual([{ name: 'test.next' }]);
 });

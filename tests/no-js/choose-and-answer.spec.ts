@@ -80,7 +80,7 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await staff.getByRole('button', { name: 'Request fee approval' }).click();
   await staff.getByRole('link', { name: /^Mark as Sent\s+Fee approval/ }).click();
   await staff.getByLabel('Fee', { exact: true }).fill('45.60');
-  await staff.getByRole('button', { name: 'Save' }).click();
+  await staff.getByRole('button', { name: 'Send fee approval' }).click();
   await expect(staff.getByText('Status updated to sent')).toBeVisible();
 
   await page.goto(`/dashboard/sell/${id}`);
