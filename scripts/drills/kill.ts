@@ -25,7 +25,8 @@ const AT_ONCE = Number(process.env.KILL_AT_ONCE ?? 12);
 const PAUSE = { least: 2_000, most: 5_000 };
 /** For how long a person, and a member of staff, keeps trying a page that does not answer. */
 const PATIENCE_MS = 60_000;
-const SETTLE_MS = 180_000;
+/** A check that a process had when it was killed is held for 100 s, then tried again with pauses of up to a minute. */
+const SETTLE_MS = 300_000;
 
 const STAFF_HEADERS = { 'content-type': 'application/json' };
 

@@ -88,12 +88,16 @@ export async function verify(
 }
 
 async function settled(database: pg.Client, settleMs: number): Promise<void> {
-  for (const deadline = Date.now() + settleMs; Date.now() < deadline; await sleep(200)) {
+  const deadline = Date.now() + settleMs;
+  while (Date.now() < deadline) {
+    // What failed is put off, and is not done before its time has come.
     const { rows } = await database.query<{ waiting: boolean }>(
       `select exists (select from email_message where status in ('queued', 'sending'))
-           or exists (select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()) waiting`,
+           or exists (select from pgboss.job where state in ('created', 'retry', 'active') and start_after < $1) waiting`,
+      [new Date(deadline)],
     );
     if (rows[0]?.waiting === false) return;
+    await sleep(200);
   }
 }
 
