@@ -22,7 +22,7 @@ type Handler<Data extends object> = (data: Data) => Promise<void>;
 export type Worker = {
   job: Job<object>;
   handle: Handler<object>;
-  /** How many of its jobs a process does at the same time: for those that wait for somebody else. */
+  /** How many of its jobs a process does at the same time: for those that wait for a third party. */
   atOnce: number;
 };
 

@@ -34,7 +34,7 @@ export async function seedDemo(tx: Tx): Promise<void> {
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }
 
-/** The people whom `npm start` names: each with one deal in full swing and an older one. */
+/** The people `npm start` names: each with one deal in full swing and an older one. */
 function planFeatured(demo: Demo): void {
   const { invent } = demo;
   const seller = invent.user(invent.plan.at(230), SELLER);
@@ -86,7 +86,7 @@ function planFeatured(demo: Demo): void {
   });
 }
 
-/** People of whom there is an account or a message, and no deal. */
+/** People with an account or a message, and no deal. */
 function planVisitors({ invent }: Demo): void {
   const { plan } = invent;
   invent.user(plan.at(14));

@@ -9,7 +9,7 @@ type SaleOf = { id: string; property_id: string; asking_price: bigint } & Record
 >;
 type PurchasePlan = { sale: SaleOf; scenario: PurchaseScenario };
 
-/** Staff confirm the solicitor of the buyer's side once there is a buyer; one whom they have not accepted yet waits for it. */
+/** Staff confirm the solicitor of the buyer's side once there is a buyer; a buyer they have not accepted yet waits for it. */
 function introduced({ invent: { plan }, staff }: Demo, { sale, scenario }: PurchasePlan): Date | null {
   const { seller_lawyer_group_id, buyer_lawyer_group_id, id: sale_id } = sale;
   if (!seller_lawyer_group_id || !buyer_lawyer_group_id) return null;
@@ -28,7 +28,7 @@ function introduced({ invent: { plan }, staff }: Demo, { sale, scenario }: Purch
   return assigned_at;
 }
 
-/** A solicitor whom we do not know yet. */
+/** A solicitor we do not know yet. */
 const OWN = {
   kind: 'own',
   firm_name: 'Hart & Co',

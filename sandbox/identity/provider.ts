@@ -29,7 +29,7 @@ export function identityProvider({ context, credentials, changed, invite }: Depe
     switch (`${request.method}${id ? ' one' : ''}${verb ?? ''}`) {
       case 'POST': {
         const check = createCheck(context, readCheckRequest(request.body));
-        // Shown as it was made: whoever is invited may be quick.
+        // Shown as it was made: the person invited may be quick.
         const reply = json(check);
         await invite(check);
         return reply;

@@ -93,7 +93,7 @@ const cards: Record<string, TestCard> = {
   '4000000000005126': visa({ kind: 'succeeds', refunds: 'failed' }, 'pm_card_refundFail'),
 };
 
-/** Any other well-formed number is somebody's own card, which test mode refuses. */
+/** Any other well-formed number is someone's own card, which test mode refuses. */
 const liveCard = visa(
   declined('test_mode_live_card', 'Your card was declined. Your request was in test mode, but used a non test card.'),
 );

@@ -6,7 +6,7 @@ import type { SavedAnswer } from './state.ts';
 const keptMs = 24 * 60 * 60 * 1000;
 const longestKey = 255;
 
-/** The first answer to each Idempotency-Key, to be given again to whoever repeats the request. */
+/** The first answer to each Idempotency-Key, to be given again to anyone who repeats the request. */
 export class Idempotency {
   readonly #inUse = new Set<string>();
 

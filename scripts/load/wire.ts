@@ -28,7 +28,7 @@ type Options = {
 export class Wire {
   /** Of the time since `clear`. */
   readonly samples: Sample[] = [];
-  /** Told of each exchange, where somebody wants to know. */
+  /** Told of each exchange, where a caller wants to know. */
   onExchange: ((exchange: Exchange, visitor: Visitor) => void) | undefined;
   readonly #targets: { url: URL; send: typeof http.request; agent: http.Agent }[];
   #turn = 0;

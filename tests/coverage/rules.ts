@@ -190,7 +190,7 @@ export const rules: Record<string, Rule[]> = {
       'Adding one begins the journey again',
       'app/routes/account/add-transaction.ts',
       integration('resume'),
-      'begins anew, even though an unfinished sale is there',
+      'begins again, even though an unfinished sale is there',
     ],
     [
       'A phone has tabs, sales first',
@@ -381,7 +381,7 @@ export const rules: Record<string, Rule[]> = {
       'A representative names who they act for',
       domain('sale/schema.ts'),
       domain('sale/sale.test.ts'),
-      'wants to know whom a representative acts for, once that question is answered',
+      'wants to know who a representative acts for, once that question is answered',
     ],
     [
       'Other tenure wants details',
@@ -993,7 +993,7 @@ export const rules: Record<string, Rule[]> = {
       'What staff read is what is sent',
       domain('assignment/preview-queries.server.ts'),
       dialog,
-      'what staff read is what is sent, to whom it says, and nothing before they confirm',
+      'what staff read is what is sent, to those it names, and nothing before they confirm',
     ],
     [
       'Going back keeps what was typed',

@@ -1,5 +1,5 @@
 /**
- * Every page of the site, as whoever may see it, at the widest and the narrowest: axe finds nothing, and nothing scrolls
+ * Every page of the site, as those who may see it, at the widest and the narrowest: axe finds nothing, and nothing scrolls
  * sideways. What a page becomes by using it (mistakes, open menus, conflicts) is looked at where that is tested.
  */
 import { randomBytes } from 'node:crypto';

@@ -9,7 +9,7 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
 });
 
-/** People whom one word finds, and nobody else. */
+/** People that one word finds, and nobody else. */
 async function family(database: pg.Pool, size: number) {
   const lastName = `Quill${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
   for (let n = 0; n < size; n++) await insertPerson(database, { firstName: `Nia${n}`, lastName });
@@ -74,7 +74,7 @@ test('by keyboard: search from anywhere, through the rows, open, back to the sam
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Nia6 ${lastName}`);
   await page.goto('/admin/config'); // a document, as after a form
   await page.goBack();
-  await expect(search).toBeVisible(); // script is there: whoever goes on sooner has the page loaded anew
+  await expect(search).toBeVisible(); // script is there: before that the page would be loaded again
   await page.goBack();
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();

@@ -39,7 +39,7 @@ test('a sale is nobody else’s to see', async ({ page, context, database, signI
   }
 });
 
-/** A person whom the primary customer listed in a deal, the address in capitals. */
+/** A person the primary customer listed in a deal, the address in capitals. */
 const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string, role: string, email: string) =>
   database.query(
     `insert into person (id, role, ${column}, customer_type, first_name, last_name, email, updated_at)
@@ -62,7 +62,7 @@ test.describe('without script', () => {
     await expect(page.getByText('What you paid')).toHaveCount(0);
   });
 
-  test('a seller says that somebody is not their buyer', async ({ page, context, database, signIn }) => {
+  test('a seller says that someone is not their buyer', async ({ page, context, database, signIn }) => {
     const saleId = await insertSale(database, (await signIn(context)).id);
     const stranger = await insertPerson(database, { firstName: 'Tomasz', lastName: 'Zielinski' });
     const purchaseId = await insertPurchase(database, stranger.id, saleId, { confirmed: true });

@@ -73,7 +73,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** For whoever reads why a test failed, beside the picture: each open page's address and words, and what the console said. */
+/** For those who read why a test failed, beside the picture: each open page's address and words, and what the console said. */
 async function attachWhatIsSeen(info: TestInfo, context: BrowserContext, complaints: string[]): Promise<void> {
   const pages = await Promise.all(
     context.pages().map(async (page) => {

@@ -72,7 +72,7 @@ test('where style sheets cannot tell how far a page was scrolled, script says so
   await expect(header).not.toHaveAttribute('data-lifted');
 });
 
-test('somebody asks for a callback, mends what was wrong, and staff hear of it', async ({ page, stack, database }) => {
+test('someone asks for a callback, mends what was wrong, and staff hear of it', async ({ page, stack, database }) => {
   const email = newAddress();
   await page.goto('/');
   await form(page).getByLabel('Full name').fill('Zoë O’Neill');

@@ -63,7 +63,7 @@ for (const role of ['seller', 'buyer']) {
   });
 }
 
-test('the privacy policy says who handles data, what rights there are, and whom to write to', async ({ page }) => {
+test('the privacy policy says who handles data, what rights there are, and who to write to', async ({ page }) => {
   await page.goto('/privacy-policy');
   for (const { name } of PROCESSORS) await expect(page.getByRole('term').filter({ hasText: name })).toHaveCount(1);
   for (const section of ['General', 'Individuals', 'Partners', 'Third-party services']) {

@@ -2,7 +2,7 @@ import { emailTo, expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
 
-/** The main job, as somebody who has never been here does it on a phone. */
+/** The main job, as someone who has never been here does it on a phone. */
 test('a new seller signs up, tells us about a home with a second seller, accepts, pays by card and sees the sale', async ({
   page,
   stack,

@@ -6,7 +6,7 @@ const phoneNumber = '+447700900123';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody new begins a sale', async ({ page, context, signIn }) => {
+  test('someone new begins a sale', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber, firstName: 'Sam' });
     await page.goto('/welcome-back');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Sam!');

@@ -142,7 +142,7 @@ const faults = (init: RequestInit) => fetch(`${process.env.SANDBOX_URL}/faults`,
 
 describe('the process is killed', () => {
   type Step = {
-    /** What somebody else holds in the database, so that the press waits there. */
+    /** What someone else holds in the database, so that the press waits there. */
     hold: (of: Scene) => readonly [sql: string, values: string[]];
     /** The statement that waits. */
     waiting: string;

@@ -46,7 +46,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: answer.status, said, cookies: answer.headers.getSetCookie(), text: await answer.text() };
 }
 
-/** The browser of somebody, as it is behind https. */
+/** A person's browser, as it is behind https. */
 const as = (who: 'customer' | 'staff') => ({
   headers: { cookie: cast.sessions[who].replace('kt_session', '__Host-kt_session') },
 });

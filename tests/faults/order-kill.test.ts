@@ -201,7 +201,7 @@ const expectAllTrue = async (all: Scene[], name: string) => {
   for (const each of all) await expectTruth(each, name);
 };
 
-/** Whoever had a check in hand has had their time, and somebody looks after what was left. */
+/** The process that had a check in hand has had its time, and the next one looks after what was left. */
 async function timePasses(all: Scene[]): Promise<void> {
   const sales = all.map(({ saleId }) => saleId);
   await pool.query(

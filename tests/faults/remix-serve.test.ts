@@ -26,7 +26,7 @@ test('pages come whole, with their policy, and what they load comes too', async 
   }
 });
 
-test('a page that is made for one person marks its scripts, each time anew', async () => {
+test('a page that is made for one person marks its scripts, each time afresh', async () => {
   const markOf = async () => {
     const answer = await ask('/nothing-here');
     expect(answer.status).toBe(404);

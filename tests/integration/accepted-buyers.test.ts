@@ -1,6 +1,6 @@
 /**
  * Anybody can register as the buyer of a home. A sale full of secrets, and the whole site map walked as its buyer and as a further
- * buyer whom that one listed: what they are told before staff accept them, after, and once the purchase is called off.
+ * buyer that one listed: what they are told before staff accept them, after, and once the purchase is called off.
  */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';

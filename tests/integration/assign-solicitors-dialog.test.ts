@@ -105,7 +105,7 @@ const acceptedAt = async (purchaseId: string) =>
   (await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).solicitor_assigned_at;
 
 describe('from choosing to confirming', () => {
-  test('what staff read is what is sent, to whom it says, and nothing before they confirm', async () => {
+  test('what staff read is what is sent, to those it names, and nothing before they confirm', async () => {
     const buyer = await buyerOf(seller.saleId);
     const fields = await fieldsOf({}, { seller_comments: 'Wants to move by June' });
     const saved = await save(fields);

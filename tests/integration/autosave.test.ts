@@ -50,7 +50,7 @@ describe('what was typed and not submitted', () => {
     expect(await values(seller)).toEqual({});
   });
 
-  test('about somebody else stands there again, on that page alone, until it is saved', async () => {
+  test('about someone else stands there again, on that page alone, until it is saved', async () => {
     const asker = await signedIn();
     const open = async (kind: string) =>
       (await asker.browser.get(at(addPerson, { role: 'buy', kind }), '/')).data as { page: string; known: Fields };
@@ -80,7 +80,7 @@ describe('what was typed and not submitted', () => {
     expect((await open('giftors')).known).toEqual({});
   });
 
-  test('about somebody else is gone with a new beginning', async () => {
+  test('about someone else is gone with a new beginning', async () => {
     const asker = await signedIn();
     const form = at(addPerson, { role: 'buy', kind: 'buyers' });
     const { page } = (await asker.browser.get(form, '/')).data as { page: string };

@@ -39,7 +39,7 @@ test('the JSON call keeps the request, tells staff, and answers that it was sent
   ]);
   await deliverMail();
   const [mail] = (await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(sent.email));
-  // Replying writes to whoever asked.
+  // A reply goes to the person who asked.
   expect(mail).toMatchObject({ subject: 'Callback request from Zoë O’Neill', headers: { 'reply-to': sent.email } });
   for (const words of ['We are selling.', 'When can we talk?', '+44 7700 900123', 'A friend', 'within 24 hours']) {
     expect(mail?.text).toContain(words);

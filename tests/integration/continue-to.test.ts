@@ -91,7 +91,7 @@ describe('using the link', () => {
     expect((await press(browser, await linkTo(another.email))).location).toBe('/sell/welcome');
   });
 
-  test('goes on for staff, and for somebody new', async () => {
+  test('goes on for staff, and for someone new', async () => {
     const staff = await insertPerson(pool, { type: 'admin' });
     await ask(new Browser(), staff.email, toSignIn(DEEP));
     expect((await press(new Browser(), await linkTo(staff.email))).location).toBe(DEEP);

@@ -85,7 +85,7 @@ describe('who takes what', () => {
     const [first] = await takeEmails(letters, ONE);
     expect(await takeEmails(letters, ONE)).toEqual([]);
     const { rows } = await pool.query('select extract(epoch from due_at - now())::int as s from email_message');
-    // With the quarter of a second until somebody looks, within a minute of the death of who had it.
+    // With the quarter of a second until the next look, within a minute of the death of the process that had it.
     expect(rows[0].s).toBeLessThanOrEqual(50);
     await makeDue();
     expect(await tryNext()).toBe('sent');
@@ -207,7 +207,7 @@ describe('which goes first', () => {
     expect(taken.map((email) => email.to).sort()).toEqual([to, honest].sort());
   });
 
-  test('whoever asks for few goes ahead of a source that asks for many, and of late comers the newest', async () => {
+  test('a source that asks for few goes ahead of one that asks for many, and of late comers the newest', async () => {
     const source = newId();
     const flood: string[] = [];
     for (let n = 0; n < 9; n++) flood.push(await ask(source));
@@ -294,7 +294,7 @@ describe('when it does not go out', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'skipped', why: 'The sale fell through.', sent_at: null });
   });
 
-  test('whoever runs the service hears of mail that waits', async () => {
+  test('those who run the service hear of mail that waits', async () => {
     const report = noReports();
     await queue();
     await emailWatch.handle({});

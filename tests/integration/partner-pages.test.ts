@@ -223,7 +223,7 @@ describe('lawyer groups', () => {
     });
   });
 
-  test('somebody of another group is neither shown, changed nor removed', async () => {
+  test('someone of another group is neither shown, changed nor removed', async () => {
     const [{ id }, { id: elsewhere }] = [await insertLawyerGroup(), await insertLawyerGroup()];
     const lawyerId = newId();
     await priya.browser.post(at(addAssistant.action, { id: elsewhere }), '/', { ...names('Ada'), _id: lawyerId });

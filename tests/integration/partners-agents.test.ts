@@ -223,7 +223,7 @@ describe('changing one', () => {
     });
   });
 
-  test('one card after the other, whoever edits; two at once: the second is told', async () => {
+  test('one card after the other, no matter who edits; two at once: the second is told', async () => {
     const id = await make();
     const tom = await staffMember('Tom', 'Reed');
     const vera = (await getEstateAgent(id)).valuers[0];

@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(clearRequests);
 afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
 
-describe('a card payment is recorded once, whoever says so first', () => {
+describe('a card payment is recorded once, no matter who says so first', () => {
   test('the customer’s return, with no webhook ever', async () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
@@ -163,7 +163,7 @@ test('a claim in the address pays nothing', async () => {
   expect(await seller.events()).toEqual([]);
 });
 
-test('somebody else’s payment is not mine', async () => {
+test('someone else’s payment is not mine', async () => {
   const [payer, other] = [await newSeller(), await newSeller()];
   const secret = await payer.openForm();
   await other.openForm();

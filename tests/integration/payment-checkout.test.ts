@@ -157,7 +157,7 @@ test('a payment too many goes back, once, and the customer can read of it', asyn
   expect((await seller.events()).filter((name) => name === 'payment_refunded')).toHaveLength(1);
 });
 
-test('a payment that is owed never goes back, whoever asks', async () => {
+test('a payment that is owed never goes back, no matter who asks', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);

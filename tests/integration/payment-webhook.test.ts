@@ -189,7 +189,7 @@ test('is brought up to date when something changed, and only then', async () => 
   expect(body).toMatchObject({ name: 'Amara Okafor', phone: '+447700900123', email: seller.person.email });
 });
 
-test('is made anew when the provider has lost it', async () => {
+test('is made again when the provider has lost it', async () => {
   const seller = await newSeller();
   await db.user.update({
     where: { id: seller.person.id },

@@ -88,7 +88,7 @@ test('the card of a sale tells how far it is with the buyer there is, not with o
 });
 
 describe('adding', () => {
-  test('begins anew, even though an unfinished sale is there', async () => {
+  test('begins again, even though an unfinished sale is there', async () => {
     const seller = await sellerWithSale();
     const answer = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
     expect(answer).toMatchObject({ status: 303, location: '/sell/welcome' });
@@ -148,7 +148,7 @@ describe('resuming', () => {
     );
   });
 
-  test('is refused for somebody else’s sale, and for what is none', async () => {
+  test('is refused for someone else’s sale, and for what is none', async () => {
     const { saleId } = await sellerWithSale();
     const stranger = await signedIn();
     for (const id of [saleId, newId(), 'undefined', '']) {

@@ -89,7 +89,7 @@ describe('a sale counts as', () => {
     const giftor = await db.person.create({
       data: { id: newId(), purchase_id: purchaseId, role: 'giftor', ...gift, ...names },
     });
-    // As a seller the buyer is somebody else.
+    // As a seller the buyer is someone else.
     await insertCheck(saleId, { user_id: person.id, person_type: 'seller' });
     await insertCheck(saleId, { person_id: giftor.id, person_type: 'giftor' });
     expect(await isPart('checks')).toBe(false);

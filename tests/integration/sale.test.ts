@@ -186,7 +186,7 @@ describe('saving the property', () => {
     });
   });
 
-  test('is refused for somebody else’s sale, and once the sale is paid for', async () => {
+  test('is refused for someone else’s sale, and once the sale is paid for', async () => {
     await submit();
     const sale = await onlySale();
     const stranger = await signedIn();

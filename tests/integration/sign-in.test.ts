@@ -214,7 +214,7 @@ describe('a link', () => {
     expect(row).toMatchObject({ status: 'skipped', why: 'The person has already signed in.' });
   });
 
-  test('greets somebody new by what looks like a name, and by nothing else', async () => {
+  test('greets someone new by what looks like a name, and by nothing else', async () => {
     const titles: Record<string, string> = {
       'Zoë Anne': 'Hello Zoë Anne, here is your magic link',
       'Your account is locked. Call 0800 123456 or visit keyturn-help.example': 'Hello, here is your magic link',

@@ -75,7 +75,7 @@ test('called off, a purchase is no longer active; taken back, it is again what i
   expect((await put(unconfirmed.purchaseId, { aborted: null })).data).toMatchObject({ is_active: false });
 });
 
-test('it does not go on once its buyer has begun anew', async () => {
+test('it does not go on once its buyer has begun again', async () => {
   const { purchaseId, person, saleId } = await confirmed();
   await put(purchaseId, { aborted: '2026-12-08' });
   await insertPurchase(pool, person.id, saleId);
@@ -128,7 +128,7 @@ describe('is refused', () => {
 });
 
 describe('two of the staff', () => {
-  test('who save different days: the second is told what is saved and by whom, and chooses', async () => {
+  test('who save different days: the second is told what is saved and who saved it, and chooses', async () => {
     const [{ purchaseId }, tom] = [await confirmed(), await staffMember('Tom')];
     const both = await Promise.allSettled([
       setSignificantDates(staff, purchaseId, { exchanged: '2026-12-08' }, 0),

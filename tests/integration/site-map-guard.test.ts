@@ -99,7 +99,7 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
 let params: Record<string, string>;
 /** By the beginning of the path, whose `:id` it is. */
 let idsOf: Record<string, string>;
-/** To whom it belongs. */
+/** Whose it is. */
 let seller: Browser;
 let forStaff: Call[];
 let forCustomers: Call[];

@@ -298,7 +298,7 @@ test('checks: the newest of each person, whichever side and purchase the person 
   ]);
 });
 
-test('checks: a buyer who begins anew is checked anew', async () => {
+test('checks: a buyer who begins again is checked again', async () => {
   const { saleId } = await sellerWithSale();
   const off = await buyerOf(saleId, { is_active: false, aborted: new Date('2026-11-20') });
   const user_id = off.person.id;

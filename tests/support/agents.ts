@@ -1,4 +1,4 @@
-/** Estate agents for browser tests, made by the JSON calls of whoever is signed in. */
+/** Estate agents for browser tests, made by the JSON calls of the person signed in. */
 import { expect, type Page } from '@playwright/test';
 import { newId } from '../../app/platform/ids.ts';
 

@@ -1,9 +1,9 @@
-/** A signed-in person who buys a home that somebody registered. */
+/** A signed-in person who buys a home that someone registered. */
 import { db, pool } from '~/platform/db.server';
 import { insertPurchase, type Person } from './rows';
 import { sellerWithSale, signedIn } from './seller';
 
-/** A home that somebody sells. @returns its property's id */
+/** A home that someone sells. @returns its property's id */
 export async function registeredHome(): Promise<{ propertyId: string; saleId: string }> {
   const { saleId } = await sellerWithSale();
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });

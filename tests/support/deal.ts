@@ -46,7 +46,7 @@ export async function buyerOf(
 
 type Listed = { sale_id: string; role: 'seller' } | { purchase_id: string; role: 'buyer' | 'giftor' };
 
-/** Somebody who signs in, and whom the primary customer listed, the address in another spelling. */
+/** Someone who signs in, and who is in the primary customer’s list, the address in another spelling. */
 export async function listedIn(deal: Listed) {
   const guest = await signedIn({ firstName: 'Ines' });
   const gift = deal.role === 'giftor' ? { amount: 1_000_000n, relationship: 'parent' as const } : {};

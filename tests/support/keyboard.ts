@@ -1,4 +1,4 @@
-/** Walks a page as somebody does who has a keyboard only, and holds it to account on the way. */
+/** Walks a page as someone with only a keyboard does, and holds it to account on the way. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** No page has more stops than that between one thing and the next. */

@@ -16,7 +16,7 @@ export type PropertyCard = {
   sharedBy: string | null;
   /** A purchase whose buyer staff have not accepted yet. */
   awaitsSeller: boolean;
-  /** The group that it is a unit of, for whoever represents it. */
+  /** The group that it is a unit of, for its representative. */
   development: { id: string; name: string } | null;
   address: Address;
   /** Calendar days. */

@@ -3,7 +3,7 @@ import { listJson, objectJson } from '../shared/json-queries.server';
 
 const relationship = `case n.relationship when 'parent' then 'Parent' when 'other_family' then 'Other Family' else 'Other' end`;
 
-/** The people `n` of a role for whom `where` holds. Giftors have a gift besides. */
+/** The people `n` of a role that `where` holds for. Giftors have a gift besides. */
 export type Listed = { role: 'seller' | 'buyer' | 'giftor'; where: string };
 
 const people = (fields: Record<string, string>, { role, where }: Listed, amount: string) =>

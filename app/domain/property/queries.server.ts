@@ -38,7 +38,7 @@ const readableProperty = `
 
 /**
  * A property for its seller, its buyers and staff. `inHand` is one that this sign-in registered and put in no sale yet.
- * @returns null when there is none, or it is somebody else's
+ * @returns null when there is none, or it is someone else's
  */
 export async function getProperty(
   id: string,

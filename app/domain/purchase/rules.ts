@@ -29,7 +29,7 @@ type Answers = {
   ownershipType?: unknown;
 };
 
-/** Who needs a mortgage says from whom; nobody else is asked. */
+/** Only those who need a mortgage are asked who from. */
 export const lacksProvider = ({ mortgageRequiredForPurchase, mortgageProvider }: Answers): boolean =>
   mortgageRequiredForPurchase === 'yes' && !mortgageProvider;
 
@@ -40,7 +40,7 @@ export const lacksFundingDetails = (funding: {
   otherFundingComments?: unknown;
 }): boolean => (funding.otherFunding === true || funding.otherFundingOption === true) && !funding.otherFundingComments;
 
-/** Who buys jointly buys with somebody. */
+/** To buy jointly is to buy with someone. */
 export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean =>
   ownershipType === 'Joint' && buyers === 0;
 

@@ -33,8 +33,8 @@ export function tagsWithNation(tags: readonly string[], postcode: string | null)
 }
 
 /**
- * Who acts for somebody else has to say for whom, once the question of further sellers is answered. No leaves nobody to
- * act for, whoever was added before.
+ * Someone who acts for another person has to say who that is, once the question of further sellers is answered. No leaves nobody to
+ * act for, even if someone was added before.
  */
 export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSelected?: unknown; sellers: number }) =>
   answers.customerType === 'representative' &&

@@ -84,7 +84,7 @@ describe('the property form', () => {
     expect(problems({ ...typed, tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' })).toEqual({});
   });
 
-  test('wants to know whom a representative acts for, once that question is answered', () => {
+  test('wants to know who a representative acts for, once that question is answered', () => {
     const representative = { ...typed, customerType: 'representative' };
     expect(problems({ ...representative, isAnotherSellerSelected: 'yes' })).toEqual({
       isAnotherSellerSelected: REPRESENTATIVE,

@@ -9,7 +9,7 @@ type Tags = { tags: string[] };
 
 /**
  * Gives a sale these tags and no others.
- * @throws KnownError 404; 422 for a tag that is not configured; ConflictError when somebody else was first
+ * @throws KnownError 404; 422 for a tag that is not configured; ConflictError when someone else was first
  */
 export const setTags = (actor: Actor, saleId: string, tags: string[], version?: number): Promise<void> =>
   editTags(actor, saleId, () => tags, version);

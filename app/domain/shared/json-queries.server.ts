@@ -1,6 +1,6 @@
 /**
  * An object as JSON, for use inside a query: what its fields are, as SQL, by their names. As a row: jsonb_build_object takes three times
- * as long, and whoever reads it wants text.
+ * as long, and its readers want text.
  */
 export const objectJson = (fields: Readonly<Record<string, string>>) =>
   rowJson(`select ${Object.entries(fields).map(([name, value]) => `${value} as "${name}"`)}`);

@@ -239,7 +239,7 @@ export function stepsOf(
 
 /**
  * The sentence of the green panel.
- * @param wished the solicitor whom the customer would like, if they said so
+ * @param wished the solicitor the customer would like, if they said so
  */
 export function nextOf(role: Role, conveyance: Conveyance, today: string, wished: string | null = null): Next {
   if (conveyance.aborted !== null) {

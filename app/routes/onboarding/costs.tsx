@@ -5,7 +5,7 @@ import { SummaryList } from '~/ui/lists';
 const amount = ({ subtotal, vat, total }: Amounts) =>
   `${formatPounds(subtotal)} + VAT (20%) ${formatPounds(vat)} = ${formatPounds(total)}`;
 
-/** What people pay, when, and to whom: told before they agree to the terms. */
+/** What people pay, when and who to: told before they agree to the terms. */
 export function CostsBeforeTerms({ now, total, later }: Costs) {
   const toUs = now.map((each) => ({ label: each.name, value: amount(each) }));
   return (

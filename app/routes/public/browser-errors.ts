@@ -10,7 +10,7 @@ const text = (most: number) =>
     .catch('')
     .transform((given) => given.slice(0, most));
 
-/** An address that somebody puts here is as good as any other: what follows ? or # is dropped all the same. */
+/** Anyone can send any address: what follows ? or # is dropped all the same. */
 const address = (most: number) => text(most).transform((given) => given.replace(/[?#].*$/s, ''));
 
 /** An id is a person’s business, and a link to results is a key: `/search-results/:id`. */

@@ -140,7 +140,7 @@ export function page<Result, A extends Access, Params = undefined>(
 const reportFault = (error: unknown, { request, context }: ActionFunctionArgs) =>
   reportError(error, { path: context.pattern ?? '', method: request.method });
 
-/** Where somebody signs in who asked for a page. Who is sent there from deep inside has been here before. */
+/** Where someone who asked for a page signs in. Sent there from deep inside, they have been here before. */
 function signInFor({ pathname }: URL): string {
   const role = roleOfPath(pathname) === 'buy' ? 'buy' : undefined;
   const continueTo = continuation(pathname);

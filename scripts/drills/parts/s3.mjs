@@ -1,6 +1,6 @@
 /**
  * As much of S3 as pgBackRest asks for, on this machine: objects in a folder, whole or in parts, listed and deleted. Over TLS, since pgBackRest
- * speaks nothing else; whoever names the key is let in.
+ * speaks nothing else; anyone who names the key is let in.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

@@ -7,7 +7,7 @@ type Person = { _id: string };
 type Valuers = { valuers: Valuer[] };
 type Negotiators = { negotiators: Negotiator[] };
 
-/** @param isNew else somebody is meant who is there: @throws KnownError 404 once they are not */
+/** @param isNew false for someone who is there already: @throws KnownError 404 once they are not */
 export const saveValuer =
   (valuer: Valuer, isNew: boolean) =>
   ({ valuers }: Valuers): Valuers => ({ valuers: putValuer(isNew ? valuers : having(valuers, valuer), valuer) });

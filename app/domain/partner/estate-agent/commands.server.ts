@@ -55,7 +55,7 @@ export async function changeEstateAgent(
       write: (tx, next, saved) => write(tx, id, next, saved),
     });
   } catch (error) {
-    // An id of somebody at another estate agent.
+    // The id of someone at another estate agent.
     if (isRefusedBy(error, 'valuer_pkey') || isRefusedBy(error, 'negotiator_pkey')) throw notFound();
     throw error;
   }

@@ -40,7 +40,7 @@ describe('valuers', () => {
     expect(shown(putValuer([valuer('a', true), valuer('b')], valuer('c', true)))).toBe('c* a b');
   });
 
-  test('the primary stays so when its box is cleared: somebody else has to be chosen', () => {
+  test('the primary stays so when its box is cleared: someone else has to be chosen', () => {
     expect(shown(putValuer([valuer('a', true), valuer('b')], valuer('a')))).toBe('a* b');
   });
 
@@ -166,7 +166,7 @@ describe('Thirdfort settings', () => {
     expect(canRemoveEmail(two)).toBe(true);
   });
 
-  test('however the form is used, whoever conducts seller checks has a row to be asked at', () => {
+  test('however the form is used, an agent that conducts seller checks has a row to be asked at', () => {
     const action = fc.oneof(
       fc.record({ box: fc.constantFrom(...boxes), isTicked: fc.boolean() }),
       fc.record({ email: fc.constantFrom('', 'a@x.example', 'b@x.example') }),

@@ -31,7 +31,7 @@ async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, 
     if (isRefusedBy(error, 'lawyer_group_name_key'))
       throw refused('name', 'This firm already has a group with this name');
     if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
-    // An id of somebody in another group.
+    // The id of someone in another group.
     if (isRefusedBy(error, 'lawyer_pkey')) throw notFound();
     throw error;
   }

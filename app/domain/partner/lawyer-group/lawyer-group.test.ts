@@ -13,7 +13,7 @@ const lawyer = (_id: string, change: Partial<Lawyer> = {}): Lawyer => ({
 });
 
 describe('legal assistants', () => {
-  test('somebody new comes last, and sent twice comes once', () => {
+  test('someone new comes last, and sent twice comes once', () => {
     const { bio: _, ...ida } = lawyer('b', { first_name: 'Ida' });
     const once = putAssistant([lawyer('a')], ida) ?? [];
     expect(once.map(({ _id }) => _id)).toEqual(['a', 'b']);

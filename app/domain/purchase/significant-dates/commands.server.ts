@@ -24,8 +24,8 @@ const read = `
  * Notes what day a purchase was agreed, exchanged, completed or called off, or that it was not. The timeline tells of each, and
  * whether the purchase is active follows.
  * @param given the days that shall be different; null takes one away
- * @throws KnownError 404; 422 when there is nothing to note; 409 when a purchase is to go on which its buyer has begun anew;
- * ConflictError when somebody else was first
+ * @throws KnownError 404; 422 when there is nothing to note; 409 when a purchase is to go on which its buyer has begun again;
+ * ConflictError when someone else was first
  */
 export async function setSignificantDates(
   actor: Actor,

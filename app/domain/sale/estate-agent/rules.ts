@@ -49,7 +49,7 @@ type Sellers = { company: string | null; isRepresented: boolean; primary: Name; 
 
 /**
  * Who sells, as their estate agent reads it; what does not look like a name is left out. A company, which only staff enter, sells
- * itself, and so do those whom the primary seller represents.
+ * itself, and so do those the primary seller represents.
  */
 export function sellersInEmail({ company, isRepresented, primary, others }: Sellers): string[] {
   if (company) return [company];

@@ -81,7 +81,7 @@ interface ConfirmProps {
   danger?: boolean;
   /** Why it cannot be done. Nothing is asked then. */
   obstacle?: ReactNode;
-  /** What will happen, and to whom. */
+  /** What will happen, and who to. */
   children: ReactNode;
 }
 
