@@ -219,6 +219,7 @@ test('a person’s data is downloaded as often as asked, and they are erased onc
   await dialog.getByRole('link', { name: 'Back to the user' }).click();
   await page.getByRole('link', { name: 'Erase person' }).click();
   await expect(dialog).toContainText('18 Mill Lane, Ludlow, SY8 1DN');
+  await expect(dialog.getByRole('heading', { name: 'Erase person' })).toBeFocused(); // not what cannot be undone
   await dialog.getByRole('button', { name: 'Erase person' }).click();
   await expect(page.getByText(/This person was erased on/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Removed person');

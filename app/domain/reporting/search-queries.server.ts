@@ -13,7 +13,7 @@ export type SearchResult = { id: string; address: string; seller: Named; buyer?:
 type Row = { id: string; address: Address; seller: Named; buyer: Named | null };
 
 /**
- * It alone reads the index; all else is one row each. Ids sort by time: the newest first. It finds more than anybody asks
+ * It alone reads the index; all else is one row each. Ids sort by time: the newest first. It finds more than anyone asks
  * for so that the database has to think of words that are common, each by itself, and rare together: for a few rows it
  * would walk back through all sales until it met enough of them.
  */

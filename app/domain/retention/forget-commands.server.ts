@@ -228,7 +228,7 @@ export const blindAccounts: Forget = async (tx, ids, at) => {
   );
 };
 
-/** Whom law firms were invoiced for. Amounts, days and numbers stay, and the file is the same with the words taken out. */
+/** Who law firms were invoiced for. Amounts, days and numbers stay, and the file is the same with the words taken out. */
 export const blindInvoices: Forget = async (tx, ids, at) => {
   await allowForgetting(tx);
   await tx.$executeRawUnsafe(

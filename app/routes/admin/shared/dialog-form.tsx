@@ -119,7 +119,7 @@ export function ConfirmDialog({ view, label, danger, obstacle, fullStop, childre
   const problem = useActionData<{ problem: string }>()?.problem;
   const title = useTitle();
   return (
-    <Dialog title={title} closeHref={view.back}>
+    <Dialog title={title} closeHref={view.back} toRead={danger}>
       {problem && <FormError>{`${problem}${fullStop ?? ''}`}</FormError>}
       {obstacle && !problem && <Notice>{obstacle}</Notice>}
       {!obstacle && (
