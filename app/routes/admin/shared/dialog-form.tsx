@@ -91,7 +91,7 @@ export function ConfirmVersion({ view, label, danger, obstacle, children }: Conf
   const messages = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
   const title = useTitle();
   return (
-    <Dialog title={title} closeHref={view.back}>
+    <Dialog title={title} closeHref={view.back} toRead={danger}>
       <ErrorSummary problems={messages.map((message) => ({ message }))} />
       {obstacle && <Notice>{obstacle}</Notice>}
       {!obstacle && (
