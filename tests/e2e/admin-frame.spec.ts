@@ -12,7 +12,7 @@ test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
   test('the frame stays while the pages in it change', async ({ page }) => {
-    await page.goto('/admin');
+    await page.goto('/admin', { waitUntil: 'networkidle' }); // before script has come, a search is a page of its own
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByLabel('Search transactions').fill('qq-nothing');
