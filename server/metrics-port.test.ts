@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../tests/support/eventually';
 import { createListener } from './listener.mjs';
 import { openMetrics } from './metrics-port.mjs';
 
@@ -89,7 +90,7 @@ test.each([
 ])('%s is told of as %s %s', async (path, method, route, status) => {
   requestEnded.mockClear();
   ask(path, method);
-  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(1));
   expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route, method, status, isWhole: true });
   expect(JSON.stringify(requestEnded.mock.calls)).not.toContain(PERSON);
 });
@@ -98,9 +99,9 @@ test('a visitor who leaves before the answer is told of as gone', async () => {
   requestEnded.mockClear();
   const sent = ask('/slow');
   await once(sent, 'socket');
-  await vi.waitFor(() => expect(String(release)).toContain('late'));
+  await eventually(() => expect(String(release)).toContain('late'));
   sent.destroy();
-  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(1));
   expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route: '/slow', isWhole: false });
   release();
 });
@@ -113,7 +114,7 @@ test('a request counts once when its connection is kept', async () => {
     const [response] = (await once(sent, 'response')) as [http.IncomingMessage];
     await once(response.resume(), 'end');
   }
-  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(3));
   agent.destroy();
 });
 

@@ -2,11 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { packApp } from '../../scripts/pack.mjs';
+import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { insertPerson, insertSession } from '../support/rows';
 import { freePort, startServer } from '../support/server';
@@ -53,7 +54,7 @@ test('pages come whole, for everybody and for one person, and so does what they 
 test('a queued email is written and sent', async () => {
   const { email } = await insertPerson(pool);
   await requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false });
-  await vi.waitFor(async () => expect(await messagesTo(email)).toHaveLength(1), { timeout: 10_000 });
+  await eventually(async () => expect(await messagesTo(email)).toHaveLength(1));
 });
 
 test('no tool of a developer is in it, no source and no source map', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pool, transaction } from '~/platform/db.server';
 import { defineJob, endSchedules, enqueue, startQueue, startWorkers, worker } from '~/platform/queue.server';
+import { eventually } from '../support/eventually';
 
 const errand = defineJob<{ id: string }>('test.errand');
 
@@ -20,7 +21,7 @@ test('what a process had in hand when it died is given out again within a minute
   // Taken 31 s ago by a process that is no more.
   await pool.query(`update pgboss.job set state = 'active', started_on = now() - interval '31 s'`);
   vi.advanceTimersByTime(5_000);
-  await vi.waitFor(async () => expect(await read()).toMatchObject([{ state: 'retry' }]));
+  await eventually(async () => expect(await read()).toMatchObject([{ state: 'retry' }]));
   const { rows } = await pool.query('select max(start_after) - now() < interval $$5 s$$ as soon from pgboss.job');
   expect(rows).toEqual([{ soon: true }]);
 });
