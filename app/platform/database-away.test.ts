@@ -56,7 +56,11 @@ const gone: [what: string, portOf: () => Promise<number>][] = [
   ['is a pooler that waited in vain', () => listen(refuseWith('08P01'))],
 ];
 
-const caught = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error);
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe.each(gone)('a database that %s', (_what, portOf) => {
   const poolAt = async () => {
@@ -83,7 +87,10 @@ describe.each(gone)('a database that %s', (_what, portOf) => {
 it.each([
   ['a mistake', new TypeError('x is undefined')],
   ['what the product has words for', new KnownError(404, 'No')],
-  ['a third party that refuses connections', new ProviderError('address', 'did not answer', { cause: { code: 'ECONNREFUSED' } })],
+  [
+    'a third party that refuses connections',
+    new ProviderError('address', 'did not answer', { cause: { code: 'ECONNREFUSED' } }),
+  ],
   ['a constraint', Object.assign(new Error('duplicate key'), { code: '23505' })],
   ['a statement that took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['nothing', undefined],

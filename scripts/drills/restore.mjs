@@ -11,11 +11,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
-import { allowCode, runJourneys, verify } from '../load/journeys.ts';
+import { allowCode } from '../load/journeys.ts';
 import { bin, prepare, run } from '../prepare.mjs';
 import { seedScale } from '../seed-scale.mjs';
 import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
 import { endPart, freePort, runDrill, until, whereIs } from './parts/drill.mjs';
+import { startLoad } from './parts/load.mjs';
 import { POSTGRES_BIN } from './parts/patroni.mjs';
 import { startS3 } from './parts/s3.mjs';
 
@@ -182,16 +183,8 @@ await runDrill({ name: 'restore', minutes: 60, programs }, async (drill) => {
   const env = appEnv({ appUrl, databaseUrl, sandbox });
   await allowCode(databaseUrl);
   const app = await startApp(drill, { name: 'app', port: appPort, env });
-  const { journeys, failures } = await runJourneys({
-    url: appUrl,
-    sandboxUrl: sandbox.url,
-    rate: 1,
-    seconds: Number(values.journeys),
-    buyers: 0.3,
-    pay: (number) => (number % 2 === 0 ? 'code' : 'card'),
-  });
-  for (const failure of failures) drill.lose(`a journey failed: ${failure}`);
-  await verify(databaseUrl, journeys);
+  const load = startLoad(drill, { appUrl, sandbox, rate: 1, seconds: Number(values.journeys) });
+  const { journeys } = await load.verdict(databaseUrl);
   await endPart(app);
   const before = await checkOf(databaseUrl);
   const { now: target } = await ask(port, 'select now()::text as now');
