@@ -13,9 +13,6 @@ import { prepare, root } from '../prepare.mjs';
 import { runDrill } from './parts/drill.mjs';
 import { startPgBouncer } from './parts/pgbouncer.mjs';
 
-/** What cannot be asked behind a pooler, by file, and why: these count what their own process sends to a server of its own. */
-const SKIPPED = {};
-
 const { values, positionals } = parseArgs({ options: { part: { type: 'string' } }, allowPositionals: true });
 
 await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer' } }, async (drill) => {
@@ -55,7 +52,6 @@ await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer'
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...(values.part ? [`--shard=${values.part}`] : []),
-      ...Object.keys(SKIPPED).map((file) => `--exclude=${file}`),
       ...(positionals.length > 0 ? positionals : ['tests/integration/']),
     ],
     {
