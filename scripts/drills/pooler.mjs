@@ -48,6 +48,8 @@ await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer'
       'run',
       '--project',
       'integration',
+      // Each query takes a step more, and none is prepared: the longest test asks thousands.
+      '--testTimeout=120000',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
