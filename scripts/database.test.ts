@@ -107,14 +107,14 @@ test('killed once more in the moment in which it was ready again, it is started 
   const { url } = await start({ durable: true });
   await ask(url, 'CREATE TABLE kept (n int)');
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { end } = pg.Client.prototype;
+  const end = pg.Client.prototype.end as () => Promise<void>;
   // What asks whether it is ready hangs up: the last thing before it counts as started.
   const hangsUp = vi.spyOn(pg.Client.prototype, 'end').mockImplementationOnce(async function (this: pg.Client) {
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000);
     await end.call(this);
-  } as typeof end);
+  });
   process.kill(await serverPid(), 'SIGKILL');
   await vi.waitFor(() => expect(hangsUp).toHaveBeenCalled(), 15_000);
   await vi.waitFor(async () => expect(await ask(url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 }), 15_000);

@@ -94,6 +94,8 @@ await runDrill({ name: 'release', minutes: 15, programs: { haproxy: 'haproxy' } 
 frontend web
     mode http
     bind 127.0.0.1:${front}
+    log stdout format raw local0
+    option httplog
     use_backend files if { path_beg /assets/ }
     default_backend app
 backend app
