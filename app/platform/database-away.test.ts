@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDatabaseAway } from './database-away.server';
+import { makePool } from './db.server';
 import { reportError } from './error-reporting.server';
 import { KnownError, ProviderError } from './errors';
 import { PrismaClient } from './generated/prisma/client.ts';
@@ -46,6 +46,10 @@ const refusal = (code: string) => {
 };
 const refuseWith = (code: string) => (socket: Socket) => socket.once('data', () => socket.end(refusal(code)));
 
+/** Let in and ready for queries, as PostgreSQL says it; and in the same breath that it ends. */
+const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I');
+const leave = (socket: Socket) => socket.once('data', () => socket.end(Buffer.concat([welcome, refusal('57P01')])));
+
 const gone: [what: string, portOf: () => Promise<number>][] = [
   ['refuses the connection', closedPort],
   ['closes it', () => listen((socket) => socket.destroy())],
@@ -53,6 +57,7 @@ const gone: [what: string, portOf: () => Promise<number>][] = [
   ['never answers', () => listen(() => {})],
   ['is starting', () => listen(refuseWith('57P03'))],
   ['has no connection left', () => listen(refuseWith('53300'))],
+  ['ends as soon as it has let someone in', () => listen(leave)],
   ['is a pooler that waited in vain', () => listen(refuseWith('08P01'))],
 ];
 
@@ -65,8 +70,7 @@ const caught = (work: Promise<unknown>) =>
 describe.each(gone)('a database that %s', (_what, portOf) => {
   const poolAt = async () => {
     const connectionString = `postgresql://nobody:x@127.0.0.1:${await portOf()}/none`;
-    const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 100 });
-    pool.on('error', () => {});
+    const pool = makePool(connectionString, { connectionTimeoutMillis: 100 });
     ends.push(() => pool.end());
     return pool;
   };
@@ -107,7 +111,9 @@ it('is reported once a minute, and everything else each time', () => {
   reportError(new Error('a mistake'));
   reportError(new Error('a mistake'));
   expect(told).toHaveBeenCalledTimes(3);
+  reportError(away, { path: 'uncaught' });
+  expect(told).toHaveBeenCalledTimes(4);
   now.mockReturnValue(10_060_001);
   for (let n = 0; n < 3; n += 1) reportError(away);
-  expect(told).toHaveBeenCalledTimes(4);
+  expect(told).toHaveBeenCalledTimes(5);
 });

@@ -17,10 +17,10 @@ function wasJustTold(error: unknown): boolean {
 
 /**
  * An unexpected failure: always in the log, and in the error-reporting service where one runs (specification, section 8). That the database is
- * away is told once a minute.
+ * away is told once a minute, unless it ends the process.
  */
 export function reportError(error: unknown, facts: Record<string, string> = {}): void {
-  if (wasJustTold(error)) return;
+  if (facts.path !== 'uncaught' && wasJustTold(error)) return;
   errorHappened();
   log.error({ err: error, ...facts }, 'unexpected error');
   if (env.SENTRY_DSN) Sentry.captureException(error, { tags: facts });
