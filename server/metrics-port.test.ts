@@ -85,6 +85,7 @@ test.each([
   [`/%zz/${PERSON}`, 'GET', 'none', 400],
   ['/broken', 'GET', '/broken', 503],
   ['/logo.svg', 'GET', 'file', 200],
+  ['/assets/of-another-build.css', 'GET', 'file', 404],
   ['/healthz', 'GET', '/healthz', 200],
   [`/users/${PERSON}`, 'PROPFIND', '/users/:id', 405],
 ])('%s is told of as %s %s', async (path, method, route, status) => {
@@ -93,6 +94,14 @@ test.each([
   await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(1));
   expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route, method, status, isWhole: true });
   expect(JSON.stringify(requestEnded.mock.calls)).not.toContain(PERSON);
+});
+
+test('a file of another build is to be asked for elsewhere, and that is not kept', async () => {
+  const [response] = (await once(ask('/assets/of-another-build.css'), 'response')) as [http.IncomingMessage];
+  expect(response.headers).toMatchObject({
+    'fly-replay': expect.stringContaining('elsewhere=true'),
+    'cache-control': 'no-store',
+  });
 });
 
 test('a visitor who leaves before the answer is told of as gone', async () => {

@@ -43,6 +43,8 @@ export function makePool(connectionString: string, options: pg.PoolConfig = {}):
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // Nor does one that breaks between two owners, such as one whose server ends in the moment in which it lets us in: the next query finds out.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -75,8 +75,12 @@ test('without its database it lives, and says that it is not ready', async () =>
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   const page = await fetch(`${origin}/welcome-back`, { headers: { cookie: 'kt_session=IngiCg%3D%3D' } });
-  expect(page.status).toBe(500);
-  expect(await page.text()).not.toContain('127.0.0.1');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '30']);
+  const html = await page.text();
+  expect(html).toContain('This page is not available right now');
+  expect(html).not.toContain('127.0.0.1');
+  const call = await fetch(`${origin}/api/users/current`, { headers: { cookie: 'kt_session=IngiCg%3D%3D' } });
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '30']);
 });
 
 test('a body that is too big, or of unsaid size, is refused before it is read', async () => {

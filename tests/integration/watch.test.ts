@@ -188,7 +188,8 @@ describe('the process', () => {
     await Promise.all(Array.from({ length: 20 }, () => metricsText()));
     // The queue's workers ask for jobs beside.
     const times = () =>
-      asked.mock.calls.filter(([query]) => (query as { name?: string }).name === 'outbox_state').length;
+      asked.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('from email_message where'))
+        .length;
     expect(times()).toBe(1);
     await metricsText();
     expect(times()).toBe(1);

@@ -41,7 +41,7 @@ const REFUSALS = {
   429: 'Too many calls in a short time.',
   500: 'A fault of ours. It has been reported.',
   502: 'A third party failed.',
-  503: 'A third party could not be reached.',
+  503: 'Our database, or a third party, could not be reached. “Retry-After” says when to try again.',
 } as const;
 
 export type Status = keyof typeof REFUSALS;
@@ -50,7 +50,7 @@ export const meaningOf = (status: Status): string => REFUSALS[status];
 
 /** All that the call may be refused with, in order. */
 export function statusesOf({ method, path, access, query, body, refusals = [] }: Operation): Status[] {
-  const all = new Set<Status>([500, ...refusals]);
+  const all = new Set<Status>([500, 503, ...refusals]);
   if (access !== 'public') all.add(401);
   if (access === 'staff' || method !== 'GET') all.add(403);
   if (path.includes('/:')) all.add(404);
