@@ -30,7 +30,7 @@ function withoutAddresses(report) {
 
 // Error reporting runs only in staging and production (specification, section 8).
 if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
-  // The part of the library that patches no other package: docs/decisions/0088-what-is-held-in-memory.md
+  // The part of the library that watches no other package: docs/decisions/0088-what-is-held-in-memory.md
   const Sentry = await import('@sentry/node-core/light');
   Sentry.init({
     dsn: SENTRY_DSN,
