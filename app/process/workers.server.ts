@@ -1,5 +1,6 @@
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
+import { keepDaysWorker } from '~/domain/invoicing/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionWorker } from '~/domain/retention/jobs.server';
@@ -15,6 +16,7 @@ export const workers: Worker[] = [
   ...identityCheckWorkers,
   ...searchWorkers,
   foldCountsWorker,
+  keepDaysWorker,
   retentionWorker,
 ];
 

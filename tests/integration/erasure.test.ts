@@ -335,6 +335,7 @@ const OTHER_TABLES = [
     'estate_agent_search',
     'invoice',
     'invoice_file',
+    'invoicing_day',
   ],
   ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
   ...[

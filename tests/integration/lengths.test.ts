@@ -241,6 +241,7 @@ const OURS = [
   'search_document.content_type',
   // Copied from columns of the same length, or put together out of several; the month of an address that was checked.
   ...['invoice_file.period', 'invoice.number', 'invoice.firm_name', 'invoice_record.property', 'invoice_record.client'],
+  ...['invoicing_day.included', 'invoicing_day.left_out'],
   // The names of our rules, and our words for what a night could not do.
   ...['retention_run_part.rule', 'retention_run_part.why'],
   // Made by triggers.

@@ -23,7 +23,8 @@ import {
 } from '~/domain/group/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
-import { listCandidates, listMonths, withWords } from '~/domain/invoicing/queries.server';
+import { keepDays } from '~/domain/invoicing/days-commands.server';
+import { listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -86,7 +87,7 @@ import { findResults, getResultFile, listNotSent, listReaders } from '~/domain/s
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
-import { pool } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -237,7 +238,9 @@ const asks: (() => unknown)[] = [
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
   () => listMonths(),
-  () => listCandidates('2026-10'),
+  () => listCandidatesOf(['2026-10-31']),
+  () => previewFile('2026-10', new Set([`${ID}-seller`])),
+  async () => (await previewFile('2026-10', new Set())).list('leftOut', 0, 10),
   () => withWords([]),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
@@ -258,7 +261,9 @@ let wrong: Map<string, string[]>;
 beforeAll(async () => {
   // A list that is empty is not asked for.
   const { saleId } = await sellerWithSale();
-  await buyerOf(saleId);
+  await buyerOf(saleId, { completed: new Date('2026-10-05') });
+  await keepDays(10_000);
+  await db.adminConfig.create({ data: { id: 1 } });
   await startQueue(workers);
   const ran = watchQueries();
   for (const ask of asks) {

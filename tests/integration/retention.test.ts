@@ -4,6 +4,7 @@ import { retentionWorker } from '~/domain/retention/jobs.server';
 import { listDue } from '~/domain/retention/queries.server';
 import { cutOf, type RuleName, ruleOf } from '~/domain/retention/rules';
 import { runRetention } from '~/domain/retention/run-commands.server';
+import { SOURCES } from '~/domain/retention/sources-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -340,6 +341,20 @@ describe('what may only be added to', () => {
   });
 });
 
+test('whatever refers to rows that go is found by an index: a night removes thousands, and each is looked for', async () => {
+  const going = ['sale', 'purchase', 'property', 'address', 'person', 'sale_order', 'additional_search_request'];
+  const others = Object.entries(SOURCES).filter(([name]) => ruleOf(name as RuleName).outcome === 'removed');
+  const { rows } = await pool.query<{ reference: string }>(
+    `select c.conname as reference from pg_constraint c
+      where c.contype = 'f' and c.confrelid = any ($1::regclass[])
+        and not exists (select from pg_index i
+              where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+                and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^[(]\\w+ IS NOT NULL[)]$'))`,
+    [[...going, ...others.map(([, { table }]) => table)]],
+  );
+  expect(rows.map(({ reference }) => reference)).toEqual([]);
+});
+
 describe('a night', () => {
   const old = () => aroundCut('callbacks').outside;
   const make = removed.callbacks as NonNullable<typeof removed.callbacks>;
@@ -361,6 +376,31 @@ describe('a night', () => {
     expect(run.parts.find(({ rule }) => rule === 'callbacks')).toMatchObject({ done: 451, why: null });
     expect(await counted()).toMatchObject({ count: 0 });
     expect((await db.retentionRun.findMany({ where: { finished_at: null } })).length).toBe(0);
+  });
+
+  test('that looks at a long table in steps misses nothing where rows went, and keeps what is not due', async () => {
+    await night();
+    const { outside } = aroundCut('unfinished-purchases');
+    const { saleId } = await sellerWithSale();
+    const { purchaseId } = await buyerOf(saleId, { isConfirmed: false });
+    const at = new Date(outside.getTime() - 1_000);
+    const copies = await pool.query<{ id: string }>(
+      `insert into purchase
+       select (jsonb_populate_record(p, jsonb_build_object('id', lpad(to_hex(n), 24, '0'), 'aborted', '2030-01-01',
+               'created_at', $2::timestamptz + n * interval '1 millisecond',
+               'updated_at', case n % 150 when 0 then now() + interval '30 years' else $2 end))).*
+         from purchase p, generate_series(1, 450) n where p.id = $1
+       returning id`,
+      [purchaseId, at],
+    );
+    expect(copies.rowCount).toBe(450);
+    while (!(await runRetention(0)));
+    const run = await db.retentionRun.findFirstOrThrow({ orderBy: { id: 'desc' }, include: { parts: true } });
+    expect(run.parts.find(({ rule }) => rule === 'unfinished-purchases')).toMatchObject({ done: 447 });
+    const left = await db.purchase.findMany({ where: { property: { sale: { id: saleId } } }, orderBy: { id: 'asc' } });
+    expect(left.map(({ id }) => id).filter((id) => id !== purchaseId)).toEqual(
+      [150, 300, 450].map((n) => n.toString(16).padStart(24, '0')),
+    );
   });
 
   test('that is done twice at once does everything once', async () => {

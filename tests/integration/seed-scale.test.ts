@@ -65,14 +65,15 @@ test('its groups were assigned as a whole, and every month but the last two was 
   const months = await listMonths();
   expect(months.length).toBeGreaterThan(3);
   for (const [at, period] of months.entries()) {
-    const { included, leftOut } = await previewFile(period, new Set());
-    if (at > 1) expect(included, period).toEqual([]);
+    const { included, leftOut, list } = await previewFile(period, new Set());
+    const others = await list('leftOut', 0, leftOut);
+    if (at > 1) expect(included, period).toBe(0);
     const files = await db.invoiceFile.findMany({
       where: { period },
       include: { invoices: { include: { records: true } } },
     });
     const records = files.flatMap(({ invoices }) => invoices.flatMap((invoice) => invoice.records));
-    expect(records, period).toHaveLength(leftOut.filter(({ reason }) => reason === 'invoiced').length);
+    expect(records, period).toHaveLength(others.filter(({ reason }) => reason === 'invoiced').length);
     for (const { csv, checksum, record_count, total_amount, amount } of files) {
       expect(total_amount).toBe(BigInt(record_count * amount));
       expect(sha256(Buffer.from(csv))).toBe(checksum);

@@ -61,8 +61,8 @@ test('with the demo: its people, each state, and once however often it is run', 
   expect(Buffer.from(file?.csv ?? []).toString()).toContain('Law firm,Larkspur Law LLP\r\nInvoicing address,Larkspur');
   expect(file?.invoices.flatMap(({ records }) => records)).toHaveLength(file?.record_count ?? 0);
   const monthAgo = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 7);
-  expect((await previewFile(monthAgo, new Set())).included.length).toBeGreaterThan(0);
-  expect((await previewFile(file?.period ?? '', new Set())).included).toEqual([]);
+  expect((await previewFile(monthAgo, new Set())).included).toBeGreaterThan(0);
+  expect((await previewFile(file?.period ?? '', new Set())).included).toBe(0);
 
   const [latest, older] = await db.sale.findMany({
     where: { primary_seller: { email: 'seller@keyturn.example' } },

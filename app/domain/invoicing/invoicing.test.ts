@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { byDay, contentsOf, countsByDay, dayOf, keysIn, placesOn, seenOf, sumOf } from './preview-rules.server';
 import {
   blocksOf,
   type Candidate,
   csvOf,
+  datesOf,
   daysOf,
   fileName,
   formatPeriod,
@@ -241,6 +243,101 @@ describe('months and days', () => {
   test('a month that is not there is required', () => {
     expect(period.safeParse(null).error?.issues[0]?.message).toBe('Period is required');
     expect(period.parse('2026-10')).toBe('2026-10');
+  });
+});
+
+describe('a month that is counted day by day', () => {
+  const AMOUNT = 45_000;
+  const records = fc.array(
+    fc.record({
+      purchaseId: fc.nat(20).map(id),
+      side: fc.constantFrom('seller' as const, 'buyer' as const),
+      completed: fc.constantFrom('2026-11-01', '2026-11-21', TODAY, '2026-11-30'),
+      aborted: fc.option(fc.constant('2026-11-02'), { freq: 1 }),
+      lawyerGroupId: fc.option(fc.constantFrom(id(100), id(101)), { freq: 4 }),
+      fileId: fc.option(fc.constant(id(40)), { freq: 1 }),
+    }),
+    { maxLength: 30 },
+  );
+  const whole = records.map((given) =>
+    [...new Map(given.map((each) => [recordKey(each), each])).values()].map((each) =>
+      each.lawyerGroupId === null
+        ? candidate({ ...each, group: null, lawFirmId: null, firm: null })
+        : candidate({ ...each, lawFirmId: each.lawyerGroupId.replace(/^0/, 'f') }),
+    ),
+  );
+  const keys = (some: readonly Candidate[]) => some.map(recordKey).sort();
+
+  test('is the month that is read as a whole', () => {
+    fc.assert(
+      fc.property(whole, fc.infiniteStream(fc.boolean()), (all, choice) => {
+        const asked = new Set(all.filter(() => choice.next().value).map(recordKey));
+        const { included, leftOut } = sortOut(all, asked, TODAY);
+        const ofDay = byDay(all);
+        const days = datesOf('2026-11').map((day) => dayOf(day, ofDay.get(day) ?? []));
+        const repeats = sortOut(
+          all.filter((record) => asked.has(recordKey(record))),
+          asked,
+          TODAY,
+        ).included.filter(({ fileId }) => fileId !== null);
+        const counts = countsByDay(
+          days.map(({ day }) => day),
+          repeats,
+          TODAY,
+        );
+        expect(sumOf(counts.values())).toEqual({ included: included.length, leftOut: leftOut.length });
+        const again = new Set(repeats.map(recordKey));
+        const inPart = (part: 'included' | 'leftOut') => days.flatMap((day) => keysIn(day.keys, part, again, TODAY));
+        expect(inPart('included').sort()).toEqual(keys(included));
+        expect(inPart('leftOut').sort()).toEqual(keys(leftOut));
+        const firms = new Map(included.map(({ lawyerGroupId, lawFirmId }) => [lawyerGroupId, lawFirmId]));
+        const come = days.map(({ day }) => day).filter(({ day }) => day <= TODAY);
+        expect(seenOf({ days: come, again: repeats, firms }, AMOUNT)).toBe(seenOf(contentsOf(included), AMOUNT));
+      }),
+    );
+  });
+
+  test('is seen as another one when a record of the file, its firm or the amount is another', () => {
+    const seen = (given: Parameters<typeof candidate>[0][], amount = AMOUNT) =>
+      seenOf(contentsOf(given.map((each) => candidate(each) as Row)), amount);
+    const one = { purchaseId: id(1) };
+    const others = [
+      seen([]),
+      seen([one, { ...one, side: 'buyer' }]),
+      seen([{ purchaseId: id(2) }]),
+      seen([{ ...one, completed: '2026-10-10' }]),
+      seen([{ ...one, lawyerGroupId: id(11) }]),
+      seen([{ ...one, lawFirmId: id(21) }]),
+      seen([{ ...one, fileId: id(40) }]),
+      seen([one], 1),
+    ];
+    expect(new Set([seen([one]), ...others]).size).toBe(others.length + 1);
+    expect(seen([{ ...one, firm: 'Another name' }])).toBe(seen([one]));
+  });
+
+  test('is shown page by page, each record once', () => {
+    const counts = fc.array(fc.record({ included: fc.nat(7), leftOut: fc.nat(3) }), { maxLength: 31 });
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 1, max: 9 }), (given, size) => {
+        const days = new Map(given.map((each, at) => [String(at), each]));
+        const { included } = sumOf(given);
+        const shown: string[] = [];
+        for (let skip = 0; skip < included + size; skip += size) {
+          const places = placesOn(days, 'included', skip, size);
+          const count = places.reduce((sum, { from, until }) => sum + until - from, 0);
+          expect(count).toBe(Math.max(0, Math.min(size, included - skip)));
+          for (const { day, from, until } of places) for (let at = from; at < until; at++) shown.push(`${day} ${at}`);
+        }
+        expect(shown).toEqual(
+          given.flatMap((each, day) => [...Array(each.included).keys()].map((at) => `${day} ${at}`)),
+        );
+      }),
+    );
+  });
+
+  test('has each of its days', () => {
+    expect(datesOf('2024-02')).toHaveLength(29);
+    expect([datesOf('2026-12')[0], datesOf('2026-12').at(-1)]).toEqual(['2026-12-01', '2026-12-31']);
   });
 });
 

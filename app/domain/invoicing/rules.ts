@@ -154,6 +154,16 @@ export function daysOf(period: string): { from: string; until: string } {
   return { from: `${period}-01`, until: `${until}-01` };
 }
 
+/** Each day of a month. */
+export function datesOf(period: string): string[] {
+  const { from, until } = daysOf(period);
+  const dates: string[] = [];
+  for (const day = new Date(from); day < new Date(until); day.setUTCDate(day.getUTCDate() + 1)) {
+    dates.push(day.toISOString().slice(0, 10));
+  }
+  return dates;
+}
+
 /** So many months are offered at most; an address reaches earlier ones. */
 const MONTHS_OFFERED = 60;
 

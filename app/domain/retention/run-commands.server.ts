@@ -53,7 +53,7 @@ const ACTS: Record<RuleName, Act> = {
 type Step = { done: number; after: string | null; isLast: boolean };
 
 /** One transaction of a rule: what is due is locked, asked again, dealt with and counted. A kill undoes all four or none. */
-async function step(tx: Tx, { name, kept }: Rule, after: string | null, at: Date): Promise<Step> {
+async function step(tx: Tx, { name, kept, outcome }: Rule, after: string | null, at: Date): Promise<Step> {
   const source = SOURCES[name];
   const [cut, most] = [cutOf(kept, at), source.walks ? LOOK : STEP];
   const found = await tx.$queryRawUnsafe<Found[]>(findText(source), cut, after, most);
@@ -70,7 +70,10 @@ async function step(tx: Tx, { name, kept }: Rule, after: string | null, at: Date
       at,
     );
   }
-  const last = (isWhole ? found.at(-1)?.id : taken.at(-1)) ?? after;
+  const passed = isWhole ? found : found.slice(0, found.findIndex(({ id }) => id === taken.at(-1)) + 1);
+  // The next look begins after a row that is still there.
+  const gone = new Set(outcome === 'removed' ? still.map(({ id }) => id) : []);
+  const last = passed.findLast(({ id }) => !gone.has(id))?.id ?? after;
   const isLast = isWhole && found.length < most;
   // What is not walked is found again until it is gone, unless someone else has it: that is for the next night.
   return source.walks

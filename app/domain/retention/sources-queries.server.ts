@@ -16,8 +16,8 @@ export type Source = {
   /** The oldest first. */
   order: string;
   /**
-   * Most rows that are old enough are not due yet, so the table is walked by (created_at, id) in steps: a statement looks at so many rows
-   * however few are due.
+   * Most rows that are old enough are not due yet, or never will be, so the table is walked by (created_at, id) in steps: a statement looks at
+   * so many rows however few are due, and the next one begins where it ended.
    */
   walks?: boolean;
 };
@@ -71,14 +71,16 @@ export const SOURCES: Record<RuleName, Source> = {
   'unfinished-sales': {
     ...row,
     table: 'sale',
-    aged: `x.id in (select g.sale_id from sale_progress g where g.state = any(${UNPAID}) and g.created_at < ${CUT})`,
+    aged: `x.created_at < ${CUT} and exists (select from sale_progress g where g.sale_id = x.id and g.state = any(${UNPAID}))`,
     due: `x.updated_at < ${CUT} and ${isUnfinishedSale('x')}`,
+    walks: true,
   },
   'unfinished-purchases': {
     ...row,
     table: 'purchase',
     aged: `x.confirmed_at is null and x.created_at < ${CUT}`,
     due: `x.updated_at < ${CUT} and ${isUnfinishedPurchase('x')}`,
+    walks: true,
   },
   'identity-checks': {
     ...row,

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { listDue, listRuns } from '~/domain/retention/queries.server';
-import { MAX_COUNTED, RULES, timeOf } from '~/domain/retention/rules';
+import { RULES, timeOf } from '~/domain/retention/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -82,7 +82,7 @@ export default function Retention() {
               what,
               time,
               outcome === 'removed' ? 'Removed' : 'Names removed',
-              `${isMore ? 'Over ' : ''}${Math.min(count, MAX_COUNTED).toLocaleString('en-GB')}`,
+              isMore ? `At least ${count.toLocaleString('en-GB')}` : count.toLocaleString('en-GB'),
               <Examples key="oldest" examples={oldest} />,
             ],
           }))}

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { makeInvoiceFile } from '~/domain/invoicing/commands.server';
-import { listFilesOf, namesOfFiles, previewFile, withWords } from '~/domain/invoicing/queries.server';
+import { listFilesOf, namesOfFiles, previewFile } from '~/domain/invoicing/queries.server';
 import {
   type Candidate,
   FILE_FAILED,
@@ -46,14 +46,15 @@ const guard = { access: 'staff', params: z.object({ period }), failure: FILE_FAI
 export const loader = page(guard, async ({ params, url }) => {
   const view = previewView(url.searchParams);
   const here = (query?: Query) => urls.adminInvoicingMonth(params.period, query);
-  const [{ included, leftOut, amount, seen }, made] = await Promise.all([
+  const [{ included, leftOut, firms, amount, seen, list: listRecords }, made] = await Promise.all([
     previewFile(params.period, view.again),
     listFilesOf(params.period),
   ]);
-  const found: readonly Shown[] = view.isLeftOut ? leftOut : included;
+  const part = view.isLeftOut ? 'leftOut' : 'included';
+  const counts = { included, leftOut };
   const { items, list } = await listPage(view, here, async (skip, take) => ({
-    items: await withWords(found.slice(skip, skip + take)),
-    totalFilteredItems: found.length,
+    items: await listRecords(part, skip, take),
+    totalFilteredItems: counts[part],
   }));
   const files = await namesOfFiles(items.flatMap(({ fileId }) => fileId ?? []));
   const toAgain = (again: string | undefined) => here({ ...view.query, again });
@@ -61,10 +62,10 @@ export const loader = page(guard, async ({ params, url }) => {
     period: params.period,
     month: formatPeriod(params.period),
     isLeftOut: view.isLeftOut,
-    counts: { included: included.length, leftOut: leftOut.length },
-    firms: new Set(included.map(({ lawFirmId }) => lawFirmId)).size,
+    counts,
+    firms,
     amount: amount === null ? null : formatPounds(amount),
-    total: amount === null ? null : formatPounds(amount * included.length),
+    total: amount === null ? null : formatPounds(amount * included),
     form: { _id: newId(), seen },
     made: made.map(({ id, made_at, record_count }) => ({ id, at: formatMoment(made_at), records: record_count })),
     list,
@@ -88,8 +89,6 @@ export const loader = page(guard, async ({ params, url }) => {
     })),
   };
 });
-
-type Shown = Candidate & { reason?: Reason };
 
 function whyNot({ aborted, completed, side }: Candidate, reason: Reason): string {
   if (reason === 'aborted') return `The purchase was aborted on ${formatDay(aborted ?? completed)}.`;
