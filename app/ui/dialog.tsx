@@ -52,7 +52,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
         id={titleId}
         tabIndex={toRead ? -1 : undefined}
         data-read-first={toRead || undefined}
-        className="mb-4 pr-16 focus-visible:shadow-none focus-visible:outline-none"
+        className="mb-4 pr-16 unscripted:pr-0 unscripted:text-h1 focus-visible:shadow-none focus-visible:outline-none"
       >
         {title}
       </h2>
