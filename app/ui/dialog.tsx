@@ -61,7 +61,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       <a
         href={closeHref}
         data-keep-place
-        className="absolute top-5 right-5 inline-flex min-h-9 items-center text-ink sm:top-6 sm:right-7 unscripted:static unscripted:mt-6 unscripted:in-[dialog:has([data-cancel])]:hidden"
+        className="absolute top-4 right-5 inline-flex min-h-11 lg:min-h-9 items-center text-ink sm:top-5 sm:right-7 lg:top-6 unscripted:static unscripted:mt-6 unscripted:in-[dialog:has([data-cancel])]:hidden"
       >
         Close
       </a>
