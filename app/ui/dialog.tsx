@@ -48,11 +48,15 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       aria-labelledby={titleId}
       className={`w-full rounded-md bg-paper p-5 text-ink backdrop:bg-transparent scripted:fixed scripted:inset-0 scripted:z-30 scripted:m-auto scripted:max-h-[92dvh] scripted:overflow-y-auto scripted:shadow-[0_0_0_100vmax_rgb(14_27_44/.6)] sm:p-7 unscripted:static unscripted:p-0 ${wide ? 'max-w-wide' : 'max-w-form'}`}
     >
+      {/* Without script it is the page, and its title the page's. */}
+      <noscript>
+        <h1 className="mb-4">{title}</h1>
+      </noscript>
       <h2
         id={titleId}
         tabIndex={toRead ? -1 : undefined}
         data-read-first={toRead || undefined}
-        className="mb-4 pr-16 unscripted:pr-0 unscripted:text-h1 focus-visible:shadow-none focus-visible:outline-none"
+        className="mb-4 pr-16 unscripted:hidden focus-visible:shadow-none focus-visible:outline-none"
       >
         {title}
       </h2>

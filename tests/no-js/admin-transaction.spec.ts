@@ -1,4 +1,4 @@
-import { expect, test } from '../e2e/fixtures';
+import { expect, expectAccessible, test } from '../e2e/fixtures';
 import { insertSale } from '../support/rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
@@ -32,7 +32,8 @@ test('a transaction is read and tagged without script', async ({ page, signIn, c
   await tabs.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: 'Mark as invoiced' }).click();
   await expect(page.getByText('Are you sure?')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mark as invoiced');
+  await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Close' })).toBeHidden();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(`${here}/orders`);
