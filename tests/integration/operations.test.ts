@@ -166,7 +166,7 @@ describe('a regular job that fails', () => {
   test('is one line, however often it failed', async () => {
     for (const ended of ['3 minutes', '2 minutes', '1 minute']) await insertJob({ name, ended, data: {} });
     const view = await look();
-    expect(view.regular).toMatchObject([{ what: 'Ask how open payments stand', failed: 3 }]);
+    expect(view.regular).toMatchObject([{ what: 'Check how open payments are going', failed: 3 }]);
     expect(view.givenUp).toEqual([]);
   });
 

@@ -30,11 +30,11 @@ export type Resource = { title: string; operations: readonly Operation[] };
 
 /** Why a call is refused, in words for the person who made it. */
 const REFUSALS = {
-  400: 'The body is no JSON.',
+  400: 'The body is not JSON.',
   401: 'No one is signed in.',
   403: 'The person who is signed in may not do this, or another site sent the call.',
   404: 'There is no such thing, or it belongs to another person.',
-  409: 'It does not fit how things are by now, for example because another person changed them first.',
+  409: 'It does not fit how things are now, for example because someone else changed them first.',
   413: 'The body is too large.',
   415: 'The body has a content type that the call does not read.',
   422: 'Something that was sent does not fit. “fieldErrors” says what.',
