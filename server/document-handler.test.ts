@@ -1,4 +1,11 @@
-import { createRequestHandler, data, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  data,
+  type EntryContext,
+  redirect,
+  type ServerBuild,
+} from '@remix-run/node';
 import { expect, it } from 'vitest';
 import { createDocumentHandler, isPlain } from './document-handler.mjs';
 
@@ -98,7 +105,9 @@ function buildOf(done: Done): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-async function ask(handlerOf: (build: ServerBuild) => ReturnType<typeof createRequestHandler>, request: Request) {
+type HandlerOf = (build: ServerBuild) => (request: Request, context: AppLoadContext) => Promise<Response>;
+
+async function ask(handlerOf: HandlerOf, request: Request) {
   const done: Done = { status: 0, headers: [], body: '', told: [], rendered: [] };
   const context = { ip: '', nonce: '', pattern: '' };
   const response = await handlerOf(buildOf(done))(request, context);
