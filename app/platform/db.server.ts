@@ -165,9 +165,14 @@ export const sqlIn = <Row extends object>(
 
 function connectionOf(tx: Tx): pg.PoolClient | pg.Pool {
   if (tx === db) return pool;
-  const connection = underWay.get(tx)?.connection;
-  if (!connection) throw new Error('The transaction is over');
-  return connection;
+  return requireUnderWay(tx).connection;
+}
+
+/** Its connection may be another transaction's by now. */
+function requireUnderWay(tx: Tx): UnderWay {
+  const known = underWay.get(tx);
+  if (!known) throw new Error('The transaction is over');
+  return known;
 }
 
 /** Does this when the transaction is committed, and never when it is given up: for what is counted, not for what must happen. */
@@ -243,11 +248,12 @@ const numbered = (parts: TemplateStringsArray) => parts.reduce((text, part, at) 
 function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: () => Promise<void> } {
   let joined: ReturnType<typeof join> | undefined;
   const prisma = () => {
+    requireUnderWay(tx);
     joined ??= join(connection, timeout);
     return joined;
   };
   const ask = (text: string, values: unknown[]) => {
-    if (!underWay.has(tx)) throw new Error('The transaction is over');
+    requireUnderWay(tx);
     return connection.query<object>({ name: nameOf?.({ sql: text }) || undefined, text, values, types });
   };
   type Parts = TemplateStringsArray | Prisma.Sql;
