@@ -108,9 +108,10 @@ export function slim(code) {
     (_, module = '') => `const text = readFileSync(require.resolve("${module}.js"), 'latin1')
     const wasm = /"([\\w+/=]{1000,})"/.exec(text)?.[1] ?? ''`,
   );
-  return `import { readFileSync } from 'node:fs'
+  // Behind the rest: what begins the file says that nobody is to check its types.
+  return `${withFile}
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-${withFile}
 const require = createRequire(import.meta.url)
 `;
 }
