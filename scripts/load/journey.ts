@@ -47,7 +47,7 @@ const INBOX_EVERY_MS = 150;
 const MAIL_MS = 30_000;
 /** A journey has about twenty pages. */
 const MOST_PAGES = 120;
-/** The same page so often in a row is no progress. */
+/** The same page so often in a row is no progress, for someone who does not keep trying. */
 const MOST_AGAIN = 12;
 
 const VISA = { cardnumber: '4242424242424242', 'exp-date': '12 / 34', cvc: '123', name: 'A Visitor' };
@@ -78,6 +78,7 @@ class Walk {
     let page: Answer | null = null;
     let failingSince: number | null = null;
     let again = 0;
+    let hereSince = Date.now();
     for (let pages = 0; pages < MOST_PAGES; pages++) {
       const before: string = nameOf(this.#at);
       try {
@@ -93,8 +94,19 @@ class Walk {
         pages--;
         continue;
       }
-      again = nameOf(this.#at) === before ? again + 1 : 0;
-      if (again > MOST_AGAIN) throw new Error(`stays at ${this.#at}: ${alertIn(page.html)}`);
+      if (nameOf(this.#at) !== before) {
+        again = 0;
+        hereSince = Date.now();
+        continue;
+      }
+      again++;
+      if (again > MOST_AGAIN && Date.now() - hereSince > patienceMs) {
+        throw new Error(`stays at ${this.#at}: ${alertIn(page.html)}`);
+      }
+      if (patienceMs === 0) continue;
+      // The page says that something failed, such as a third party that is being started: a person waits a moment too.
+      await sleep(LOOK_AGAIN_MS);
+      pages--;
     }
     throw new Error(`${journey.role}: more than ${MOST_PAGES} pages, now at ${this.#at}`);
   }
