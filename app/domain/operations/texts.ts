@@ -5,6 +5,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'identity-check.cancel-stray': 'Cancel an identity check that no one needs',
   'identity-check.carry-out': 'Order or abort an identity check',
   'identity-check.look-after': 'Ask how identity checks stand',
+  'invoicing.keep-days': 'Sort out the records of invoicing',
   'payment.close-stray': 'Close a payment that no one needs',
   'payment.reconcile': 'Ask how open payments stand',
   'payment.refund': 'Refund a second payment',
