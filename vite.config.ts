@@ -10,6 +10,8 @@ const ofEveryPage = (module: string) => (/\/app\/(enhance\/|entry\.client)/.test
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  // Of the server's code every letter then takes one byte of memory. A single curly quote would make it two for all of them.
+  esbuild: isSsrBuild ? { charset: 'ascii' } : {},
   // An inlined font or icon would need `data:` in the Content-Security-Policy.
   build: {
     assetsInlineLimit: 0,

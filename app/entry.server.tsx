@@ -9,6 +9,7 @@ import { DocumentFactsContext, declarationOf } from '~/document/document';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
+import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 import { urls } from '~/urls';
 
@@ -74,6 +75,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');
+  if (status === 503) headers.set('retry-after', RETRY_AFTER_SECONDS);
   const whole = `<!doctype html>${html}`;
   if (context.page === undefined) return new Response(whole, { status, headers });
   // Handed over as it is: as a body it would become a stream, and a tenth of a page's processor time.

@@ -18,7 +18,7 @@ import { page } from '~/routes/shared/handler.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
 import { ConsentNotice } from '~/ui/consent';
-import { ErrorPage, GonePage, NotFoundPage } from '~/ui/error-pages';
+import { AwayPage, ErrorPage, GonePage, NotFoundPage } from '~/ui/error-pages';
 import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
 import { urls } from '~/urls';
@@ -82,7 +82,7 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   const { frame, width = 'form' } = usePage();
   const crumbs = useCrumbs();
   const { pathname, search } = useLocation();
-  if (!root) return children;
+  if (!root) return <main className="mx-auto max-w-form px-5 pt-5 pb-28">{children}</main>;
   const { brand, viewer } = root;
   if (frame === 'admin' && viewer) return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
   // The cookie policy holds the same form itself.
@@ -96,7 +96,7 @@ export default function App() {
 }
 
 /** What the wrapper of loaders and actions throws (app/routes/shared/handler.server.ts); Remix's own errors have nothing of it. */
-type Said = { message?: string; typed?: Record<string, unknown> } | null | undefined;
+type Said = { message?: string; typed?: Record<string, unknown>; isAway?: boolean } | null | undefined;
 
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -109,6 +109,7 @@ export function ErrorBoundary() {
   const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
   const said = isRouteErrorResponse(error) ? (error.data as Said) : undefined;
   if (said?.typed) return <GonePage message={said.message} typed={said.typed} home={home} />;
+  if (said?.isAway) return <AwayPage message={said.message} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
   return <ErrorPage message={said?.message} home={home} supportEmail={brand?.supportEmail} />;
 }

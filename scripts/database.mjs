@@ -284,6 +284,8 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
       spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as }),
     );
     await untilReady(child, urlOf, logFile);
+    // Killed in just this moment, its end has been told already.
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It ended as soon as it was ready.');
     // As a host does with a database server: one that ends without being told to is started again.
     child.once('exit', (code, signal) => {
       void runAgain(signal ?? code);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../tests/support/eventually';
 import { startEmbeddedPostgres } from './database.mjs';
 
 let dataDir: string;
@@ -92,13 +93,30 @@ test('killed, it is started again by itself with all that was committed, whateve
   const { url } = await start({ durable: true });
   await ask(url, 'CREATE TABLE kept (n int)');
   const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 1e12)').catch(() => 'cut off');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const active = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%1e12%' AND state = 'active'`;
     expect(await ask(url, active)).toEqual({ n: 2 });
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   process.kill(await serverPid(), 'SIGKILL');
-  await vi.waitFor(async () => expect(await ask(url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 }), 15_000);
+  await eventually(async () => expect(await ask(url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 }));
   expect(await busy).toBe('cut off');
   expect(console.error).toHaveBeenCalledWith('PostgreSQL ended (SIGKILL); starting it again.');
+});
+
+test('killed once more in the moment in which it was ready again, it is started again all the same', async () => {
+  const { url } = await start({ durable: true });
+  await ask(url, 'CREATE TABLE kept (n int)');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const end = pg.Client.prototype.end as () => Promise<void>;
+  // What asks whether it is ready hangs up: the last thing before it counts as started.
+  const hangsUp = vi.spyOn(pg.Client.prototype, 'end').mockImplementationOnce(async function (this: pg.Client) {
+    const pid = await serverPid();
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000);
+    await end.call(this);
+  });
+  process.kill(await serverPid(), 'SIGKILL');
+  await vi.waitFor(() => expect(hangsUp).toHaveBeenCalled(), 15_000);
+  await vi.waitFor(async () => expect(await ask(url, 'SELECT count(*)::int AS n FROM kept')).toEqual({ n: 0 }), 15_000);
 });

@@ -20,6 +20,9 @@ const run = promisify(execFile);
 /** Who the server runs as. By number, so that a host can see that it is not root. */
 const USER = { name: 'node', id: 1000 };
 
+/** Prisma's compiler, which our client reads as a file where others would import it (scripts/slim-client.mjs). */
+const READ_BY_CLIENT = 'query_compiler_small_bg.postgresql.wasm-base64.js';
+
 /** @param {string} folder @param {string} ending */
 async function filesIn(folder, ending = '') {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
@@ -52,6 +55,7 @@ export async function packApp(folder) {
   const files = new Set([
     ...programs,
     ...(await loadedBy(programs)),
+    ...(await filesIn('node_modules/@prisma/client/runtime', READ_BY_CLIENT)),
     ...(await filesIn('build/client')),
     ...(await filesIn('prisma/migrations')),
     'package.json',

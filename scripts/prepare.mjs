@@ -88,7 +88,7 @@ export const installDependencies = () =>
   });
 
 export const generateDatabaseClient = () =>
-  once('node_modules/.generated', ['prisma/schema', 'package-lock.json'], async () => {
+  once('node_modules/.generated', ['prisma/schema', 'package-lock.json', 'scripts/slim-client.mjs'], async () => {
     const { generateClient } = await import('./schema.mjs');
     await generateClient();
   });

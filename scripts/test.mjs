@@ -1,16 +1,20 @@
 /**
- * `npm test`: everything, on a fresh checkout, in one go; a failure does not hide what comes after it. Ends with the line
- * `N passed, N failed`. `npm test -- unit` (or any other name below) runs one part.
+ * `npm test`: everything, on a fresh checkout, in one go; a failure does not hide what comes after it. Ends with what failed, said
+ * again, and the line `N passed, N failed`. `npm test -- unit` (or any other name below) runs one part.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { askRegistry, isRefused, wordsOf } from './audit.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { askRegistry, isRefused, wordsOf as wordsOfAudit } from './audit.mjs';
 import { build, generateDatabaseClient, installDependencies, root, run } from './prepare.mjs';
 
+/** What a failure says of itself at the end. */
+const MOST_LINES = 20;
 const only = process.argv[2];
 let passed = 0;
-let failed = 0;
+/** What failed and how, to be said again at the end: who reads a long log may have its last page only. @type {string[]} */
+const failures = [];
 
 /** @param {string} name @param {() => Promise<unknown>} work a check that passes or fails as one */
 async function check(name, work) {
@@ -20,10 +24,13 @@ async function check(name, work) {
     passed += 1;
     console.log(`✓ ${name} (${Math.round(performance.now() - started)} ms)`);
   } catch (error) {
-    failed += 1;
-    console.error(`✗ ${name}\n${error instanceof Error ? error.message : error}`);
+    failures.push(`${name}\n${wordsOf(error)}`);
+    console.error(`✗ ${failures.at(-1)}`);
   }
 }
+
+/** @param {unknown} error */
+const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {string} script */
 const npmRun = (script) => run('npm', ['run', '--silent', script], { quiet: true });
@@ -37,8 +44,8 @@ async function checks() {
   await types;
   await check('known holes of dependencies', async () => {
     const audit = await askRegistry();
-    if (isRefused(audit)) throw new Error(wordsOf(audit));
-    console.log(wordsOf(audit));
+    if (isRefused(audit)) throw new Error(wordsOfAudit(audit));
+    console.log(wordsOfAudit(audit));
   });
 }
 
@@ -63,15 +70,15 @@ async function vitest(project) {
   ).catch(() => {});
   await count(report, project, (results) => ({
     ok: results.numPassedTests,
-    notOk: results.numFailedTests + failedSuites(results),
+    failures: results.testResults.flatMap((/** @type {any} */ file) => {
+      const where = path.relative(root, file.name);
+      const of = file.assertionResults.filter((/** @type {any} */ each) => each.status === 'failed');
+      // A file that could not even be loaded has no failed test in it, yet has failed.
+      if (file.status === 'failed' && file.assertionResults.length === 0) return [`${where}\n${file.message}`];
+      return of.map((/** @type {any} */ each) => `${where} › ${each.fullName}\n${each.failureMessages.join('\n')}`);
+    }),
   }));
 }
-
-/** A file that could not even be loaded has no failed test in it, yet has failed. @param {any} results */
-const failedSuites = (results) =>
-  results.testResults.filter(
-    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
 
 async function browser() {
   const { findBrowser } = await import('./browser.mjs');
@@ -82,20 +89,37 @@ async function browser() {
   }).catch(() => {});
   await count(report, 'browser', (results) => ({
     ok: results.stats.expected,
-    notOk: results.stats.unexpected + results.stats.flaky + results.errors.length,
+    failures: [
+      ...specsIn(results).filter(isFailed).map(wordsOfSpec),
+      ...results.errors.map((/** @type {any} */ error) => error.message),
+    ],
   }));
 }
 
-/** @param {string} file @param {string} name @param {(results: any) => { ok: number, notOk: number }} read */
+/** Files and groups are suites of suites. @param {any} suite @returns {any[]} */
+const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
+
+/** One that passed only when it ran again has failed. @param {any} spec */
+const isFailed = (spec) =>
+  spec.tests.some((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky');
+
+/** @param {any} spec */
+function wordsOfSpec({ file, line, title, tests }) {
+  const [first] = tests.flatMap((/** @type {any} */ test) =>
+    test.results.flatMap((/** @type {any} */ run) => run.errors),
+  );
+  return `${file}:${line} › ${title}\n${stripVTControlCharacters(first?.message ?? '')}`;
+}
+
+/** @param {string} file @param {string} name @param {(results: any) => { ok: number, failures: string[] }} read */
 async function count(file, name, read) {
   try {
-    const { ok, notOk } = read(JSON.parse(await readFile(file, 'utf8')));
-    passed += ok;
-    failed += notOk;
-    if (ok + notOk === 0) throw new Error('no test ran');
+    const found = read(JSON.parse(await readFile(file, 'utf8')));
+    passed += found.ok;
+    failures.push(...found.failures);
+    if (found.ok + found.failures.length === 0) throw new Error('no test ran');
   } catch (error) {
-    failed += 1;
-    console.error(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
+    failures.push(`${name}\n${wordsOf(error)}`);
   }
 }
 
@@ -115,5 +139,6 @@ for (const [name, part] of Object.entries(parts)) {
   console.log(`\n— ${name}`);
   await part();
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const each of failures) console.log(`\n✗ ${each.split('\n').slice(0, MOST_LINES).join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// Loaded ahead of everything else (node --import), as the reporting library asks, so that it can watch what is loaded.
+// Loaded ahead of everything else (node --import), so that whatever fails while the server comes up is reported too.
 import process from 'node:process';
 
 const { SENTRY_DSN, DEPLOYMENT } = process.env;
@@ -14,25 +14,24 @@ const withoutAddressesIn = (data = {}) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !ADDRESS.test(name)));
 
 /**
- * @template {import('@sentry/remix').Event} Report
+ * @template {import('@sentry/node-core/light').Event} Report
  * @param {Report} report
  * @returns {Report}
  */
 function withoutAddresses(report) {
   delete report.request;
   delete report.breadcrumbs;
-  report.transaction = String(report.tags?.path ?? report.contexts?.trace?.op ?? 'request');
+  // The name of a trace is ours (app/platform/tracing.server.ts).
+  if (report.type !== 'transaction') report.transaction = String(report.tags?.path ?? 'request');
   if (report.contexts?.trace) report.contexts.trace.data = withoutAddressesIn(report.contexts.trace.data);
-  for (const span of report.spans ?? []) {
-    if (span.op?.startsWith('http')) span.description = span.op;
-    span.data = withoutAddressesIn(span.data);
-  }
+  for (const span of report.spans ?? []) span.data = withoutAddressesIn(span.data);
   return report;
 }
 
 // Error reporting runs only in staging and production (specification, section 8).
 if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
-  const Sentry = await import('@sentry/remix');
+  // The part of the library that watches no other package: docs/decisions/0088-what-is-held-in-memory.md
+  const Sentry = await import('@sentry/node-core/light');
   Sentry.init({
     dsn: SENTRY_DSN,
     environment: DEPLOYMENT,
@@ -45,8 +44,23 @@ if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
       queryParams: false,
       httpBodies: [],
     },
-    // Nor do the addresses that were asked for, here and of others: a path may hold an email address or a postcode. What a
-    // request of ours was for, the tag `path` says, as the pattern of its route.
+    // The others note what was asked for here and of third parties, and add our list of packages to every trace.
+    defaultIntegrations: false,
+    integrations: [
+      Sentry.eventFiltersIntegration(),
+      Sentry.linkedErrorsIntegration(),
+      Sentry.systemErrorIntegration(),
+      Sentry.onUncaughtExceptionIntegration(),
+      Sentry.onUnhandledRejectionIntegration(),
+      Sentry.contextLinesIntegration(),
+      Sentry.nodeContextIntegration(),
+    ],
+    // Nothing is noted on the way to an error: it would be taken out again below.
+    maxBreadcrumbs: 0,
+    // One connection is used again, in place of one for each report.
+    transportOptions: { keepAlive: true },
+    // Nor do the addresses that were asked for leave this machine, here and of others: a path may hold an email address or a postcode.
+    // What a request of ours was for, the tag `path` says, as the pattern of its route.
     beforeSend: withoutAddresses,
     beforeSendTransaction: withoutAddresses,
   });

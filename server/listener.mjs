@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { elsewhere, isOfABuild } from './elsewhere.mjs';
 import { isKnownMethod, pathOf, Refusal, settle, toRequest } from './incoming.mjs';
 import { createNarrowedHandler } from './narrowed-handler.mjs';
 
@@ -69,6 +70,11 @@ export function createListener({ build, kept, answerFile, state }) {
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     seen.route = 'file';
     if (isRead && answerFile(incoming, outgoing, path)) return;
+    if (isRead && isOfABuild(path)) {
+      outgoing.setHeader('cache-control', 'no-store');
+      for (const [name, value] of Object.entries(elsewhere(incoming.headers))) outgoing.setHeader(name, value);
+      return answer(outgoing, 404, 'This build has no such file.');
+    }
     seen.route = 'none';
     await serveApp(incoming, outgoing, seen);
   }

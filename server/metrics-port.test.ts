@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../tests/support/eventually';
 import { createListener } from './listener.mjs';
 import { openMetrics } from './metrics-port.mjs';
 
@@ -84,23 +85,32 @@ test.each([
   [`/%zz/${PERSON}`, 'GET', 'none', 400],
   ['/broken', 'GET', '/broken', 503],
   ['/logo.svg', 'GET', 'file', 200],
+  ['/assets/of-another-build.css', 'GET', 'file', 404],
   ['/healthz', 'GET', '/healthz', 200],
   [`/users/${PERSON}`, 'PROPFIND', '/users/:id', 405],
 ])('%s is told of as %s %s', async (path, method, route, status) => {
   requestEnded.mockClear();
   ask(path, method);
-  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(1));
   expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route, method, status, isWhole: true });
   expect(JSON.stringify(requestEnded.mock.calls)).not.toContain(PERSON);
+});
+
+test('a file of another build is to be asked for elsewhere, and that is not kept', async () => {
+  const [response] = (await once(ask('/assets/of-another-build.css'), 'response')) as [http.IncomingMessage];
+  expect(response.headers).toMatchObject({
+    'fly-replay': expect.stringContaining('elsewhere=true'),
+    'cache-control': 'no-store',
+  });
 });
 
 test('a visitor who leaves before the answer is told of as gone', async () => {
   requestEnded.mockClear();
   const sent = ask('/slow');
   await once(sent, 'socket');
-  await vi.waitFor(() => expect(String(release)).toContain('late'));
+  await eventually(() => expect(String(release)).toContain('late'));
   sent.destroy();
-  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(1));
   expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route: '/slow', isWhole: false });
   release();
 });
@@ -113,7 +123,7 @@ test('a request counts once when its connection is kept', async () => {
     const [response] = (await once(sent, 'response')) as [http.IncomingMessage];
     await once(response.resume(), 'end');
   }
-  await vi.waitFor(() => expect(requestEnded).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(3));
   agent.destroy();
 });
 

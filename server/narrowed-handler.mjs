@@ -1,5 +1,6 @@
 import { createRequestHandler } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
+import { createDocumentHandler, isPlain } from './document-handler.mjs';
 
 /**
  * Remix ranks every route of the site again, several times for each request, so a page costs more with every page that the site
@@ -12,8 +13,8 @@ import { matchRoutes } from '@remix-run/react';
  * @typedef {{ id: string, parts: string[], isOpen: boolean }} Pattern `isOpen`: anything may follow its parts, or nothing
  * @typedef {{ pattern: string, isPage: boolean, methods: string[], handle: Handler }} Place what answers a path, and to which
  *   methods
- * @typedef {{ handle: Handler, routes: Tree, isSettled: boolean, place?: Place }} Narrowed `isSettled`: whatever path led to
- *   these routes, the same one of them answers
+ * @typedef {{ handle: Handler, document: Handler, routes: Tree, isSettled: boolean, place?: Place }} Narrowed `document`: answers with
+ *   pages that no browser hydrates; `isSettled`: whatever path led to these routes, the same one of them answers
  */
 
 /** @param {string} path */
@@ -74,11 +75,33 @@ export function createNarrowedHandler(build) {
     const routes = cut(build.routes);
     const narrowed = { ...build, routes, assets: { ...build.assets, routes: cut(build.assets.routes) } };
     const isSettled = patterns.some(({ id, isOpen }) => !isOpen && ids.includes(id));
-    return { handle: createRequestHandler(narrowed, build.mode), routes: treeOf(routes), isSettled };
+    return { ...handlersOf(narrowed), routes: treeOf(routes), isSettled };
+  };
+
+  /** @param {Build} narrowed */
+  const handlersOf = (narrowed) => {
+    const handle = createRequestHandler(narrowed, narrowed.mode);
+    // A page in development has more to it.
+    if (narrowed.mode !== 'production') return { handle, document: handle };
+    const answer = createDocumentHandler(narrowed);
+    /** @type {Handler} */
+    const document = (request, context = {}) => (isPlain(request.url) ? answer : handle)(request, context);
+    return { handle, document };
+  };
+
+  /**
+   * Whether browsers go on rendering a page: those of the back office, as its layout says.
+   * @param {Build['routes'][string] | undefined} route
+   * @returns {boolean}
+   */
+  const isHydrated = (route) => {
+    if (route === undefined) return false;
+    const handle = /** @type {{ frame?: string } | undefined} */ (/** @type {unknown} */ (route.module.handle));
+    return handle?.frame === 'admin' || isHydrated(build.routes[route.parentId ?? '']);
   };
 
   /** @type {Narrowed} */
-  const whole = { handle: createRequestHandler(build, build.mode), routes: treeOf(build.routes), isSettled: false };
+  const whole = { ...handlersOf(build), routes: treeOf(build.routes), isSettled: false };
   /** By the routes that they know. As many as there are sets of patterns which one path can fit. @type {Map<string, Narrowed>} */
   const handlers = new Map();
 
@@ -95,7 +118,7 @@ export function createNarrowedHandler(build) {
   };
 
   /** @param {string} pathname @param {Narrowed} narrowed @returns {Place} */
-  const findPlace = (pathname, { handle, routes }) => {
+  const findPlace = (pathname, { handle, document, routes }) => {
     const matches = matchRoutes(routes, pageOf(pathname)) ?? [];
     const route = build.routes[matches.at(-1)?.route.id ?? ''];
     const module = route?.module;
@@ -104,7 +127,7 @@ export function createNarrowedHandler(build) {
     return {
       pattern: pathname === '/__manifest' ? pathname : `/${partsOf(fullPath(route)).join('/')}`,
       isPage,
-      handle,
+      handle: isPage && !pathname.endsWith('.data') && !isHydrated(route) ? document : handle,
       methods: [
         ...(isPage || module?.loader || !route ? ['GET', 'HEAD'] : []),
         ...(action ? (action.methods ?? ['POST']) : []),

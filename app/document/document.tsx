@@ -46,8 +46,11 @@ function useDeclared<Name extends 'title' | 'crumbs'>(name: Name) {
 }
 
 /** A page that failed has no data to make its own title of. */
-const errorTitle = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'There was an error';
+function errorTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return 'There was an error';
+  if (error.status === 404) return 'Page not found';
+  return error.data?.isAway ? 'Not available right now' : 'There was an error';
+}
 
 /** The script of a page that Remix does not hydrate: the enhancement module, and what the page's island needs. */
 export function DocumentScript({ island }: { island: PageHandle['island'] }) {

@@ -222,8 +222,8 @@ export async function refundWhole(
 
 export type StripeEvent = { id: string; type: string; objectId: string | null };
 
-/** As long as the columns that keep them; their own are a tenth of that. */
-const word = z.string().min(1).max(255);
+/** What their ids and types are made of, so that one can be part of an address; as long as the columns that keep them. */
+const word = z.string().regex(/^[\w.-]{1,255}$/);
 const event = z.object({ id: word, type: word, data: z.object({ object: z.object({ id: word.optional() }) }) });
 
 /** The event in a signed message; null when the signature is not theirs, or older than five minutes, or when it is no event. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { flushSync } from '~/islands/flush-sync.client';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';

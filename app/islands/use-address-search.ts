@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
+import { flushSync } from '~/islands/flush-sync.client';
 import { type LookupStatus, optionId, type Result } from './address-lookup-parts';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
 

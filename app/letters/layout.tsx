@@ -39,10 +39,10 @@ function plainText({ title, blocks }: Content): string {
   return parts.join('');
 }
 
-/** With the empty line that comes after it; what a heading is about follows at once. */
+/** With the empty line that comes after it. A heading is a line of its own, as people type one, with what it is about right below. */
 function plainBlock(block: Block): string {
   if (typeof block === 'string') return `${block}\n\n`;
-  if ('heading' in block) return `${block.heading}\n${'-'.repeat(block.heading.length)}\n`;
+  if ('heading' in block) return `${block.heading}:\n`;
   if ('button' in block) return `${block.button}:\n${block.href}\n\n`;
   if ('rows' in block) return `${block.rows.map(([label, value]) => `${label}: ${value}\n`).join('')}\n`;
   return `${block.note}\n\n`;

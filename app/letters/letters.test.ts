@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EmailKind } from '~/outbox/email-kind';
 import { letters } from '.';
+import { composeMail } from './layout';
 
 const sources = import.meta.glob<string>(['./*.ts', './*.tsx', '!./*.test.ts'], {
   eager: true,
@@ -21,4 +22,29 @@ test('every letter writes a day in the one format for emails', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(letters.length);
   const others = /\b(formatDay|formatMoment|londonDay|dayOf|DateTimeFormat|toLocale\w*)\b/;
   expect(Object.entries(sources).filter(([, source]) => others.test(source))).toEqual([]);
+});
+
+test('the plain text of a letter reads as if someone had typed it', () => {
+  const { text } = composeMail({
+    subject: 'New instruction',
+    preview: 'Please act',
+    title: 'Please act for the seller',
+    blocks: [
+      'Hello Ines.',
+      { heading: 'The property' },
+      { rows: [['Tenure', 'Freehold']] },
+      { heading: 'What to do' },
+      'Reply to this email.',
+      { button: 'View searches', href: 'https://keyturn.example/searches' },
+    ],
+  });
+  const [letter] = text.split('--\n');
+  expect(letter).toBe(
+    [
+      'Please act for the seller\n\nHello Ines.\n\n',
+      'The property:\nTenure: Freehold\n\n',
+      'What to do:\nReply to this email.\n\n',
+      'View searches:\nhttps://keyturn.example/searches\n\n',
+    ].join(''),
+  );
 });

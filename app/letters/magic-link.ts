@@ -4,8 +4,9 @@ import { findLinkOwner } from '~/domain/account/queries.server';
 import type { SignInMode } from '~/domain/account/rules';
 import { letter, skip } from '~/outbox/letter';
 import { now } from '~/platform/clock.server';
-import { db } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import type { MagicLink } from '~/platform/generated/prisma/client';
 import { urls } from '~/urls';
 import { greet } from './greeting';
 import { composeMail } from './layout';
@@ -13,7 +14,7 @@ import { link } from './link';
 
 /** Here, away from the request, the owner of the address hears what is so; no one else learns of it. */
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }) => {
-  const asked = magic_link_id && (await db.magicLink.findUnique({ where: { id: magic_link_id } }));
+  const [asked] = await sql<MagicLink>('link_to_send', 'select * from magic_link where id = $1', [magic_link_id]);
   if (!asked) return skip('The link has been deleted.');
   if (asked.consumed_at !== null) return skip('The person has already signed in.');
   const isExpired = asked.expires_at <= now();

@@ -1,6 +1,6 @@
 import { welcomeEmail } from '~/domain/account/emails-schema';
 import { letter, skip } from '~/outbox/letter';
-import { db } from '~/platform/db.server';
+import { sql } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
 import { greet } from './greeting';
@@ -13,7 +13,8 @@ const NEXT = {
 };
 
 export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {
-  const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
+  const named = 'select first_name from app_user where id = $1';
+  const [user] = await sql<{ first_name: string }>('user_to_welcome', named, [user_id]);
   if (!user) return skip('The account has been deleted.');
   return composeMail({
     subject: `Welcome to ${env.BRAND_NAME}`,

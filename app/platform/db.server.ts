@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { Prisma, type PrismaClient } from './generated/prisma/client.ts';
+import { makePrisma } from './prisma-in-transaction.server.ts';
 import { traced } from './tracing.server.ts';
 
 export type Db = PrismaClient;
@@ -43,15 +43,17 @@ export function makePool(connectionString: string, options: pg.PoolConfig = {}):
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // Nor does one that breaks between two owners, such as one whose server ends in the moment in which it lets us in: the next query finds out.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-function connect(): { db: Db; pool: pg.Pool } {
+function connect() {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
   const pool = makePool(DATABASE_URL);
-  const statementNameGenerator = isPooled ? undefined : statementName();
-  return { db: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) }), pool };
+  const nameOf = isPooled ? undefined : statementName();
+  return { pool, nameOf, ...makePrisma(pool, nameOf) };
 }
 
 /** Those limits that the database sets none of: without them a statement could hold locks for ever, and nothing would say so. */
@@ -64,8 +66,8 @@ export async function missingLimits(): Promise<string[]> {
 }
 
 /**
- * Names for prepared statements, so that PostgreSQL parses each of Prisma's queries once a connection. Bounded: lists of values
- * make ever new texts, and each name costs memory on every connection.
+ * Names for prepared statements, so that PostgreSQL parses each of Prisma's queries, and each raw one, once a connection. Bounded: lists
+ * of values make ever new texts, and each name costs memory on every connection.
  */
 function statementName(limit = 500) {
   const names = new Map<string, string>();
@@ -84,6 +86,7 @@ const kept = globalThis as { keyturnDatabase?: ReturnType<typeof connect> };
 kept.keyturnDatabase ??= connect();
 
 export const { db, pool } = kept.keyturnDatabase;
+const { nameOf, join } = kept.keyturnDatabase;
 
 /** Reads as Prisma does: bigint as BigInt, a date as midnight UTC. */
 const types: pg.CustomTypesConfig = {
@@ -146,38 +149,168 @@ export async function readAlone(connectionString = process.env.DATABASE_URL): Pr
   return client;
 }
 
-/** What follows the commits of the transactions that are under way. */
-const committed = new WeakMap<Tx, (() => void)[]>();
+/** A transaction that is under way. */
+type UnderWay = {
+  connection: pg.PoolClient;
+  /** What follows its commit. */
+  follows: (() => void)[];
+};
+const underWay = new WeakMap<Tx, UnderWay>();
+
+/** A query as `sql` has it, in a transaction; `db` in place of one: on any connection. */
+export const sqlIn = <Row extends object>(
+  tx: Tx,
+  name: string | null,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => sqlOn<Row>(connectionOf(tx), name, text, values);
+
+function connectionOf(tx: Tx): pg.PoolClient | pg.Pool {
+  if (tx === db) return pool;
+  return requireUnderWay(tx).connection;
+}
+
+/** Its connection may be another transaction's by now. */
+function requireUnderWay(tx: Tx): UnderWay {
+  const known = underWay.get(tx);
+  if (!known) throw new Error('The transaction is over');
+  return known;
+}
 
 /** Does this when the transaction is committed, and never when it is given up: for what is counted, not for what must happen. */
 export function onCommit(tx: Tx, then: () => void): void {
-  committed.get(tx)?.push(then);
+  underWay.get(tx)?.follows.push(then);
 }
+
+type Settings = { isolationLevel?: Isolation; timeout?: number };
 
 /**
  * Runs `fn` in one transaction and tries again, from the start, when PostgreSQL gave it up because of another one that ran at
  * the same time. So `fn` must have no effect but on `tx`.
  */
-export async function transaction<T>(
-  fn: (tx: Tx) => Promise<T>,
-  options: { isolationLevel?: Isolation; timeout?: number } = {},
-): Promise<T> {
+export async function transaction<T>(fn: (tx: Tx) => Promise<T>, settings: Settings = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const follows: (() => void)[] = [];
-    const run = (tx: Tx) => {
-      committed.set(tx, follows);
-      return fn(tx);
-    };
     try {
-      const settings = { maxWait: 5_000, timeout: STATEMENT_TIMEOUT_MS, ...options };
-      const result = await traced({ name: 'transaction', kind: 'work' }, () => db.$transaction(run, settings));
-      for (const then of follows) then();
-      return result;
+      return await traced({ name: 'transaction', kind: 'work' }, () => tryTransaction(fn, settings));
     } catch (error) {
       if (attempt === MAX_TRIES || !isConflict(error)) throw error;
       await sleep(Math.random() * 25 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * The transaction is ours: a command that asks by hand alone (`sqlIn`, and the raw queries of `tx`) pays for no more than its statements.
+ * Prisma joins with its first query.
+ */
+async function tryTransaction<T>(fn: (tx: Tx) => Promise<T>, { isolationLevel, timeout }: Settings): Promise<T> {
+  const milliseconds = timeout ?? STATEMENT_TIMEOUT_MS;
+  const end = performance.now() + milliseconds;
+  const connection = await pool.connect();
+  // One that breaks fails the next statement; without a listener it would end the process.
+  connection.on('error', ignore);
+  const follows: (() => void)[] = [];
+  const { tx, leave } = lazily(connection, milliseconds);
+  try {
+    await connection.query(isolationLevel ? `begin isolation level ${inSql(isolationLevel)}` : 'begin');
+    underWay.set(tx, { connection, follows });
+    const result = await fn(tx);
+    underWay.delete(tx);
+    await leave();
+    if (performance.now() > end) throw new Error(`A transaction took longer than ${milliseconds} ms`);
+    await connection.query('commit');
+    giveBack(connection);
+    for (const then of follows) then();
+    return result;
+  } catch (error) {
+    underWay.delete(tx);
+    await leave().catch(ignore);
+    await connection.query('rollback').then(
+      () => giveBack(connection),
+      (broken) => giveBack(connection, broken),
+    );
+    throw error;
+  }
+}
+
+const ignore = () => {};
+
+function giveBack(connection: pg.PoolClient, broken?: Error): void {
+  connection.off('error', ignore);
+  connection.release(broken);
+}
+
+/** 'RepeatableRead' is REPEATABLE READ. */
+const inSql = (level: Isolation) => level.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+/** The text of a query in a template, with `$1` for its first value. */
+const numbered = (parts: TemplateStringsArray) => parts.reduce((text, part, at) => `${text}$${at}${part}`);
+
+/** What a command has of a transaction: its raw queries go to the connection at once, and for all else Prisma joins. */
+function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: () => Promise<void> } {
+  let joined: ReturnType<typeof join> | undefined;
+  const prisma = () => {
+    requireUnderWay(tx);
+    joined ??= join(connection, timeout);
+    return joined;
+  };
+  const ask = (text: string, values: unknown[]) => {
+    requireUnderWay(tx);
+    return connection.query<object>({ name: nameOf?.({ sql: text }) || undefined, text, values, types });
+  };
+  type Parts = TemplateStringsArray | Prisma.Sql;
+  const askParts = (parts: Parts, values: unknown[]) =>
+    'raw' in parts ? ask(numbered(parts), values) : ask(parts.text, parts.values);
+  const raw = {
+    $queryRaw: async (parts: Parts, ...values: unknown[]) => (await askParts(parts, values)).rows,
+    $queryRawUnsafe: async (text: string, ...values: unknown[]) => (await ask(text, values)).rows,
+    $executeRaw: async (parts: Parts, ...values: unknown[]) => (await askParts(parts, values)).rowCount ?? 0,
+    $executeRawUnsafe: async (text: string, ...values: unknown[]) => (await ask(text, values)).rowCount ?? 0,
+  };
+  type Models = Record<string, Record<string, (query: unknown) => unknown>>;
+  /** `tx.user` */
+  const model = (name: string) =>
+    new Proxy({} as Models[string], {
+      get: (_, method: string) => async (query: unknown) => {
+        const { tx } = await prisma();
+        return (tx as unknown as Models)[name]?.[method]?.(query);
+      },
+    });
+  const known: Record<string, unknown> = { ...raw };
+  const tx = new Proxy({} as Tx, {
+    get(_, name) {
+      if (typeof name === 'symbol') return undefined;
+      known[name] ??= model(name);
+      return known[name];
+    },
+  });
+  return { tx, leave: async () => (await joined)?.leave() };
+}
+
+const inserts = new Map<string, string>();
+
+/**
+ * Inserts one row, by hand as `sql` has it. Its times are the caller's to give: the database's own clock is no clock of a test.
+ * @param row by the columns' names; those that are left out have their defaults. Always the same ones, as each set is a statement of its own
+ * @returns false when it breaks a unique index, where the caller says that this is no mistake
+ */
+export async function insertRow(
+  tx: Tx,
+  table: string,
+  row: Record<string, unknown>,
+  { skipDuplicate = false } = {},
+): Promise<boolean> {
+  const columns = Object.keys(row);
+  const key = `${table} ${columns} ${skipDuplicate}`;
+  let text = inserts.get(key);
+  if (text === undefined) {
+    const places = columns.map((_, at) => `$${at + 1}`);
+    text = `insert into "${table}" ("${columns.join('", "')}") values (${places})${skipDuplicate ? ' on conflict do nothing' : ''}`;
+    inserts.set(key, text);
+  }
+  const name = nameOf?.({ sql: text }) || undefined;
+  const { rowCount } = await connectionOf(tx).query({ name, text, values: Object.values(row) });
+  return rowCount === 1;
 }
 
 /**
@@ -201,7 +334,7 @@ export async function insertMany(tx: Tx, table: string, rows: readonly Record<st
 /** A serialization failure (40001) or a deadlock (40P01). */
 function isConflict(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
-  const code = cause(error)?.originalCode;
+  const code = error instanceof pg.DatabaseError ? error.code : cause(error)?.originalCode;
   return code === '40001' || code === '40P01';
 }
 

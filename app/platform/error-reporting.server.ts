@@ -1,15 +1,62 @@
-import * as Sentry from '@sentry/remix';
+import { isDatabaseAway } from '~/platform/database-away.server';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { errorHappened } from '~/platform/metrics.server';
+import type { Step, Tracing } from '~/platform/otlp.server';
 
-/** An unexpected failure: always in the log, and in the error-reporting service where one runs (specification, section 8). */
+/** Staging and production only, where server/instrument.mjs has it ready ahead of us. Anywhere else it would just take memory. */
+const isReporting = env.SENTRY_DSN !== undefined && env.DEPLOYMENT !== 'local';
+const reporting = isReporting ? import('@sentry/node-core/light') : null;
+
+/** While the database is away every request fails for the same reason: it is told once in so long. */
+const AWAY_EVERY_MS = 60_000;
+let awayToldAt = Number.NEGATIVE_INFINITY;
+
+function wasJustTold(error: unknown): boolean {
+  if (!isDatabaseAway(error)) return false;
+  if (performance.now() - awayToldAt < AWAY_EVERY_MS) return true;
+  awayToldAt = performance.now();
+  return false;
+}
+
+/**
+ * An unexpected failure: always in the log, and in the error-reporting service where one runs (specification, section 8). That the database is
+ * away is told once a minute, unless it ends the process.
+ */
 export function reportError(error: unknown, facts: Record<string, string> = {}): void {
+  if (facts.path !== 'uncaught' && wasJustTold(error)) return;
   errorHappened();
   log.error({ err: error, ...facts }, 'unexpected error');
-  if (env.SENTRY_DSN) Sentry.captureException(error, { tags: facts });
+  void reporting?.then(({ captureException }) => captureException(error, { tags: facts }));
 }
 
 /** As server/instrument.mjs has it: staging and production only. */
 export const reportingOfBrowsers =
   env.SENTRY_DSN && env.DEPLOYMENT !== 'local' ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT } : null;
+
+/** In the service's own words. */
+const OPERATIONS = {
+  request: 'http.server',
+  job: 'queue.process',
+  work: 'db',
+  call: 'http.client',
+} as const satisfies Record<Step['kind'], string>;
+
+/** Tells the service of each step, where one runs: a request or a job is a trace, and the rest is part of one. */
+export async function openReportedTraces(): Promise<Tracing['run'] | null> {
+  if (reporting === null) return null;
+  const { getActiveSpan, setHttpStatus, startSpan, withIsolationScope } = await reporting;
+  return ({ name, kind, facts }, work) => {
+    const begins = kind === 'request' || kind === 'job';
+    if (!begins && !getActiveSpan()) return work(() => {});
+    const step = { name, op: OPERATIONS[kind], attributes: facts, forceTransaction: begins };
+    const take = () =>
+      startSpan(step, (span) =>
+        work(({ 'http.response.status_code': status, ...more }) => {
+          span.setAttributes(more);
+          if (typeof status === 'number') setHttpStatus(span, status);
+        }),
+      );
+    return begins ? withIsolationScope(take) : take();
+  };
+}

@@ -13,6 +13,9 @@ export class KnownError extends Error {
   }
 }
 
+/** Of an answer with status 503, in its header `Retry-After`. */
+export const RETRY_AFTER_SECONDS = '30';
+
 export const notFound = () => new KnownError(404, 'The requested resource was not found.');
 export const forbidden = () => new KnownError(403, "You don't have permission to perform this action.");
 export const unauthenticated = () => new KnownError(401, 'Please sign in and try again.');

@@ -12,6 +12,20 @@ const registers = [registry];
 const PAGE_SECONDS = [0.005, 0.01, 0.025, 0.04, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
+/** How often each of a few things was tried, by how it ended; and how long that took. */
+function attempts<Result extends string>(
+  label: string,
+  tries: { name: string; help: string },
+  times: { name: string; help: string },
+) {
+  const total = new Counter({ ...tries, labelNames: [label, 'result'], registers });
+  const duration = new Histogram({ ...times, labelNames: [label], buckets: CALL_SECONDS, registers });
+  return (what: string, result: Result, seconds: number): void => {
+    total.inc({ [label]: what, result });
+    duration.observe({ [label]: what }, seconds);
+  };
+}
+
 // Requests
 
 const requests = new Counter({
@@ -50,19 +64,14 @@ export function requestEnded({ route, method = '', status, isWhole, seconds }: A
 
 // What requests leave to be done
 
-const jobsDone = new Counter({
-  name: 'keyturn_jobs_done_total',
-  help: 'Attempts at jobs, by job and result. failed: will be tried again. gave_up: will not.',
-  labelNames: ['job', 'result'],
-  registers,
-});
-const jobSeconds = new Histogram({
-  name: 'keyturn_job_duration_seconds',
-  help: 'How long an attempt at a job took.',
-  labelNames: ['job'],
-  buckets: CALL_SECONDS,
-  registers,
-});
+const jobTried = attempts<'done' | 'failed' | 'gave_up'>(
+  'job',
+  {
+    name: 'keyturn_jobs_done_total',
+    help: 'Attempts at jobs, by job and result. failed: will be tried again. gave_up: will not.',
+  },
+  { name: 'keyturn_job_duration_seconds', help: 'How long an attempt at a job took.' },
+);
 const jobsInHand = new Gauge({
   name: 'keyturn_jobs_in_hand',
   help: 'Jobs that this process is doing.',
@@ -74,8 +83,7 @@ export const jobBegan = (job: string): void => jobsInHand.inc({ job });
 
 export function jobEnded(job: string, result: 'done' | 'failed' | 'gave_up', seconds: number): void {
   jobsInHand.dec({ job });
-  jobsDone.inc({ job, result });
-  jobSeconds.observe({ job }, seconds);
+  jobTried(job, result, seconds);
 }
 
 const emailsDone = new Counter({
@@ -89,19 +97,14 @@ export const emailEnded = (kind: string, outcome: string): void => emailsDone.in
 
 // Third parties
 
-const providerCalls = new Counter({
-  name: 'keyturn_provider_calls_total',
-  help: 'Calls of third parties, by provider and result. refused: a 4xx. fault: a 5xx. no_answer: none in time.',
-  labelNames: ['provider', 'result'],
-  registers,
-});
-const providerSeconds = new Histogram({
-  name: 'keyturn_provider_call_duration_seconds',
-  help: 'How long calls of third parties took.',
-  labelNames: ['provider'],
-  buckets: CALL_SECONDS,
-  registers,
-});
+const callTried = attempts<CallResult>(
+  'provider',
+  {
+    name: 'keyturn_provider_calls_total',
+    help: 'Calls of third parties, by provider and result. refused: a 4xx. fault: a 5xx. no_answer: none in time.',
+  },
+  { name: 'keyturn_provider_call_duration_seconds', help: 'How long calls of third parties took.' },
+);
 
 type CallResult = 'ok' | 'refused' | 'fault' | 'no_answer';
 
@@ -109,10 +112,8 @@ type CallResult = 'ok' | 'refused' | 'fault' | 'no_answer';
 export const resultOf = (status: number | undefined): CallResult =>
   status === undefined ? 'no_answer' : status >= 500 ? 'fault' : status >= 400 ? 'refused' : 'ok';
 
-export function providerCalled(provider: string, result: CallResult, startedAt: number): void {
-  providerCalls.inc({ provider, result });
-  providerSeconds.observe({ provider }, (performance.now() - startedAt) / 1_000);
-}
+export const providerCalled = (provider: string, result: CallResult, startedAt: number): void =>
+  callTried(provider, result, (performance.now() - startedAt) / 1_000);
 
 // The business, and what went wrong with it
 

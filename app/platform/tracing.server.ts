@@ -1,32 +1,58 @@
-import type { Step, Tell, Tracing, TracingOptions } from '~/platform/otlp.server';
+import { openReportedTraces } from '~/platform/error-reporting.server';
+import type { Tell, Tracing, TracingOptions } from '~/platform/otlp.server';
 
 /**
  * Where the time goes, from a request to its transactions, the jobs and emails that these leave, and the calls of third parties that
- * those make: one trace, sent on where OTEL_EXPORTER_OTLP_ENDPOINT says (docs/operations.md, Watching). Unset, nothing of it is loaded.
+ * those make: one trace, sent on where OTEL_EXPORTER_OTLP_ENDPOINT says (docs/operations.md, Watching), and to error reporting where that
+ * runs. Where neither is set, nothing of it is loaded.
  * A span has names of ours alone: the pattern of a route, a job, a provider. Never a path, an id of a person, or an error's words.
  */
 
-const NOBODY: Tell = () => {};
+type Run = Tracing['run'];
+
+const untold: Run = (_step, work) => work(() => {});
 
 let tracing: Tracing | null = null;
+/** What each step goes through. */
+let run: Run = untold;
+
+/** Each step goes through both. */
+const through =
+  (outer: Run, inner: Run): Run =>
+  (step, work) =>
+    outer(step, (tellOuter) =>
+      inner(step, (tellInner) => {
+        const tell: Tell = (facts) => {
+          tellOuter(facts);
+          tellInner(facts);
+        };
+        return work(tell);
+      }),
+    );
 
 export async function startTracing(options: TracingOptions): Promise<void> {
+  if (run !== untold) return;
+  const reported = (await openReportedTraces()) ?? untold;
   const { endpoint } = options;
-  if (endpoint === undefined || tracing !== null) return;
+  if (endpoint === undefined) {
+    run = reported;
+    return;
+  }
   const { openTracing } = await import('~/platform/otlp.server');
   tracing = openTracing({ ...options, endpoint });
+  run = reported === untold ? tracing.run : through(reported, tracing.run);
 }
 
 /** Sends what is left. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracing;
   tracing = null;
+  run = untold;
   await stopped?.stop();
 }
 
 /** Does a step of the work, and notes how long it took and whether it failed. */
-export const traced = <T>(step: Step, work: (tell: Tell) => Promise<T>): Promise<T> =>
-  tracing === null ? work(NOBODY) : tracing.run(step, work);
+export const traced: Run = (step, work) => run(step, work);
 
 /**
  * The trace that is under way, for the row of what is to be done later: a W3C traceparent, two random numbers. Undefined when there is

@@ -106,7 +106,7 @@ const MENU = [
   },
 ];
 
-const menuItem = 'flex min-h-10 items-center rounded-sm px-3 font-medium no-underline';
+const menuItem = 'flex min-h-11 items-center lg:min-h-10 rounded-sm px-3 font-medium no-underline';
 
 function Menu() {
   const { pathname } = useLocation();

@@ -33,7 +33,7 @@ export function Box({ children }: { children: ReactNode }) {
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="group min-w-0 open:basis-full">
-      <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-sm font-bold text-green hover:underline">
+      <summary className="inline-flex min-h-11 lg:min-h-9 items-center gap-1.5 rounded-sm font-bold text-green hover:underline">
         {summary}
         <span className="group-open:rotate-180">
           <ChevronIcon />

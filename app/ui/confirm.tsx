@@ -8,12 +8,14 @@ interface ConfirmCardProps {
   label: string;
   danger?: boolean;
   backHref: string;
+  /** Nothing was chosen before it: there is nothing to amend, and the way back closes the dialog. */
+  isFirst?: boolean;
   /** What was chosen; sent along with `confirmed`. */
   fields?: Readonly<Record<string, string>>;
 }
 
 /** Comes before what cannot be undone or sends email. */
-export function ConfirmCard({ children, label, danger, backHref, fields = {} }: ConfirmCardProps) {
+export function ConfirmCard({ children, label, danger, backHref, isFirst, fields = {} }: ConfirmCardProps) {
   return (
     <form method="post" className="rounded-md border-2 border-amber bg-white p-5.5">
       <h2 className="text-h3">Are you sure?</h2>
@@ -25,8 +27,13 @@ export function ConfirmCard({ children, label, danger, backHref, fields = {} }: 
         <Button small variant={danger ? 'danger' : 'primary'}>
           {label}
         </Button>
-        <a href={backHref} data-keep-place className="inline-flex min-h-11 items-center">
-          Go back and amend
+        <a
+          href={backHref}
+          data-keep-place
+          data-cancel={isFirst || undefined}
+          className="inline-flex min-h-11 items-center"
+        >
+          {isFirst ? 'Cancel' : 'Go back and amend'}
         </a>
       </div>
     </form>

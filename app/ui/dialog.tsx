@@ -48,11 +48,15 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       aria-labelledby={titleId}
       className={`w-full rounded-md bg-paper p-5 text-ink backdrop:bg-transparent scripted:fixed scripted:inset-0 scripted:z-30 scripted:m-auto scripted:max-h-[92dvh] scripted:overflow-y-auto scripted:shadow-[0_0_0_100vmax_rgb(14_27_44/.6)] sm:p-7 unscripted:static unscripted:p-0 ${wide ? 'max-w-wide' : 'max-w-form'}`}
     >
+      {/* Without script it is the page, and its title the page's. */}
+      <noscript>
+        <h1 className="mb-4">{title}</h1>
+      </noscript>
       <h2
         id={titleId}
         tabIndex={toRead ? -1 : undefined}
         data-read-first={toRead || undefined}
-        className="mb-4 pr-16 focus-visible:shadow-none focus-visible:outline-none"
+        className="mb-4 pr-16 unscripted:hidden focus-visible:shadow-none focus-visible:outline-none"
       >
         {title}
       </h2>
@@ -61,7 +65,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       <a
         href={closeHref}
         data-keep-place
-        className="absolute top-5 right-5 inline-flex min-h-9 items-center text-ink sm:top-6 sm:right-7 unscripted:static unscripted:mt-6 unscripted:in-[dialog:has([data-cancel])]:hidden"
+        className="absolute top-4 right-5 inline-flex min-h-11 lg:min-h-9 items-center text-ink sm:top-5 sm:right-7 lg:top-6 unscripted:static unscripted:mt-6 unscripted:in-[dialog:has([data-cancel])]:hidden"
       >
         Close
       </a>

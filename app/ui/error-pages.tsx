@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { urls } from '~/urls';
 import { LinkButton } from './button';
 
@@ -38,6 +39,24 @@ export function ErrorPage({ message = 'Something went wrong.', home = HOMEPAGE, 
       )}
       <div className="mt-8">
         <LinkButton href={home.href}>{home.label}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** What we cannot reach for now: the same address may well answer in a minute. */
+export function AwayPage({ message }: { message?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="py-10">
+      <h1>This page is not available right now</h1>
+      {message && <p className="mt-4 text-ink-soft">{message}</p>}
+      <p className="mt-4 text-ink-soft">Something on our side is not working. Please try again in a minute.</p>
+      <p className="mt-2 text-ink-soft">
+        If you have just sent a form, go back in your browser and send it again. What you typed should still be there.
+      </p>
+      <div className="mt-8">
+        <LinkButton href={pathname + search}>Try again</LinkButton>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ export function FilterChips({ label, chips }: FilterChipsProps) {
           href={chip.href}
           data-keep-place
           aria-current={chip.current ? 'true' : undefined}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-edge bg-white px-4 font-medium text-ink no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
+          className="inline-flex min-h-11 lg:min-h-9 items-center gap-1.5 rounded-full border border-edge bg-white px-4 font-medium text-ink no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
         >
           {chip.label}
           {chip.count !== undefined && <span className="tabular-nums opacity-80">{chip.count}</span>}
@@ -53,9 +53,9 @@ export function SearchBox({ label, hint, name, value, action, keep }: SearchBoxP
           autoCapitalize="none"
           spellCheck={false}
           placeholder={hint}
-          className="min-h-9 w-56 rounded-sm sm:w-72 border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink"
+          className="min-h-11 lg:min-h-9 w-56 rounded-sm sm:w-72 border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink"
         />
-        <button type="submit" className="min-h-9 rounded-sm px-2 font-bold text-green underline">
+        <button type="submit" className="min-h-11 lg:min-h-9 rounded-sm px-2 font-bold text-green underline">
           Search
         </button>
       </form>

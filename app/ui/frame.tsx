@@ -66,7 +66,7 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
       <main
         id="main"
         tabIndex={-1}
-        className={`min-h-[70vh] focus-visible:outline-none focus-visible:shadow-none ${WIDTHS[width]}`}
+        className={`min-h-[70vh] print:min-h-0 print:pb-0 focus-visible:outline-none focus-visible:shadow-none ${WIDTHS[width]}`}
       >
         {children}
       </main>

@@ -19,8 +19,8 @@ export function PageHead({ title, eyebrow, lead }: PageHeadProps) {
 
 interface AdminHeadProps {
   title: ReactNode;
-  /** How many the list holds. */
-  count?: number;
+  /** How many the list holds; with a word, where the title does not say of what. */
+  count?: number | string;
   /** The state of things, as Tags. */
   tags?: ReactNode;
   /** What can be done here, as small buttons. */

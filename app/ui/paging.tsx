@@ -39,7 +39,8 @@ export function Pagination({ label = 'Pages', page, pages, href }: PaginationPro
   );
 }
 
-const box = 'flex min-h-9 min-w-9 items-center justify-center rounded-sm px-2 text-ink no-underline hover:bg-sand';
+const box =
+  'flex min-h-11 min-w-11 lg:min-h-9 lg:min-w-9 items-center justify-center rounded-sm px-2 text-ink no-underline hover:bg-sand';
 
 function Step({ href, label, sign }: { href: string; label: string; sign: string }) {
   return (
@@ -71,7 +72,7 @@ export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
             key={size}
             defaultValue={size}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            className="min-h-9 appearance-none rounded-sm border-[1.5px] border-edge bg-white py-1 pr-9 pl-3 text-ink hover:border-ink"
+            className="min-h-11 lg:min-h-9 appearance-none rounded-sm border-[1.5px] border-edge bg-white py-1 pr-9 pl-3 text-ink hover:border-ink"
           >
             {PAGE_SIZES.map((each) => (
               <option key={each} value={each}>
@@ -84,7 +85,10 @@ export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
           </span>
         </span>
       </label>
-      <button type="submit" className="min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only">
+      <button
+        type="submit"
+        className="min-h-11 lg:min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only"
+      >
         Show
       </button>
     </form>

@@ -9,7 +9,7 @@ interface TableProps {
   empty?: ReactNode;
   /** On a phone each row is a card, without what is '—': for rows with something to press, or more columns than a phone has room for. */
   stacks?: boolean;
-  /** So many columns that a tablet has no room for them either: there, too, each row is a card. */
+  /** A tablet has no room for its columns either, though they are few: there, too, each row is a card. */
   wide?: boolean;
   /** Its columns have room at a desk: the page alone scrolls, and the header stays in sight. Otherwise it scrolls sideways. */
   fits?: boolean;
@@ -32,12 +32,16 @@ interface Row {
   below?: ReactNode;
 }
 
+/** So many columns have room on a tablet. */
+const TABLET_COLUMNS = 5;
+
 export function Table({ caption, columns, rows, empty, stacks, wide, fits }: TableProps) {
   const nameAt = Math.max(
     0,
     columns.findIndex(({ isName }) => isName),
   );
-  const cards = CARDS[wide ? 'wide' : stacks ? 'phone' : 'none'];
+  const isWide = wide || columns.length > TABLET_COLUMNS;
+  const cards = CARDS[!stacks ? 'none' : isWide ? 'wide' : 'phone'];
   // What is laid out as blocks is a table no longer, unless it says so.
   const role = (name: string) => (stacks ? name : undefined);
   return (

@@ -20,8 +20,8 @@ INSERT INTO transactions_group_work (id, group_id, kind, data, ordered_by_id, cr
 -- Not all of them were paid for by then.
 INSERT INTO transactions_group_work_unit (work_id, sale_id, done_at, why)
   SELECT w.id, p.sale_id, w.ordered_at + interval '10 seconds',
-         CASE WHEN kind = 'solicitors' AND NOT has_solicitors THEN 'It has other solicitors by now'
-              WHEN kind = 'estate_agent' AND NOT has_agent THEN 'It has another estate agent by now' END
+         CASE WHEN kind = 'solicitors' AND NOT has_solicitors THEN 'It now has other solicitors'
+              WHEN kind = 'estate_agent' AND NOT has_agent THEN 'It now has another estate agent' END
   FROM work w JOIN plan p ON p.development = w.no;
 UPDATE transactions_group t SET seller_lawyer_group_id = data #>> '{given,lawyerGroupsIds,seller}',
                                 buyer_lawyer_group_id = data #>> '{given,lawyerGroupsIds,buyer}'

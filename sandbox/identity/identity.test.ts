@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
 
 const webhookSecret = 'a secret of this test';
@@ -82,7 +83,7 @@ const idOf = ({ name }: { name: string }) => name.split('/').at(-1) ?? '';
 const error = (code: number, status: string) => ({ status: code, body: { error: { code, status } } });
 const fault = (kind: string, more = {}) => call('POST', '/faults', { provider: 'identity', kind, ...more });
 const callback = (type: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const found = received.find((each) => each.type === type);
     if (!found) throw new Error(`No ${type} among ${received.map((each) => each.type)}`);
     return found;
@@ -107,7 +108,7 @@ describe('tokens', () => {
     await call('POST', '/identity/tokens', { expires_in: 0.001 });
     const short = await token();
     await call('POST', '/identity/tokens', { expires_in: 3600 });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await call('GET', `${TEAM}/checks`, undefined, short)).body.error?.message).toContain('has expired'),
     );
     const good = await token();
@@ -265,7 +266,7 @@ describe('faults', () => {
     const about = ({ name }: { name: string }) => received.filter(({ data }) => data.name === name).map(({ id }) => id);
     await fault('duplicate-webhook');
     const twice = await create();
-    await vi.waitFor(() => expect(about(twice)).toHaveLength(2));
+    await eventually(() => expect(about(twice)).toHaveLength(2));
     expect(new Set(about(twice)).size).toBe(1);
     await fault('late-webhook');
     const late = await create();
@@ -275,7 +276,7 @@ describe('faults', () => {
     expect(listed.slice(-2)).toMatchObject([{ status: 'held' }, { status: 'dropped' }]);
     expect(about(late)).toEqual([]);
     await call('POST', '/webhooks/release', {});
-    await vi.waitFor(() => expect(about(late)).toHaveLength(1));
+    await eventually(() => expect(about(late)).toHaveLength(1));
     expect(about(dropped)).toEqual([]);
   });
 });
@@ -313,7 +314,7 @@ describe('the pages', () => {
     const event = await callback('check.created');
     const pressed = await call('POST', `/identity/events/${event.id}/resend`, new URLSearchParams());
     expect(pressed.headers.get('location')).toBe(`/identity/checks/${idOf(check)}`);
-    await vi.waitFor(() => expect(received.filter(({ id }) => id === event.id)).toHaveLength(2));
+    await eventually(() => expect(received.filter(({ id }) => id === event.id)).toHaveLength(2));
     const released = await call('POST', '/webhooks/release', new URLSearchParams({ view: 'identity' }));
     expect(released.headers.get('location')).toBe('/?view=identity');
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../server.ts';
@@ -53,6 +55,23 @@ it('shows a message on the page, its HTML locked in a frame', async () => {
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(page).not.toContain('<script>');
   expect(page).toContain('href="http://localhost:3000/authenticate?token=a=b&amp;long=');
+});
+
+it('lives on when a client is killed in the middle of a message', async () => {
+  const { hostname, port } = new URL(sandbox.smtpUrl);
+  const client = connect(Number(port), hostname);
+  const hear = async (line: string) => {
+    client.write(line);
+    await once(client, 'data');
+  };
+  await once(client, 'data');
+  await hear('EHLO there\r\n');
+  await hear('MAIL FROM:<hello@keyturn.example>\r\n');
+  await hear('RCPT TO:<ada@example.com>\r\n');
+  await hear('DATA\r\n');
+  client.resetAndDestroy();
+  await send();
+  expect(await inbox()).toHaveLength(1);
 });
 
 it('refuses for good, or for now, or takes its time', async () => {

@@ -63,6 +63,9 @@ export function createSmtp({ inbox, faults, log, saved, slowMs, timeoutMs }: Dep
       });
     },
   });
+  // A client that was killed resets its connection in the middle of a message: an error of the server's, as this library has it, which
+  // would end the process. Whether it can listen at all is asked of the server beneath.
+  server.on('error', () => {});
   const cut = (session: SMTPServerSession) =>
     [...server.connections].find((connection) => connection.session === session)?.close();
   return server;

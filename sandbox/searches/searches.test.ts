@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { signatureOf } from '../core/signature.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
 import type { OrderEvent, StoredOrder } from './state.ts';
@@ -56,7 +57,7 @@ it('makes one order of a key, finds it, and tells of it by a signed callback', a
   expect([again.status, await again.json()]).toEqual([200, order]);
   expect(await (await call('/v1/orders?key=one')).json()).toEqual({ orders: [order] });
   expect(await (await call('/v1/orders?key=none')).json()).toEqual({ orders: [] });
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await eventually(() => expect(received).toHaveLength(1));
   const [{ event, body, headers: sent }] = received as [(typeof received)[number]];
   expect(event).toMatchObject({ type: 'order.updated', order });
   const at = Number(String(sent['x-signature']).match(/^t=(\d+),v1=/)?.[1]);

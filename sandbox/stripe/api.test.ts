@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { failure, gbp, startHarness } from './harness.ts';
 
 const app = startHarness();
@@ -154,7 +155,7 @@ describe('idempotency', () => {
   it('refuses a key that is in use, and replays it afterwards', async () => {
     await app.fault('slow');
     const slow = app.stripe.paymentIntents.create(gbp(900), { idempotencyKey: 'order-3' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const concurrent = await failure(app.stripe.paymentIntents.create(gbp(900), { idempotencyKey: 'order-3' }));
       expect(concurrent).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { startSandbox } from '../server.ts';
 
 const webhookSecret = 'whsec_test';
@@ -53,7 +54,7 @@ export function startHarness(): Harness {
       return new Stripe(key, { ...address, telemetry: false, maxNetworkRetries: 0, ...options });
     },
     eventOf: (type, about) =>
-      vi.waitFor(() => {
+      eventually(() => {
         const event = received.find((each) => each.type === type && (!about || JSON.stringify(each).includes(about)));
         if (!event) throw new Error(`No ${type} among ${received.map((each) => each.type)}`);
         return event;

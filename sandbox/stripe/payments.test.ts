@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { failure, gbp, startHarness } from './harness.ts';
 
 const app = startHarness();
@@ -17,7 +18,7 @@ describe('refunds', () => {
     expect(await failure(app.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       code: 'charge_already_refunded',
     });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const befores = app.received
         .filter(({ type }) => type === 'charge.refunded')
         .map(({ data }) => data.previous_attributes);

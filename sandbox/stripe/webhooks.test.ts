@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { failure, gbp, startHarness } from './harness.ts';
 
 const app = startHarness();
@@ -45,7 +46,7 @@ describe('webhooks', () => {
   it('come twice, late or never when told to', async () => {
     await app.fault('duplicate-webhook');
     const twice = await app.stripe.paymentIntents.create(gbp(100));
-    await vi.waitFor(() => expect(app.received.map(({ data }) => data.object)).toMatchObject([twice, twice]));
+    await eventually(() => expect(app.received.map(({ data }) => data.object)).toMatchObject([twice, twice]));
 
     await app.fault('late-webhook');
     const late = await app.stripe.paymentIntents.create(gbp(200));
@@ -54,7 +55,7 @@ describe('webhooks', () => {
     const listed = await fetch(`${app.url}/webhooks`).then((response) => response.json());
     expect(listed.slice(-2)).toMatchObject([{ status: 'held' }, { status: 'dropped' }]);
     await app.post('/webhooks/release', {});
-    await vi.waitFor(() => expect(app.received.at(-1)?.data.object).toMatchObject({ id: late.id }));
+    await eventually(() => expect(app.received.at(-1)?.data.object).toMatchObject({ id: late.id }));
     expect(app.received).toHaveLength(3);
   });
 
@@ -62,7 +63,7 @@ describe('webhooks', () => {
     await app.stripe.paymentIntents.create(gbp(100));
     const event = await app.eventOf('payment_intent.created');
     await app.post(`/stripe/events/${event.id}/resend`, new URLSearchParams());
-    await vi.waitFor(() => expect(app.received.filter(({ id }) => id === event.id)).toHaveLength(2));
+    await eventually(() => expect(app.received.filter(({ id }) => id === event.id)).toHaveLength(2));
     expect((await app.stripe.events.list({ type: event.type, limit: 1 })).data[0]?.id).toBe(event.id);
   });
 });

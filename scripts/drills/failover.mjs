@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { insertPerson, insertSession } from '../../tests/support/rows.ts';
-import { allowCode, runJourneys, verify } from '../load/journeys.ts';
+import { allowCode } from '../load/journeys.ts';
 import { prepare } from '../prepare.mjs';
 import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
 import { freePort, runDrill, until } from './parts/drill.mjs';
 import { startHaproxy } from './parts/haproxy.mjs';
+import { startLoad } from './parts/load.mjs';
 import { PATRONI_PROGRAMS, startCluster } from './parts/patroni.mjs';
 import { startPgBouncer } from './parts/pgbouncer.mjs';
 
@@ -139,16 +140,13 @@ await runDrill({ name: 'failover', minutes: 10, programs }, async (drill) => {
     'the page of stats, from the standby': probe(`${appUrl}/admin`, { cookie: await cookieOf('admin') }),
     '/readyz': probe(`${appUrl}/readyz`, {}),
   };
-  const load = runJourneys({
-    url: appUrl,
-    sandboxUrl: sandbox.url,
+  const load = startLoad(drill, {
+    appUrl,
+    sandbox,
     rate: Number(values.rate),
     seconds: Number(values.seconds),
-    buyers: 0.3,
-    pay: (number) => (number % 2 === 0 ? 'code' : 'card'),
     patienceMs: 60_000,
   });
-  load.catch(() => {});
   await sleep(20_000);
   const killed = Date.now();
   const processes = await cluster.kill(first);
@@ -165,19 +163,14 @@ await runDrill({ name: 'failover', minutes: 10, programs }, async (drill) => {
   const whole = (Date.now() - killed) / 1000;
   drill.say(`${first} is back, as the synchronous standby`);
 
-  const figures = await load;
-  drill.say('the last journey has ended');
+  const verdict = await load.verdict(direct, { settleMs: 120_000 });
   for (const each of Object.values(probes)) await each.stop();
-  const verdict = await verify(direct, figures.journeys, { settleMs: 120_000 });
   const [{ sent, failed }] = (
     await database.query(`select
       (select count(*)::int from email_message where status = 'sent') sent,
       (select count(*)::int from pgboss.job where state = 'failed') failed`)
   ).rows;
   const delivered = /** @type {unknown[]} */ (await (await fetch(`${sandbox.url}/mail/messages`)).json()).length;
-  for (const lost of verdict.lost) drill.lose(`lost: ${lost}`);
-  for (const wrong of verdict.wrong) drill.lose(`wrong: ${wrong}`);
-  for (const failure of figures.failures) drill.lose(`a journey did not come to its end: ${failure}`);
   if (failed > 0) drill.lose(`${failed} jobs failed for good`);
   if (app.exitCode !== null || app.signalCode !== null) drill.lose('The app ended.');
   const rows = Object.entries(probes).map(([what, each]) => {
@@ -195,9 +188,7 @@ await runDrill({ name: 'failover', minutes: 10, programs }, async (drill) => {
       ['the standby led after (s)', led.toFixed(1)],
       ...rows,
       ['the killed one followed after (s)', whole.toFixed(1)],
-      ['journeys begun, come to their end', `${figures.journeys.length}, ${figures.completed}`],
-      ['acknowledged submits, of them lost', `${verdict.checked}, ${verdict.lost.length}`],
-      ['done twice or not at all', verdict.wrong.length],
+      ...verdict.rows,
       ['emails sent, delivered', `${sent}, ${delivered}`],
       ['jobs that failed for good', failed],
     ].map(([what, counted]) => ({ what, counted })),

@@ -1,19 +1,22 @@
 /**
  * `npm run drill -- pooler`: the integration tests, each of them, with PgBouncer in transaction mode between the app and its database.
  *
- * Without more, all of them (a quarter of an hour); with names of files, those: `npm run drill -- pooler payment sign-in`.
+ * Without more, all of them; with names of files, those: `npm run drill -- pooler payment sign-in`; with `--part 2/3`, the second third of them.
  */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import process from 'node:process';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../database.mjs';
-import { root } from '../prepare.mjs';
+import { prepare, root } from '../prepare.mjs';
 import { runDrill } from './parts/drill.mjs';
 import { startPgBouncer } from './parts/pgbouncer.mjs';
 
-await runDrill({ name: 'pooler', minutes: 30, programs: { pgbouncer: 'pgbouncer' } }, async (drill) => {
+const { values, positionals } = parseArgs({ options: { part: { type: 'string' } }, allowPositionals: true });
+
+await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer' } }, async (drill) => {
+  await prepare();
   const database = await startEmbeddedPostgres({ dataDir: path.join(drill.folder, 'postgres'), durable: false });
   drill.atEnd(database.stop);
   const { port: databasePort, password } = new URL(database.url);
@@ -37,7 +40,6 @@ await runDrill({ name: 'pooler', minutes: 30, programs: { pgbouncer: 'pgbouncer'
   drill.say(`PostgreSQL ${rows[0].server_version} behind ${pooler.version}, pool_mode = transaction`);
 
   const report = path.join(drill.folder, 'vitest.json');
-  const wanted = process.argv.slice(2);
   const tests = drill.start(
     'vitest',
     [
@@ -46,10 +48,13 @@ await runDrill({ name: 'pooler', minutes: 30, programs: { pgbouncer: 'pgbouncer'
       'run',
       '--project',
       'integration',
+      // Each query takes a step more, and none is prepared: the longest test asks thousands.
+      '--testTimeout=120000',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(wanted.length > 0 ? wanted : ['tests/integration/']),
+      ...(values.part ? [`--shard=${values.part}`] : []),
+      ...(positionals.length > 0 ? positionals : ['tests/integration/']),
     ],
     {
       cwd: root,

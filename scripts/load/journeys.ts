@@ -40,8 +40,6 @@ type Options = {
   warmUpSeconds?: number;
   /** For how long a person keeps trying what does not answer. 0: a failed answer ends the journey. */
   patienceMs?: number;
-  /** No more begin. */
-  signal?: AbortSignal;
   /** Told of each request, in bytes. */
   onExchange?: Wire['onExchange'];
   /** Told of each that ends, well or not. */
@@ -146,7 +144,6 @@ export async function runJourneys(options: Options): Promise<Figures> {
   }, warmUpSeconds * 1000);
 
   const isOver = () =>
-    options.signal?.aborted === true ||
     (options.count !== undefined && journeys.length >= options.count) ||
     (options.seconds !== undefined && performance.now() - begun > (warmUpSeconds + options.seconds) * 1000);
 

@@ -39,7 +39,9 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
   await box.fill(marlow.firm);
   await expect(dialog.getByRole('alert')).toBeHidden();
   await expectAccessible(page);
-  await dialog.getByRole('link', { name: `Choose ${marlow.firm}` }).click();
+  await dialog.getByRole('link', { name: `Choose ${marlow.firm}` }).press('Enter');
+  // The link is gone, and the focus is where the work goes on.
+  await expect(dialog.getByLabel('Find the buyer’s solicitor')).toBeFocused();
   await dialog.getByLabel('Find the buyer’s solicitor').fill(oakes.firm);
   await dialog.getByRole('link', { name: `Choose ${oakes.firm}` }).click();
 

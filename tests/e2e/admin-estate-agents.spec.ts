@@ -114,7 +114,7 @@ test('an estate agent: its people and their rules', async ({ page, context }) =>
 
   await page.getByRole('link', { name: 'Delete Li' }).click();
   await expect(page.getByText('Vera Lund will become the primary valuer.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go back and amend' }).click();
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await expect(valuers).toHaveCount(2);
   await page.getByRole('link', { name: 'Delete Li' }).click();
   await page.getByRole('button', { name: 'Delete valuer' }).click();

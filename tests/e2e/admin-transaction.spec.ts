@@ -88,7 +88,7 @@ test('marking as invoiced asks first, and then counts as paid', async ({ page, s
   await expect(page).toHaveURL(address(id, '/orders/invoice'));
   const dialog = page.getByRole('dialog', { name: 'Mark as invoiced' });
   await expect(dialog).toContainText('Are you sure?');
-  await dialog.getByRole('link', { name: 'Go back and amend' }).click();
+  await dialog.getByRole('link', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('Unpaid', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Mark as invoiced' }).click();
   await dialog.getByRole('button', { name: 'Mark as invoiced' }).click();

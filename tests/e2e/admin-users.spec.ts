@@ -166,7 +166,7 @@ test('access is taken and given, each time after saying what follows; never oneâ
   };
   expect(await mayCome()).toBe(true);
   await page.getByRole('link', { name: 'Deactivate' }).click();
-  await page.getByRole('link', { name: 'Go back and amend' }).click();
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   expect(await mayCome()).toBe(true);
   await change('Deactivate', 'Deactivate user', 'Ines Duarte will be signed out everywhere straight away');
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();

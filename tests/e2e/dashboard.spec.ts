@@ -15,6 +15,13 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
   ).toBeVisible();
   await expect(page.getByText('£720.00').last()).toBeVisible();
 
+  // On paper there is nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Receipt' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
   await expect(page.getByText('VAT (20%)')).toBeVisible();

@@ -151,3 +151,16 @@ for (const width of WIDTHS) {
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(UNSEEN);
   });
 }
+
+test('at the end of a page the round button that emails us covers nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const footer = page.getByRole('contentinfo');
+  for (const path of ['/', '/sign-in', '/no/such/page']) {
+    await page.goto(path);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const button = await footer.getByRole('link', { name: /^Email us/ }).boundingBox();
+    const lastWords = await footer.getByText('is a trading name of').boundingBox();
+    if (!button || !lastWords) throw new Error(`${path}: no button, or no words`);
+    expect(lastWords.y + lastWords.height, path).toBeLessThanOrEqual(button.y);
+  }
+});

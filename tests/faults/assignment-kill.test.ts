@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { urls } from '~/urls';
 import { buyerOf } from '../support/deal';
+import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import { sellerWithSale } from '../support/seller';
@@ -101,14 +102,11 @@ const emailsOf = ({ saleId }: Scene) =>
   db.emailMessage.findMany({ where: { sale_id: saleId, kind: { startsWith: 'solicitor-' } } });
 
 const allSent = (of: Scene) =>
-  vi.waitFor(
-    async () => {
-      // Those that the mail server put off are due; one that is in hand is left there.
-      await pool.query(`update email_message set due_at = now() where status = 'queued'`);
-      expect((await emailsOf(of)).filter(({ status }) => status !== 'sent')).toEqual([]);
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  eventually(async () => {
+    // Those that the mail server put off are due; one that is in hand is left there.
+    await pool.query(`update email_message set due_at = now() where status = 'queued'`);
+    expect((await emailsOf(of)).filter(({ status }) => status !== 'sent')).toEqual([]);
+  }, 100);
 
 /** One assignment, which the timeline tells once, with one email to each of the four. */
 async function expectOne(what: string, of: Scene): Promise<void> {
@@ -162,10 +160,7 @@ describe('the process is killed', () => {
       );
       const waits = `select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query ~* $1`;
-      await vi.waitFor(async () => expect((await pool.query(waits, [waiting])).rowCount).toBe(1), {
-        timeout: 5_000,
-        interval: 20,
-      });
+      await eventually(async () => expect((await pool.query(waits, [waiting])).rowCount).toBe(1));
       await kill();
       expect(await answer).toBe('cut off');
     } finally {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import http from 'node:http';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { seedScale } from '../../scripts/seed-scale.mjs';
+import { eventually } from '../support/eventually';
 import { insertPerson, insertSession } from '../support/rows';
 import { freePort, startServer } from '../support/server';
 
@@ -44,9 +45,9 @@ test('who stops reading holds it up, and who goes ends it', async () => {
     http.get(`${origin}/api/transaction/export.csv`, { headers: { cookie } }, resolve).on('error', reject);
   });
   answer.once('data', () => answer.pause());
-  await vi.waitFor(async () => expect(await exports()).toBe(1));
+  await eventually(async () => expect(await exports()).toBe(1));
   answer.destroy();
-  await vi.waitFor(async () => expect(await exports()).toBe(0), { timeout: 5_000 });
+  await eventually(async () => expect(await exports()).toBe(0));
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { insertPerson } from '../support/rows';
 import { freePort, startServer } from '../support/server';
@@ -31,7 +32,7 @@ test('killed with mail in hand: within a minute another process sends it, and th
   await sandbox('/faults', { method: 'POST', body: JSON.stringify(slow) });
   const asked = { email, role: 'sell' as const, names: null, browser: newId(), send: true, again: false };
   await requestMagicLink(asked);
-  await vi.waitFor(async () => expect(await requestsSent()).toMatchObject([{ path: email }]), { timeout: 5_000 });
+  await eventually(async () => expect(await requestsSent()).toMatchObject([{ path: email }]));
 
   const [first] = servers;
   const gone = first && once(first, 'exit');
@@ -45,7 +46,7 @@ test('killed with mail in hand: within a minute another process sends it, and th
   // That time passes.
   await pool.query(`update email_message set due_at = now() - interval '1 s'`);
   await start();
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'sent', attempts: 2 }), { timeout: 5_000 });
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'sent', attempts: 2 }));
   const messages = await messagesTo(email);
   expect(messages.map(({ subject }) => subject)).toEqual(['Your magic link for Keyturn']);
 });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { abortCheck } from '~/domain/identity-check/abort-commands.server';
 import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.server';
 import { orderCheck, reorderCheck } from '~/domain/identity-check/order-commands.server';
@@ -17,6 +17,7 @@ import {
   decideCheck,
   signCallback,
 } from '../support/check-provider';
+import { eventually } from '../support/eventually';
 import { insertLawyerGroup } from '../support/partners';
 import { assignSolicitors } from '../support/sale-state';
 import { sellerWithSale } from '../support/seller';
@@ -93,14 +94,11 @@ async function scene(operation: Operation): Promise<Scene> {
 const scenes = () => Promise.all(OPERATIONS.map(scene));
 
 const placed = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const { thirdfort_id } = await db.identityCheck.findUniqueOrThrow({ where: { id } });
-      if (thirdfort_id === null) throw new Error('not yet placed');
-      return { id, thirdfortId: thirdfort_id };
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  eventually(async () => {
+    const { thirdfort_id } = await db.identityCheck.findUniqueOrThrow({ where: { id } });
+    if (thirdfort_id === null) throw new Error('not yet placed');
+    return { id, thirdfortId: thirdfort_id };
+  });
 
 const post = (body: string, signature: string) =>
   fetch(`${origin}/webhooks/thirdfort`, { method: 'POST', body, headers: { 'x-signature': signature } });
@@ -136,16 +134,13 @@ async function pressAll(all: Scene[]): Promise<void> {
 
 /** Waits for the call of each; for its answer, with a status. */
 const seen = (wanted: Scene[], status?: number) =>
-  vi.waitFor(
-    async () => {
-      const calls = (await checkCalls()).slice(callsBefore);
-      for (const each of wanted) {
-        const call = calls.findLast((sent) => isItsCall(each, sent));
-        if (!call || (status !== undefined && call.status !== status)) throw new Error(`no call to ${each.operation}`);
-      }
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  eventually(async () => {
+    const calls = (await checkCalls()).slice(callsBefore);
+    for (const each of wanted) {
+      const call = calls.findLast((sent) => isItsCall(each, sent));
+      if (!call || (status !== undefined && call.status !== status)) throw new Error(`no call to ${each.operation}`);
+    }
+  });
 
 // How it must end
 
@@ -158,20 +153,17 @@ const DONE: Record<Operation, string[]> = { order: ['pending'], abort: ['aborted
 
 /** That one order of each check is at the provider, that each row says of it what it says of itself, and that each end is told once. */
 async function expectTruth(of: Scene, name: string, ends: string[] = DONE[of.operation]): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const [rows, there] = [await rowsOf(of), await checksThereOf(of.email)];
-      expect(rows.map(({ status }) => status)).toEqual(ends);
-      expect(rows.map(({ id, thirdfort_id }) => [id, thirdfort_id])).toEqual(
-        there.map(({ clientReference, id }) => [clientReference, id]),
-      );
-      expect(rows.map(({ status }) => status)).toEqual(there.map((check) => statusOf(check)));
-      expect(rows.map(({ why, abort_asked_at, held_until }) => [why, abort_asked_at, held_until])).toEqual(
-        rows.map(() => [null, null, null]),
-      );
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  await eventually(async () => {
+    const [rows, there] = [await rowsOf(of), await checksThereOf(of.email)];
+    expect(rows.map(({ status }) => status)).toEqual(ends);
+    expect(rows.map(({ id, thirdfort_id }) => [id, thirdfort_id])).toEqual(
+      there.map(({ clientReference, id }) => [clientReference, id]),
+    );
+    expect(rows.map(({ status }) => status)).toEqual(there.map((check) => statusOf(check)));
+    expect(rows.map(({ why, abort_asked_at, held_until }) => [why, abort_asked_at, held_until])).toEqual(
+      rows.map(() => [null, null, null]),
+    );
+  }, 100);
   const [rows, there] = [await rowsOf(of), await checksThereOf(of.email)];
   const told = await db.timelineEvent.groupBy({
     by: ['event_name'],
@@ -222,10 +214,8 @@ test('killed before the call', async () => {
   await addCheckFault({ kind: 'slow', path: '/oauth2', times: 9 });
   const before = (await checkCalls()).length;
   await start();
-  await vi.waitFor(
-    async () =>
-      expect((await checkCalls()).slice(before)).toContainEqual(expect.objectContaining({ path: '/oauth2/token' })),
-    { timeout: 10_000, interval: 20 },
+  await eventually(async () =>
+    expect((await checkCalls()).slice(before)).toContainEqual(expect.objectContaining({ path: '/oauth2/token' })),
   );
   await kill();
   for (const each of all)
@@ -263,10 +253,7 @@ test('killed after the answer and before the commit', async () => {
     await seen(all, 200);
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%identity_check%'`;
-    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(3), {
-      timeout: 5_000,
-      interval: 20,
-    });
+    await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(3));
     await kill();
   } finally {
     await holder.query('rollback');
@@ -301,13 +288,10 @@ test.each([
   for (const each of all) await failing(each, kind, after);
   await pressAll(all);
   for (const each of all) {
-    await vi.waitFor(
-      async () => {
-        const [row] = (await rowsOf(each)).slice(-1);
-        expect(row).toMatchObject({ status: 'pending', why: UNANSWERED, held_until: expect.any(Date) });
-      },
-      { timeout: 25_000, interval: 100 },
-    );
+    await eventually(async () => {
+      const [row] = (await rowsOf(each)).slice(-1);
+      expect(row).toMatchObject({ status: 'pending', why: UNANSWERED, held_until: expect.any(Date) });
+    }, 100);
   }
   await timePasses(all);
   await expectAllTrue(all, `provider ${name}`);
@@ -408,10 +392,7 @@ test('order: what the provider refuses is not ordered, and staff read why', asyn
   const of = await scene('order');
   await db.user.update({ where: { email: of.email }, data: { email: `${newId()}@local`, phone_number: null } });
   await of.press();
-  await vi.waitFor(async () => expect(await rowsOf(of)).toMatchObject([{ status: 'failed', thirdfort_id: null }]), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await rowsOf(of)).toMatchObject([{ status: 'failed', thirdfort_id: null }]));
   const [row] = await rowsOf(of);
   expect(row?.why).toContain('params.contact.email: must be an email address');
   expect(await checksThereOf(row?.email ?? '')).toEqual([]);

@@ -1,12 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { packApp } from '../../scripts/pack.mjs';
+import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { insertPerson, insertSession } from '../support/rows';
 import { freePort, startServer } from '../support/server';
@@ -16,18 +20,28 @@ const folder = path.join(tmpdir(), `keyturn-packed-${process.pid}`);
 let packed: Awaited<ReturnType<typeof packApp>>;
 let origin = '';
 let server: ChildProcess | undefined;
+/** What error reporting was told. */
+const reports: string[] = [];
+const collector = createServer(async (request, response) => {
+  reports.push(await text(request));
+  response.end('{}');
+});
 
 beforeAll(async () => {
   packed = await packApp(folder);
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   origin = `http://localhost:${await freePort()}`;
   server = await startServer(origin, {
     cwd: folder,
-    // Nothing takes these reports: what counts is that reporting is loaded, and starts.
-    env: { DEPLOYMENT: 'staging', SENTRY_DSN: 'http://key@127.0.0.1:1/1' },
+    env: {
+      DEPLOYMENT: 'staging',
+      SENTRY_DSN: `http://key@127.0.0.1:${(collector.address() as AddressInfo).port}/1`,
+    },
   });
 }, 120_000);
 afterAll(async () => {
   server?.kill('SIGKILL');
+  collector.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -53,7 +67,36 @@ test('pages come whole, for everybody and for one person, and so does what they 
 test('a queued email is written and sent', async () => {
   const { email } = await insertPerson(pool);
   await requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false });
-  await vi.waitFor(async () => expect(await messagesTo(email)).toHaveLength(1), { timeout: 10_000 });
+  await eventually(async () => expect(await messagesTo(email)).toHaveLength(1));
+});
+
+/** The traces that were told of so far: the name of each, with the steps in it. */
+const tracesTold = () =>
+  reports
+    .flatMap((report) =>
+      report.split('\n').filter((line) => line.startsWith('{"contexts"') || line.includes('"spans"')),
+    )
+    .map((line) => JSON.parse(line) as { transaction?: string; spans?: { description: string }[] })
+    .map(({ transaction, spans = [] }) => [transaction, ...spans.map(({ description }) => description)]);
+
+test('error reporting is told of each request and email by the name of its route or kind, and of nobody', async () => {
+  const { id, email } = await insertPerson(pool);
+  const staff = `kt_session=${await insertSession(pool, (await insertPerson(pool, { type: 'admin' })).id)}`;
+  await ask(`/admin/users/${id}?q=${encodeURIComponent(email)}`, { headers: { cookie: staff } });
+  await requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false });
+  await eventually(() => {
+    expect(tracesTold()).toContainEqual(['GET /admin/users/:id']);
+    expect(tracesTold()).toContainEqual(['email magic-link', 'call mail']);
+  });
+  for (const secret of [id, email, encodeURIComponent(email), staff, 'postgresql:']) {
+    expect(reports.join('\n')).not.toContain(secret);
+  }
+});
+
+test('each letter of the server takes one byte of memory', async () => {
+  for (const file of packed.files.filter((each) => each.startsWith('build/server/'))) {
+    expect((await readFile(path.join(folder, file), 'utf8')).match(/[^\0-\xff]/g), file).toBeNull();
+  }
 });
 
 test('no tool of a developer is in it, no source and no source map', async () => {

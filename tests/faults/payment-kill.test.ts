@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
+import { eventually } from '../support/eventually';
 import {
   addFault,
   clearFaults,
@@ -67,13 +68,10 @@ async function killDuring(method: string, path: string, work: () => Promise<unkn
     () => 'answered',
     () => 'cut off',
   );
-  await vi.waitFor(
-    async () => {
-      const since = (await requestsSent()).slice(seen);
-      expect(since.some((request) => request.method === method && request.path === path)).toBe(true);
-    },
-    { timeout: 5_000, interval: 20 },
-  );
+  await eventually(async () => {
+    const since = (await requestsSent()).slice(seen);
+    expect(since.some((request) => request.method === method && request.path === path)).toBe(true);
+  });
   await kill();
   expect(await cutOff).toBe('cut off');
   await clearFaults();
@@ -131,7 +129,7 @@ test('killed while a payment is being made: the next form is for the same one', 
   expect(await seller.order()).toMatchObject({ stripe_transaction_id: null });
 
   // Refused while the provider is still at the request that was cut off.
-  const secret = await vi.waitFor(() => openForm(seller), { timeout: 15_000, interval: 500 });
+  const secret = await eventually(() => openForm(seller), 500);
   const { stripe_customer_id } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
   const { body } = await secretCall(`/v1/payment_intents?customer=${stripe_customer_id}`);
   expect(body.data).toEqual([expect.objectContaining({ id: intentIdOf(secret) })]);

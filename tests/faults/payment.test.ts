@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { eventually } from '../support/eventually';
 import {
   addFault,
   clearFaults,
@@ -118,7 +119,7 @@ test('a payment that was overtaken while it was being made is canceled: nobody e
     const sent = await requestsSent();
     expect(sent.some(({ method, path }) => method === 'POST' && path === INTENTS)).toBe(true);
   };
-  await vi.waitFor(isAsked, { timeout: 3_000, interval: 20 });
+  await eventually(isAsked);
   await seller.openCheckout();
   const secret = await form;
   const intents = await intentsOf(seller);

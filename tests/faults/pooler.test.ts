@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { limitRole } from '../../bin/migrate.mjs';
+import { eventually } from '../support/eventually';
 import { insertPerson, insertSession } from '../support/rows';
 import { freePort, startServer } from '../support/server';
 
@@ -83,7 +84,7 @@ test('without its limits it does not begin, and says how it gets them', async ()
   };
   const origin = await start({ LOG_LEVEL: 'info' }, { until: '/healthz', onLog });
   const said = '"missing":["idle_in_transaction_session_timeout","lock_timeout","statement_timeout"]';
-  await vi.waitFor(() => expect(lines).toContain(said), { timeout: 10_000 });
+  await eventually(() => expect(lines).toContain(said));
   expect(lines).toContain('`node bin/migrate.mjs deploy` with DATABASE_POOLER sets them');
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
 });
@@ -114,13 +115,10 @@ test('nothing that a pooler would refuse, or hand to a stranger, is sent', async
       botCheckToken: `sandbox.login.${Date.now()}.x`,
     }),
   ).toBe(200);
-  await vi.waitFor(
-    async () => {
-      const { rows } = await pool.query(`select from email_message where status = 'sent'`);
-      expect(rows.length).toBeGreaterThan(0);
-    },
-    { timeout: 10_000 },
-  );
+  await eventually(async () => {
+    const { rows } = await pool.query(`select from email_message where status = 'sent'`);
+    expect(rows.length).toBeGreaterThan(0);
+  });
 
   // These a pooler knows how to keep apart.
   expect([...overheard.parameters].sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
+import { eventually } from '../support/eventually';
 import {
   addFault,
   clearFaults,
@@ -63,13 +64,10 @@ const letLeasesEnd = async () => {
 };
 
 const placed = (saleId: string) =>
-  vi.waitFor(
-    async () => {
-      await letLeasesEnd();
-      expect(await ordersHere(saleId)).toMatchObject([{ status: 'placed' }]);
-    },
-    { timeout: 25_000, interval: 250 },
-  );
+  eventually(async () => {
+    await letLeasesEnd();
+    expect(await ordersHere(saleId)).toMatchObject([{ status: 'placed' }]);
+  }, 250);
 
 /** Exactly one order there, and one row here that says so. */
 async function expectOne(what: string, saleId: string): Promise<void> {
@@ -93,7 +91,7 @@ describe('the process is killed', () => {
     const saleId = await sale();
     await prepare();
     expect((await order(saleId)).status).toBe(200);
-    await vi.waitFor(() => isThere(saleId), { timeout: 5_000, interval: 20 });
+    await eventually(() => isThere(saleId));
     await kill();
     expect(await ordersHere(saleId)).toMatchObject([{ status: 'pending' }]);
     await clearFaults();
@@ -153,13 +151,10 @@ describe('the supplier', () => {
     expect((await order(saleId)).status).toBe(200);
     const start = Date.now();
     // By itself: its leases end in their own time, only the pauses between tries are cut short.
-    await vi.waitFor(
-      async () => {
-        await pool.query(`update pgboss.job set start_after = now() where name = 'search.place' and state = 'retry'`);
-        expect(await ordersHere(saleId)).toMatchObject([{ status: 'placed' }]);
-      },
-      { timeout: 25_000, interval: 250 },
-    );
+    await eventually(async () => {
+      await pool.query(`update pgboss.job set start_after = now() where name = 'search.place' and state = 'retry'`);
+      expect(await ordersHere(saleId)).toMatchObject([{ status: 'placed' }]);
+    }, 250);
     expect(Date.now() - start).toBeLessThan(25_000);
     await expectOne(`the supplier ${what}`, saleId);
   });

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addresses } from '../attack/site';
+import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { freePort, startServer } from '../support/server';
 import { traceReceiver } from '../support/trace-receiver';
@@ -48,7 +49,7 @@ test('requests are counted by what answers them, and by nothing that a visitor s
   ])
     await ask(path);
   await ask(`/${PERSON}`, 'PROPFIND');
-  await vi.waitFor(async () => expect(await metrics()).toContain('route="/admin/users/:id"'));
+  await eventually(async () => expect(await metrics()).toContain('route="/admin/users/:id"'));
   const text = await metrics();
   expect(text).not.toMatch(/meera/i);
   const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
@@ -79,7 +80,7 @@ test('a trace leads from the request for a link to the mail server', async () =>
     body: JSON.stringify(body),
   });
   expect(answer.status).toBe(200);
-  await vi.waitFor(async () => expect(await messagesTo(PERSON)).toHaveLength(1), { timeout: 10_000 });
+  await eventually(async () => expect(await messagesTo(PERSON)).toHaveLength(1));
   const mail = await receiver.find('call mail');
   await receiver.find('email magic-link');
   await receiver.find('POST /api/authentication/sign-in');
@@ -100,5 +101,5 @@ test('told to stop, it sends the traces that are left, and ends', async () => {
   server.kill('SIGTERM');
   const span = await receiver.find('GET /seller/terms/v1');
   expect(span.facts['http.response.status_code']).toBe('200');
-  await vi.waitFor(() => expect(server.exitCode).toBe(0), { timeout: 20_000 });
+  await eventually(() => expect(server.exitCode).toBe(0));
 });

@@ -198,12 +198,12 @@ describe('the card', () => {
 
   test('asks, moves on, and says so in the specification’s words', async () => {
     expect(await told({ type: 'sewer_bill' })).toBe('Water bill request sent to customer');
-    expect(await told({ type: 'sewer_bill' })).toMatch(/^Error: Someone else was first/);
+    expect(await told({ type: 'sewer_bill' })).toMatch(/^Error: Someone else got there first/);
     expect(await told({ type: 'title_plan' })).toBe('Title plan created successfully');
     const { id: requestId } = await newest();
     expect(await told({ requestId, status: 'sent' })).toBe('Status updated to sent');
     expect(await told({ requestId, status: 'received' })).toBe('Status updated to received');
-    expect(await told({ requestId, status: 'sent' })).toMatch(/^Error: Someone else was first/);
+    expect(await told({ requestId, status: 'sent' })).toMatch(/^Error: Someone else got there first/);
     const { data } = await staff.browser.get(at(searchesTab, { id: seller.saleId }), '/');
     expect(data).toMatchObject({ requests: [{ type: 'title_plan', status: 'received' }, { type: 'sewer_bill' }] });
   });

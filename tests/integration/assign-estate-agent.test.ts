@@ -12,6 +12,7 @@ import * as dialog from '~/routes/admin/transaction/assign-estate-agent';
 import * as tab from '~/routes/admin/transaction/estate-agent';
 import * as agentCall from '~/routes/api/transaction/estate-agent';
 import * as statusCall from '~/routes/api/transaction/estate-agent-status';
+import { eventually } from '../support/eventually';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent } from '../support/partners';
 import { doJobs, insertCatalogue, insertCode, newSeller, payByCard, returnOf, type Seller } from '../support/payment';
@@ -268,7 +269,7 @@ describe('the valuer is introduced when the sale is paid', () => {
           isDone = true;
         });
         const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        await expect.poll(async () => isDone || (await pool.query(waits)).rowCount, { timeout: 5_000 }).toBeTruthy();
+        await eventually(async () => expect(isDone || (await pool.query(waits)).rowCount).toBeTruthy());
         return [done];
       })
     )[0] as Promise<T>;

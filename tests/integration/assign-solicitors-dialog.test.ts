@@ -1,5 +1,5 @@
 /** The dialog that assigns solicitors: what staff choose and type, what they read before they confirm, and what is sent then. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -13,6 +13,7 @@ import * as tab from '~/routes/admin/transaction/solicitors';
 import * as searching from '~/routes/api/lawyer-group/search';
 import * as call from '~/routes/api/transaction/lawyer-group';
 import { buyerOf } from '../support/deal';
+import { eventually } from '../support/eventually';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import type { Answer } from '../support/routes';
@@ -383,7 +384,7 @@ describe('never twice', () => {
     await killAtCommit(seller.saleId);
     expect((await press(shown)).status).toBe(500);
     // The pool may hand out the dead connection once.
-    await vi.waitFor(letLive);
+    await eventually(letLive);
     expect([await assignments(), await queued(), (await sale()).seller_lawyer_group_id]).toEqual([0, 0, null]);
     expect((await press(await read())).status).toBe(302);
     expect(await assignments()).toBe(1);

@@ -102,7 +102,7 @@ describe('the register', () => {
     ['refuse', 'Companies House did not answer.'],
     ['error', 'Companies House did not answer.'],
     ['wrong-key', 'Companies House did not accept our key.'],
-    ['too-many', 'Companies House has had too many questions from us. Wait five minutes before you try again.'],
+    ['too-many', 'We have asked Companies House too often. Wait five minutes, then try again.'],
   ])('%s: staff hear why, within three seconds', async (kind, why) => {
     await sandbox('/faults', { provider: 'companies', kind });
     const begun = performance.now();

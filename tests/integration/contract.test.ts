@@ -203,6 +203,8 @@ describe('an answer that is held to it', () => {
 test('the names of paths and statuses are what they are made from', () => {
   expect(openPath('/api/transaction/total/:month/:year')).toBe('/api/transaction/total/{month}/{year}');
   const base = { summary: '', answer: z.null() };
-  expect(statusesOf({ ...base, method: 'GET', path: '/api/x', access: 'public' })).toEqual([500]);
-  expect(statusesOf({ ...base, method: 'GET', path: '/api/x/:id', access: 'staff' })).toEqual([401, 403, 404, 500]);
+  expect(statusesOf({ ...base, method: 'GET', path: '/api/x', access: 'public' })).toEqual([500, 503]);
+  expect(statusesOf({ ...base, method: 'GET', path: '/api/x/:id', access: 'staff' })).toEqual([
+    401, 403, 404, 500, 503,
+  ]);
 });

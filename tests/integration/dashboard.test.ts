@@ -94,7 +94,7 @@ describe('the dashboard', () => {
       },
       searches: [
         { label: 'Land Registry Plan', status: 'cancelled', tone: 'bad', when: '20/11/2026' },
-        { label: 'Local', status: 'in progress', tone: 'wait', when: 'expected 08/12/2026' },
+        { label: 'Local', status: 'in progress', tone: 'wait', when: 'Expected 08/12/2026' },
         { label: 'Drainage & Water', status: 'complete', tone: 'ok', when: '20/11/2026' },
       ],
     });

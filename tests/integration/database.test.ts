@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { db, pool, sql, transaction } from '~/platform/db.server';
+import { db, insertRow, pool, sql, sqlIn, type Tx, transaction } from '~/platform/db.server';
 import { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { applyMigrations } from '../../bin/migrate.mjs';
@@ -87,6 +87,51 @@ test('what is not a conflict is not tried again, and leaves nothing behind', asy
   await expect(attempt).rejects.toThrow('no');
   expect(tries).toBe(1);
   expect(await db.user.findUnique({ where: { id: user.id } })).toBeNull();
+});
+
+test('by hand and through Prisma it is one transaction, however many there are at once', async () => {
+  const users = Array.from({ length: 30 }, newUser);
+  const one = (user: ReturnType<typeof newUser>, at: number) =>
+    transaction(async (tx) => {
+      if (at % 2 === 0) await insertRow(tx, 'app_user', user);
+      else await tx.user.create({ data: user });
+      // The other way sees what is not committed yet.
+      const count = await tx.user.count({ where: { id: user.id } });
+      const seen = await sqlIn<{ id: string }>(tx, 'one_user', 'select id from app_user where id = $1', [user.id]);
+      const raw = await tx.$queryRaw<object[]>`select id from app_user where id = ${user.id} and email = ${user.email}`;
+      expect([count, seen.length, raw.length]).toEqual([1, 1, 1]);
+      if (at % 3 === 0) throw new Error('no');
+    }).catch((error: Error) => expect(error.message).toBe('no'));
+  await Promise.all(users.map(one));
+  const kept = await db.user.findMany({ where: { id: { in: users.map(({ id }) => id) } }, select: { id: true } });
+  const expected = users.filter((_, at) => at % 3 !== 0);
+  expect(kept.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+});
+
+test('what is asked of a transaction that is over is refused', async () => {
+  let over: Tx | undefined;
+  await transaction(async (tx) => {
+    over = tx;
+  });
+  const tx = over as unknown as Tx;
+  await expect(tx.user.count()).rejects.toThrow('is over');
+  await expect(tx.$queryRaw`select 1`).rejects.toThrow('is over');
+  await expect(insertRow(tx, 'app_user', newUser())).rejects.toThrow('is over');
+});
+
+test('one that takes too long is given up, by hand as through Prisma', async () => {
+  const [a, b] = [newUser(), newUser()];
+  const slowly = (write: (tx: Tx) => Promise<unknown>) =>
+    transaction(
+      async (tx) => {
+        await write(tx);
+        await sqlIn(tx, null, 'select pg_sleep(0.4)');
+      },
+      { timeout: 200 },
+    );
+  await expect(slowly((tx) => insertRow(tx, 'app_user', a))).rejects.toThrow();
+  await expect(slowly((tx) => tx.user.create({ data: b }))).rejects.toThrow();
+  expect(await db.user.count({ where: { id: { in: [a.id, b.id] } } })).toBe(0);
 });
 
 test('queries by hand read big numbers and days as Prisma does', async () => {

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 /** A server that fails while it answers a request full of what must not leave the machine. */
 const failing = `
   import http from 'node:http';
-  import * as Sentry from '@sentry/remix';
+  import * as Sentry from '@sentry/node-core/light';
   const server = http.createServer((request, response) => {
     Sentry.captureException(new Error('it broke'));
     response.end();

@@ -25,8 +25,10 @@ beforeAll(async () => {
 function breakDatabase(): void {
   const away = new Error('the database is away');
   const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
-  vi.spyOn(pool, 'query').mockImplementation(((asked: { name?: string }, ...rest: unknown[]) =>
-    asked.name === 'viewer_by_session' ? query(asked, ...rest) : Promise.reject(away)) as typeof pool.query);
+  vi.spyOn(pool, 'query').mockImplementation(((asked: { text?: string }, ...rest: unknown[]) =>
+    asked.text?.includes('from session s join app_user u')
+      ? query(asked, ...rest)
+      : Promise.reject(away)) as typeof pool.query);
   // With a callback it is the pool's own query that asks for a connection.
   const connect = pool.connect.bind(pool) as (...all: unknown[]) => unknown;
   vi.spyOn(pool, 'connect').mockImplementation(((...all: unknown[]) =>

@@ -115,9 +115,7 @@ describe('the estate agent of a group', () => {
     await db.sale.update({ where: { id: first }, data: { estate_agent_id: another, estate_agent_status: 'assigned' } });
     await run();
     expect((await sales()).map(({ estate_agent_id }) => estate_agent_id)).toEqual([another, agentId, agentId, agentId]);
-    expect((await shown()).agent.work?.left).toMatchObject([
-      { saleId: first, why: 'It has another estate agent by now' },
-    ]);
+    expect((await shown()).agent.work?.left).toMatchObject([{ saleId: first, why: 'It now has another estate agent' }]);
   });
 
   test.each(['before a unit is marked', 'between two turns', 'twice at once'])(

@@ -168,7 +168,7 @@ describe('adding a group', () => {
     });
     await press('find-company', { 'company.company_number': '09812345' });
     const { company: found } = await shown();
-    expect(found?.problem).toMatch(/^There was an error finding company by company number\. .*too many/);
+    expect(found?.problem).toMatch(/^There was an error finding company by company number\. .*too often/);
     expect(errorsOf(await press('save-company', { 'company.name': '' }))).toMatchObject({
       'company.name': ['Company name is required'],
     });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyMigrations } from '../../bin/migrate.mjs';
 import { createEmptyDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 
 let directory: string;
 let url: string;
@@ -66,10 +67,10 @@ test('a change waits for a table that is in use without keeping those who come l
   await user.query('SELECT FROM home');
   await write('2_column', 'ALTER TABLE home ADD COLUMN name text');
   const migrating = migrate();
-  await expect.poll(() => waiting(user)).toBe(1);
+  await eventually(async () => expect(await waiting(user)).toBe(1));
   // Behind the change: it lets us pass, and is then tried again.
   await reader.query('SELECT FROM home');
-  await expect.poll(() => waiting(user), { timeout: 5_000 }).toBe(1);
+  await eventually(async () => expect(await waiting(user)).toBe(1));
   await user.query('COMMIT');
   expect(await migrating).toEqual(['2_column']);
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JOB_WORDS } from '~/domain/operations/texts';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { defineJob, enqueue, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action, loader } from '~/routes/admin/operations';
+import { eventually } from '../support/eventually';
 import type { Browser } from '../support/routes';
 import { sellerWithSale } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -165,7 +166,7 @@ describe('a regular job that fails', () => {
   test('is one line, however often it failed', async () => {
     for (const ended of ['3 minutes', '2 minutes', '1 minute']) await insertJob({ name, ended, data: {} });
     const view = await look();
-    expect(view.regular).toMatchObject([{ what: 'Ask how open payments stand', failed: 3 }]);
+    expect(view.regular).toMatchObject([{ what: 'Check how open payments are going', failed: 3 }]);
     expect(view.givenUp).toEqual([]);
   });
 
@@ -177,7 +178,7 @@ describe('a regular job that fails', () => {
     const [failed, other] = [await insertJob({ name: regular.name }), await insertJob()];
     expect((await look()).regular).toMatchObject([{ id: failed, what: 'test.regular' }]);
     await transaction((tx) => enqueue(tx, regular, {}));
-    await vi.waitFor(async () => expect((await look()).regular).toEqual([]), { timeout: 10_000 });
+    await eventually(async () => expect((await look()).regular).toEqual([]));
     expect(await jobOf(failed)).toBeUndefined();
     expect(await jobOf(other)).toMatchObject({ state: 'failed' });
     await stopQueue();

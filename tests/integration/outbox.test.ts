@@ -12,6 +12,7 @@ import * as errorReporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { action, loader } from '~/routes/admin/emails';
 import { loader as home } from '~/routes/admin/home';
+import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import type { Browser } from '../support/routes';
 import { staffMember } from '../support/staff';
@@ -71,9 +72,7 @@ describe('who takes what', () => {
       for (let n = 0; n < 60; n++) await queueEmail(tx, plain, { key: newId(), to, rank: n % 2 ? 0 : 100 });
     });
     const processes = [startDelivery(letters), startDelivery(letters)];
-    await vi.waitFor(async () => expect(await db.emailMessage.count({ where: { status: 'sent' } })).toBe(60), {
-      timeout: 10_000,
-    });
+    await eventually(async () => expect(await db.emailMessage.count({ where: { status: 'sent' } })).toBe(60));
     await Promise.all(processes.map(({ stop }) => stop()));
     const ids = (await messagesTo(to)).map(({ headers }) => headers['message-id']);
     expect(ids).toHaveLength(60);

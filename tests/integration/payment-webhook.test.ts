@@ -110,6 +110,13 @@ test('messages about what is not ours are taken and forgotten', async () => {
   expect(await doJobs()).toEqual([]);
 });
 
+test.each(['pi_\ud800', 'pi_1/refunds', ''])('a message about %j is about nothing, though it is signed', async (id) => {
+  const event = { id: 'evt_odd', object: 'event', type: 'payment_intent.succeeded', data: { object: { id } } };
+  await clearRequests();
+  expect(await receive(JSON.stringify(event))).toBe(400);
+  expect(await requestsSent()).toEqual([]);
+});
+
 test.each([
   ['less', { amount: '100' }],
   ['another currency', { currency: 'eur' }],

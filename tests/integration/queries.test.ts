@@ -4,7 +4,15 @@
  */
 
 import { beforeAll, expect, test } from 'vitest';
-import { getAddressForLetters, getViewer, type Viewer } from '~/domain/account/queries.server';
+import { consumeMagicLink } from '~/domain/account/commands.server';
+import { magicLinkUrl } from '~/domain/account/link-token-rules.server';
+import {
+  findLinkOwner,
+  findLiveLink,
+  getAddressForLetters,
+  getViewer,
+  type Viewer,
+} from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
@@ -25,10 +33,12 @@ import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
+import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
+import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getOperations } from '~/domain/operations/queries.server';
 import { getBrand, getBrandInUse, listBrands, listBrandsInUse } from '~/domain/partner/brand/queries.server';
@@ -44,7 +54,8 @@ import {
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
-import { getPaymentPage } from '~/domain/payment/queries.server';
+import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
+import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
 import {
   findRegisteredHome,
@@ -75,7 +86,8 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { listDue } from '~/domain/retention/queries.server';
-import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
+import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
+import { sellerPropertyForm } from '~/domain/sale/schema';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
 import {
@@ -86,8 +98,10 @@ import {
 import { findResults, getResultFile, listNotSent, listReaders } from '~/domain/search/results-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { listEvents } from '~/domain/timeline/queries.server';
+import { magicLink } from '~/letters/magic-link';
+import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
-import { db, pool } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -97,6 +111,7 @@ import { metricsText } from '~/process/watch.server';
 import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
 import { type CallSite, callSites, disagreements, watchQueries } from '../support/hand-written-queries';
+import { insertCatalogue } from '../support/payment';
 import { sellerWithSale } from '../support/seller';
 
 /** Nobody's: a query that finds nothing says what its columns are all the same. */
@@ -118,8 +133,63 @@ const signedIn = new Request('http://localhost:3000/', {
 });
 type Taken = Parameters<typeof deliverEmail>[0];
 
+/** A seller, who has a sale. */
+let seller: { userId: string; saleId: string };
+
+/** What the link of nobody's account says of itself. */
+async function token(): Promise<string> {
+  const link = { id: ID, email: viewer.email, role: null };
+  return new URL(await magicLinkUrl(link, 'customer')).searchParams.get('token') ?? '';
+}
+
+const NOT_SENT = {
+  id: ID,
+  to: viewer.email,
+  user_id: ID,
+  sale_id: null,
+  purchase_id: null,
+  magic_link_id: ID,
+  data: {},
+};
+
+const ANSWERS = {
+  propertyAddress: { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'SY8 1DN', country: 'United Kingdom' },
+  tenureOption: 'Freehold',
+  askingPrice: '349,950',
+  customerType: 'individual_owner',
+  isAnotherSellerSelected: 'no',
+  estateAgent: '',
+  hasMortgage: 'no',
+  onwardPurchase: 'no',
+  isUsingForeignCurrency: 'no',
+  requiresMortgageReferral: 'no',
+};
+
+/** In one transaction, as a customer who saves the form of the property for the first time. */
+const saveSale = () =>
+  transaction((tx) =>
+    sellForm.save(
+      tx,
+      { ...viewer, userId: seller.userId },
+      { dealId: null, newestId: seller.saleId },
+      sellerPropertyForm([]).parse(ANSWERS),
+    ),
+  );
+
 const asks: (() => unknown)[] = [
   () => getViewer(signedIn),
+  async () => findLiveLink(await token()),
+  async () => consumeMagicLink(await token(), null),
+  () => findLinkOwner(db, { email: viewer.email, first_name: null, middle_name: null, last_name: null }),
+  () => magicLink.write({ ...NOT_SENT, kind: magicLink.kind }),
+  () => welcome.write({ ...NOT_SENT, kind: welcome.kind }),
+  () =>
+    saveAboutYou(viewer, { firstName: 'Amara', middleName: null, lastName: 'Bello', mobileNumber: '+447700900123' }),
+  saveSale,
+  () => requirePayableSale(ID, ID),
+  () => transaction((tx) => ensureOrder(tx, seller.saleId)),
+  () => getReceiptToSend(ID),
+  () => transaction((tx) => agentSituationIn(tx, ID, null)),
   () => getUserRecord(viewer, ID),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
@@ -260,7 +330,9 @@ let wrong: Map<string, string[]>;
 
 beforeAll(async () => {
   // A list that is empty is not asked for.
-  const { saleId } = await sellerWithSale();
+  const { saleId, person } = await sellerWithSale();
+  seller = { userId: person.id, saleId };
+  await insertCatalogue();
   await buyerOf(saleId, { completed: new Date('2026-10-05') });
   await keepDays(10_000);
   await db.adminConfig.create({ data: { id: 1 } });

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { pool, transaction } from '~/platform/db.server';
 import { defineJob, endSchedules, enqueue, startQueue, startWorkers, worker } from '~/platform/queue.server';
+import { start, stopWork } from '~/process/process.server';
+import { ENDED_SCHEDULES } from '~/process/workers.server';
+import { eventually } from '../support/eventually';
 
 const errand = defineJob<{ id: string }>('test.errand');
 
@@ -20,7 +23,7 @@ test('what a process had in hand when it died is given out again within a minute
   // Taken 31 s ago by a process that is no more.
   await pool.query(`update pgboss.job set state = 'active', started_on = now() - interval '31 s'`);
   vi.advanceTimersByTime(5_000);
-  await vi.waitFor(async () => expect(await read()).toMatchObject([{ state: 'retry' }]));
+  await eventually(async () => expect(await read()).toMatchObject([{ state: 'retry' }]));
   const { rows } = await pool.query('select max(start_after) - now() < interval $$5 s$$ as soon from pgboss.job');
   expect(rows).toEqual([{ soon: true }]);
 });
@@ -45,4 +48,17 @@ test('a job that is no more is not sent by the clock any more, and one of the re
   expect(await scheduled()).toEqual([{ name: 'test.next' }, { name: 'test.old' }]);
   await endSchedules(['test.old', 'test.never-was']);
   expect(await scheduled()).toEqual([{ name: 'test.next' }]);
+});
+
+test('a process that starts ends the schedules of the jobs that are no more', async () => {
+  const ended = ENDED_SCHEDULES.map((name) => worker(defineJob(name, { cron: '0 3 * * *' }), async () => {}));
+  await startQueue(ended);
+  await startWorkers(ended);
+  const scheduled = async () =>
+    (await pool.query<{ name: string }>('select name from pgboss.schedule')).rows.map(({ name }) => name);
+  expect(await scheduled()).toEqual(expect.arrayContaining(ENDED_SCHEDULES));
+  await start();
+  onTestFinished(stopWork);
+  expect(await scheduled()).toContain('retention.run');
+  for (const name of ENDED_SCHEDULES) expect(await scheduled()).not.toContain(name);
 });

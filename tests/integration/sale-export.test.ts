@@ -1,8 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { db, pool } from '~/platform/db.server';
+import { eventually } from '../support/eventually';
 import { insertSaleAt } from '../support/sale-state';
 
 const SALES = 12;
@@ -50,18 +51,18 @@ test('a name that a spreadsheet would run is defused', async () => {
 
 test('it ends its connection: at the end, and when the reader goes half way', async () => {
   await textOf({}, ['id']);
-  await vi.waitFor(async () => expect(await openExports()).toBe(0));
+  await eventually(async () => expect(await openExports()).toBe(0));
   const reader = (await exportSales({}, ['id'])).getReader();
   await reader.read();
   // A batch waits to be taken, the next one has come, and nothing is on its way.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'keyturn-export'
       and datname = current_database() and state = 'idle in transaction' and query like 'fetch %'`);
     expect(rows).toHaveLength(1);
   });
   expect(await openExports()).toBe(1);
   await reader.cancel();
-  await vi.waitFor(async () => expect(await openExports()).toBe(0));
+  await eventually(async () => expect(await openExports()).toBe(0));
 });
 
 test('what comes in meanwhile is not in it', async () => {

@@ -12,6 +12,7 @@ import * as dialog from '~/routes/admin/transaction/order-searches';
 import * as tab from '~/routes/admin/transaction/searches';
 import * as api from '~/routes/api/searches/of-transaction';
 import { loader as versionLoader } from '~/routes/api/searches/version';
+import { eventually } from '../support/eventually';
 import {
   addFault,
   callbacksAbout,
@@ -301,7 +302,7 @@ describe('a supplier that', () => {
     await order(saleId);
     const [first] = await ordersHere(saleId);
     const working = doJobs();
-    await vi.waitFor(async () => expect(await placingsOf(saleId)).toBe(1));
+    await eventually(async () => expect(await placingsOf(saleId)).toBe(1));
     await Promise.all(Array.from({ length: 5 }, () => placeOrderOf(first?.id ?? '')));
     expect(await placingsOf(saleId)).toBe(1);
     // Its callback is quicker than its answer.
@@ -318,8 +319,8 @@ describe('a supplier that', () => {
     const [first] = await ordersHere(saleId);
     await addFault({ kind: 'slow' });
     const working = doJobs();
-    await vi.waitFor(async () => expect(await ordersHere(saleId)).toMatchObject([{ attempts: 1 }]));
-    await vi.waitFor(async () => expect(await faultsLeft()).toEqual([]));
+    await eventually(async () => expect(await ordersHere(saleId)).toMatchObject([{ attempts: 1 }]));
+    await eventually(async () => expect(await faultsLeft()).toEqual([]));
     await Promise.all(Array.from({ length: 5 }, () => placeOrderOf(first?.id ?? '')));
     expect(await placingsOf(saleId)).toBe(0);
     await working;

@@ -7,6 +7,7 @@ import { newId } from '~/platform/ids';
 import { log } from '~/platform/log.server';
 import { defineJob, enqueue, isToBeDone, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
 import { startTracing, stopTracing, traced, traceparent } from '~/platform/tracing.server';
+import { eventually } from '../support/eventually';
 import { deliverMail } from '../support/mail';
 import { traceReceiver } from '../support/trace-receiver';
 
@@ -83,9 +84,7 @@ describe('a trace', () => {
         JSON.stringify({ id: 'old', _trace }),
       ]);
     }
-    await vi.waitFor(() => expect(receiver.spans.filter(({ name }) => name === 'job test.traced')).toHaveLength(4), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect(receiver.spans.filter(({ name }) => name === 'job test.traced')).toHaveLength(4));
     const jobs = receiver.spans.filter(({ name }) => name === 'job test.traced');
     expect(jobs.map(({ parentSpanId }) => parentSpanId)).toEqual([undefined, undefined, undefined, undefined]);
     expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(4);
@@ -114,7 +113,7 @@ describe('a trace', () => {
   test('that is not kept is not kept by its jobs either', async () => {
     await start({ ratio: 0 });
     const id = await leaveJob();
-    await vi.waitFor(() => expect(seen).toContainEqual({ id }), { timeout: 10_000 });
+    await eventually(() => expect(seen).toContainEqual({ id }));
     await stopTracing();
     expect(receiver.spans).toEqual([]);
   });

@@ -40,7 +40,7 @@ test('a transactions group is added from nothing, section by section, and opened
   await press('Save');
   await page.getByRole('button', { name: /^Duplicate unit/ }).click();
   await page.getByLabel('How many copies?').fill('2');
-  await press('Save');
+  await press('Add copies');
   await expect(page.getByText('3 units.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Plot 3, Kingfisher Reach');
 

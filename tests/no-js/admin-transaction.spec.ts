@@ -27,6 +27,15 @@ test('a transaction is read and tagged without script', async ({ page, signIn, c
   await tabs.getByRole('link', { name: 'Thirdfort' }).click();
   await page.getByText('Show Full Details').click();
   await expect(page.getByText('File reference')).toBeVisible();
+
+  // A dialog takes the place of the page, and has one way out.
+  await tabs.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Mark as invoiced' }).click();
+  await expect(page.getByText('Are you sure?')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mark as invoiced');
+  await expect(page.getByRole('link', { name: 'Close' })).toBeHidden();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${here}/orders`);
 });
 
 test('the chosen tab is in sight on a phone, whichever it is', async ({ page, signIn, context, database }) => {

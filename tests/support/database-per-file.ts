@@ -2,7 +2,7 @@
  * A setup file of vitest: before a test file is loaded, DATABASE_URL names a database that is that file's alone. A worker keeps its
  * modules from one file to the next, and so the pool of db.server: each file finds its database under the worker's own name.
  */
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { createTestDatabase } from './database';
 
 const name = `keyturn_test_${process.pid}`;
@@ -17,9 +17,6 @@ function throughPooler(direct: string): string {
 }
 
 afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
   const { stopQueue } = await import('~/platform/queue.server');
   await stopQueue();
   await drop();

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { vi } from 'vitest';
+
 import { SERVER } from '../../bin/serve.mjs';
 import { isBuilt } from '../../scripts/prepare.mjs';
+import { eventually } from './eventually';
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
@@ -41,6 +42,6 @@ export async function startServer(
   const answers = async () => {
     if (!(await fetch(origin + until)).ok) throw new Error('not yet');
   };
-  await vi.waitFor(answers, { timeout: 20_000, interval: 50 });
+  await eventually(answers);
   return server;
 }

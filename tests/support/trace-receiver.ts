@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
-import { vi } from 'vitest';
+
+import { eventually } from './eventually';
 
 type Wire = { key: string; value: { stringValue?: string; intValue?: string } };
 type Batch = { resourceSpans: { scopeSpans: { spans: (Omit<Span, 'facts'> & { attributes: Wire[] })[] }[] }[] };
@@ -44,14 +45,11 @@ export async function traceReceiver() {
     close: () => server.close(),
     /** The span of this name, once it has come. */
     find: (name: string): Promise<Span> =>
-      vi.waitFor(
-        () => {
-          const span = spans.find((each) => each.name === name);
-          if (!span) throw new Error(`No span ${name} among ${spans.map((each) => each.name).join(', ')}`);
-          return span;
-        },
-        { timeout: 15_000 },
-      ),
+      eventually(() => {
+        const span = spans.find((each) => each.name === name);
+        if (!span) throw new Error(`No span ${name} among ${spans.map((each) => each.name).join(', ')}`);
+        return span;
+      }),
     /** From the first of the trace to this one. */
     wayTo: (span: Span): string[] => {
       const way: string[] = [];

@@ -3,8 +3,9 @@ import { LINKS_COUNTED_MS, linkRank } from '~/outbox/delivery-rules';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { randomToken, sha256 } from '~/platform/crypto.server';
-import { db, onCommit, type Tx, transaction } from '~/platform/db.server';
+import { db, insertRow, onCommit, sqlIn, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import type { MagicLink, Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
 import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
@@ -94,27 +95,33 @@ export async function requestMagicLink({
       }
     }
     const id = newId();
-    await tx.magicLink.create({
-      data: {
-        id,
-        email,
-        mode: names ? 'sign_up' : 'sign_in',
-        role,
-        first_name: names?.firstName,
-        middle_name: names?.middleName,
-        last_name: names?.lastName,
-        continue_to: continuation(continueTo),
-        token_hash: tokenHashOf(id),
-        browser_hash: sha256(browser),
-        created_at: at,
-        expires_at: new Date(at.getTime() + LINK_LIFETIME_MS),
-      },
-    });
+    await insertRow(tx, 'magic_link', {
+      id,
+      email,
+      mode: names ? 'sign_up' : 'sign_in',
+      role,
+      first_name: names?.firstName ?? null,
+      middle_name: names?.middleName ?? null,
+      last_name: names?.lastName ?? null,
+      continue_to: continuation(continueTo),
+      token_hash: tokenHashOf(id),
+      browser_hash: sha256(browser),
+      created_at: at,
+      expires_at: new Date(at.getTime() + LINK_LIFETIME_MS),
+    } satisfies Prisma.MagicLinkUncheckedCreateInput);
     if (!send) return;
     await queueEmail(tx, magicLinkEmail, { key: `magic-link:${id}`, to: email, magic_link_id: id, rank });
     onCommit(tx, () => eventHappened('magic_link_requested'));
   });
 }
+
+/** Those of an address ($1) that still open something ($2: now). */
+const live = 'email = $1 and consumed_at is null and expires_at > $2';
+
+const linkToUse = `
+  select email, role, first_name, middle_name, last_name, continue_to from magic_link where ${live} and token_hash = $3`;
+
+type UsedLink = Pick<MagicLink, 'email' | 'role' | 'first_name' | 'middle_name' | 'last_name' | 'continue_to'>;
 
 export type SignIn = { user: LinkUser; continueTo: string | null; sessionToken: string; lifetimeMs: number };
 
@@ -130,36 +137,39 @@ export async function consumeMagicLink(token: string, previousSessionId: string 
   return transaction(async (tx) => {
     await lockAddress(tx, email);
     const at = now();
-    const live = { email, consumed_at: null, expires_at: { gt: at } };
-    const link = await tx.magicLink.findFirst({ where: { ...live, token_hash: tokenHash } });
-    if (link === null) return null;
+    const [link] = await sqlIn<UsedLink>(tx, 'link_to_use', linkToUse, [email, at, tokenHash]);
+    if (!link) return null;
     const user = await userOf(tx, link);
     if (user === null) return null;
-    await tx.magicLink.updateMany({ where: live, data: { consumed_at: at } });
+    await sqlIn(tx, 'use_links_up', `update magic_link set consumed_at = $2 where ${live}`, [email, at]);
     if (previousSessionId !== null) await tx.session.deleteMany({ where: { id: previousSessionId } });
     const sessionToken = randomToken();
     const lifetimeMs = sessionLifetimeMs(user.type);
-    await tx.session.create({
-      data: { id: sha256(sessionToken), user_id: user.id, expires_at: new Date(at.getTime() + lifetimeMs) },
-    });
+    await insertRow(tx, 'session', {
+      id: sha256(sessionToken),
+      user_id: user.id,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date(at.getTime() + lifetimeMs),
+    } satisfies Prisma.SessionUncheckedCreateInput);
     onCommit(tx, () => eventHappened('signed_in'));
     return { user, continueTo: continuation(link.continue_to), sessionToken, lifetimeMs };
   });
 }
-
-type UsedLink = Parameters<typeof findLinkOwner>[1] & { role: Role | null };
 
 async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
   let owner = await findLinkOwner(tx, link);
   if (owner.is === 'newcomer') {
     const { firstName, middleName, lastName } = owner.names;
     const id = newId();
-    const { count } = await tx.user.createMany({
-      data: [{ id, email: link.email, first_name: firstName, middle_name: middleName, last_name: lastName }],
-      // Staff may make the same account at this moment.
-      skipDuplicates: true,
+    const at = now();
+    const names = { first_name: firstName, middle_name: middleName, last_name: lastName };
+    const user = { id, email: link.email, ...names, created_at: at, updated_at: at };
+    // Staff may make the same account at this moment.
+    const isNew = await insertRow(tx, 'app_user', user satisfies Prisma.UserUncheckedCreateInput, {
+      skipDuplicate: true,
     });
-    if (count === 1) {
+    if (isNew) {
       const data = { role: link.role ?? undefined };
       await queueEmail(tx, welcomeEmail, { key: `welcome:${id}`, to: link.email, user_id: id, data });
     }

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import { fitting } from '~/domain/shared/schema';
-import { isRefusedBy, sql, type Tx } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
+import { db, isRefusedBy, sqlIn, type Tx } from '~/platform/db.server';
 import { unauthenticated } from '~/platform/errors';
 import type { Viewer } from './queries.server';
 
 const draft = 'select data from draft where session_id = $1 and key = $2';
+
+const keep = `
+  insert into draft (session_id, key, data, updated_at) values ($1, $2, $3, $4)
+  on conflict (session_id, key) do update set data = excluded.data, updated_at = excluded.updated_at`;
 
 type Schemas = Record<string, z.ZodType>;
 type Held<Of extends Schemas, Key extends keyof Of> = z.output<Of[Key]>;
@@ -18,19 +23,14 @@ export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
   /** One round trip. `tx` when what is read is about to be changed. */
   async read<Key extends keyof Of & string>(viewer: Viewer, key: Key, tx?: Tx): Promise<Held<Of, Key> | null> {
     const values = [viewer.sessionId, key];
-    const [row] = tx
-      ? await tx.$queryRawUnsafe<{ data: unknown }[]>(draft, ...values)
-      : await sql<{ data: unknown }>('draft', draft, values);
+    const [row] = await sqlIn<{ data: unknown }>(tx ?? db, 'draft', draft, values);
     return fitting(schemas[key] as Of[Key], row?.data);
   },
 
   /** @throws KnownError 401 when the sign-in has ended since */
   async write<Key extends keyof Of & string>(tx: Tx, viewer: Viewer, key: Key, value: Held<Of, Key>): Promise<void> {
-    const id = { session_id: viewer.sessionId, key };
-    // As JSON holds it: without what is undefined.
-    const data = JSON.parse(JSON.stringify(value));
     try {
-      await tx.draft.upsert({ where: { session_id_key: id }, create: { ...id, data }, update: { data } });
+      await sqlIn(tx, 'keep_draft', keep, [viewer.sessionId, key, JSON.stringify(value), now()]);
     } catch (error) {
       // Signed out elsewhere since this request began.
       throw isRefusedBy(error, 'draft_session_id_fkey') ? unauthenticated() : error;
@@ -38,7 +38,7 @@ export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
   },
 
   async drop(tx: Tx, viewer: Viewer, key: keyof Of & string): Promise<void> {
-    await tx.draft.deleteMany({ where: { session_id: viewer.sessionId, key } });
+    await sqlIn(tx, 'drop_draft', 'delete from draft where session_id = $1 and key = $2', [viewer.sessionId, key]);
   },
 });
 

@@ -2,7 +2,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import { db, sql, type Tx } from '~/platform/db.server';
+import { sql, sqlIn, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
 import { readToken } from './link-token-rules.server';
@@ -57,11 +57,13 @@ export async function getAddressForLetters(userId: string): Promise<Address | nu
 export async function findLiveLink(token: string): Promise<{ browserHash: string | null } | null> {
   const claim = await readToken(token);
   if (claim === null) return null;
-  const link = await db.magicLink.findFirst({
-    where: { email: claim.email, token_hash: claim.tokenHash, consumed_at: null, expires_at: { gt: now() } },
-    select: { browser_hash: true },
-  });
-  return link && { browserHash: link.browser_hash };
+  const [link] = await sql<{ browserHash: string | null }>(
+    'live_link',
+    `select browser_hash as "browserHash" from magic_link
+      where email = $1 and token_hash = $2 and consumed_at is null and expires_at > $3`,
+    [claim.email, claim.tokenHash, now()],
+  );
+  return link ?? null;
 }
 
 export type LinkUser = {
@@ -82,10 +84,12 @@ type LinkOwner =
 
 /** Whose address a link was sent to: the email greets them, and using the link signs them in. */
 export async function findLinkOwner(tx: Tx, link: LinkNames): Promise<LinkOwner> {
-  const found = await tx.user.findUnique({
-    where: { email: link.email },
-    select: { id: true, email: true, first_name: true, middle_name: true, last_name: true, type: true, active: true },
-  });
+  const [found] = await sqlIn<LinkUser & { active: boolean }>(
+    tx,
+    'link_owner',
+    'select id, email, first_name, middle_name, last_name, type, active from app_user where email = $1',
+    [link.email],
+  );
   if (found) {
     const { active, ...user } = found;
     return active ? { is: 'user', user } : { is: 'deactivated' };

@@ -1,11 +1,24 @@
 import { changed } from '~/platform/changed';
-import type { Tx } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
+import { insertRow, type Tx } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import type { Address } from './rules';
 
 export async function createAddress(tx: Tx, address: Address): Promise<string> {
   const id = newId();
-  await tx.address.create({ data: { id, ...address } });
+  const at = now();
+  const { line_1, line_2, line_3, post_town, county, postcode, country, country_iso_2 } = address;
+  const { uprn, district, building_number, building_name, sub_building_name, street, premise } = address;
+  const { organisation_name, po_box, latitude, longitude } = address;
+  await insertRow(tx, 'address', {
+    id,
+    ...{ line_1, line_2, line_3, post_town, county, postcode, country, country_iso_2 },
+    ...{ uprn, district, building_number, building_name, sub_building_name, street, premise },
+    ...{ organisation_name, po_box, latitude, longitude },
+    created_at: at,
+    updated_at: at,
+  } satisfies Prisma.AddressUncheckedCreateInput);
   return id;
 }
 

@@ -35,7 +35,7 @@ export const cleanLine = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(/[^\p{L}\p{M}\p{N} '’.,\-/&()#:;@+°]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N} '\u2019.,\-/&()#:;@+°]/gu, '')
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC');

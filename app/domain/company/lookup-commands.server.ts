@@ -12,7 +12,7 @@ const WHY: Record<RegisterFailure, string> = {
   'not-configured': 'Companies House is not connected.',
   'no-answer': 'Companies House did not answer.',
   'key-refused': 'Companies House did not accept our key.',
-  'too-many': 'Companies House has had too many questions from us. Wait five minutes before you try again.',
+  'too-many': 'We have asked Companies House too often. Wait five minutes, then try again.',
 };
 
 export type FoundCompany =

@@ -39,7 +39,7 @@ export const OUR_COOKIES: readonly Cookie[] = [
     name: 'kt_checked',
     setBy: 'us',
     when: 'when an app on your computer passes our bot check before it asks for a magic link',
-    why: 'Lets it ask for one link. It holds the time and a random value.',
+    why: 'Lets that app ask for one link. It holds the time and a random value.',
     keptFor: '5 minutes',
   },
   {
@@ -52,8 +52,8 @@ export const OUR_COOKIES: readonly Cookie[] = [
   {
     name: 'kt_columns',
     setBy: 'us',
-    when: 'when a member of our staff chooses the columns of a list',
-    why: 'Remembers which columns they chose. Customers never get it.',
+    when: 'when a member of our staff chooses columns',
+    why: 'Remembers which columns our staff chose for a list. Customers never get it.',
     keptFor: '182 days',
   },
 ];

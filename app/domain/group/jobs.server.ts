@@ -75,7 +75,7 @@ async function assignUnit({ kind, data, actor }: Work, saleId: string): Promise<
   if (kind === 'estate_agent') {
     const { estateAgentId } = data as { estateAgentId: string };
     if (sale.estate_agent_id !== null && sale.estate_agent_id !== estateAgentId)
-      return 'It has another estate agent by now';
+      return 'It now has another estate agent';
     const answer = { status: 'assigned', estateAgentId } as const;
     await setEstateAgent(actor, saleId, answer, sale.version, { introduces: false });
     return null;
@@ -83,7 +83,7 @@ async function assignUnit({ kind, data, actor }: Work, saleId: string): Promise<
   const { given, day } = data as { given: Assignment; day: string };
   const { seller, buyer } = given.lawyerGroupsIds;
   const has = [sale.seller_lawyer_group_id, sale.buyer_lawyer_group_id];
-  if (has.some((id) => id !== null) && (has[0] !== seller || has[1] !== buyer)) return 'It has other solicitors by now';
+  if (has.some((id) => id !== null) && (has[0] !== seller || has[1] !== buyer)) return 'It now has other solicitors';
   await assignSolicitors(actor, saleId, ofUnit(given, day), sale.version);
   return null;
 }

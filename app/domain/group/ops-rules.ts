@@ -2,7 +2,7 @@ import type { AssignmentEmail, Situation } from '../assignment/rules';
 
 export type OpsKind = 'estate_agent' | 'solicitors';
 
-export const UNDER_WAY = 'An assignment of this group is under way. Wait until it is done.';
+export const UNDER_WAY = 'This group is being assigned already. Wait until that has finished.';
 
 const WHAT: Record<OpsKind, string> = { estate_agent: 'an estate agent', solicitors: 'solicitors' };
 

@@ -6,14 +6,20 @@ import { tooManyPeople } from '~/domain/people/commands.server';
 import { MAX_PEOPLE } from '~/domain/people/rules';
 import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
 import { lockSeller } from '~/domain/sale/commands.server';
-import { transaction } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
+import { sqlIn, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { KnownError } from '~/platform/errors';
+import { KnownError, unauthenticated } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
 import { dropDraft, readDraft, takeInHand, writeDraft } from './drafts-commands.server';
 import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
 import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
 import { sellForm } from './sell-form-commands.server';
+
+const aboutYou = `
+  update app_user set first_name = $2, middle_name = $3, last_name = $4, phone_number = $5, version = version + 1, updated_at = $6
+   where id = $1
+  returning correspondence_address_id`;
 
 /** An address for letters that is not mentioned stays; null takes it away. */
 export async function saveAboutYou(
@@ -21,16 +27,10 @@ export async function saveAboutYou(
   { correspondenceAddress, ...answers }: AboutYou & { correspondenceAddress?: Address | null },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const user = await tx.user.update({
-      where: { id: viewer.userId },
-      data: {
-        first_name: answers.firstName,
-        middle_name: answers.middleName,
-        last_name: answers.lastName,
-        phone_number: answers.mobileNumber,
-        version: { increment: 1 },
-      },
-    });
+    const { firstName, middleName, lastName, mobileNumber } = answers;
+    const values = [viewer.userId, firstName, middleName, lastName, mobileNumber, now()];
+    const [user] = await sqlIn<{ correspondence_address_id: string | null }>(tx, 'save_about_you', aboutYou, values);
+    if (!user) throw unauthenticated();
     if (correspondenceAddress !== undefined) {
       await setAddress(tx, user.correspondence_address_id, correspondenceAddress, (correspondence_address_id) =>
         tx.user.update({ where: { id: viewer.userId }, data: { correspondence_address_id } }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { fitting } from '~/domain/shared/schema';
-import { sql, type Tx } from '~/platform/db.server';
+import { db, sqlIn, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
 
 /** The property form as it is now: what was saved, and above it what was typed since. */
@@ -48,9 +48,7 @@ export function formStore<Saved extends Partial<PeopleLists>>(
 
   async function read(viewer: Viewer, dealId: string | null, tx?: Tx): Promise<PropertyForm> {
     const values = [viewer.sessionId, viewer.userId, dealId];
-    const [row] = tx
-      ? await tx.$queryRawUnsafe<Row<Saved>[]>(text, ...values)
-      : await sql<Row<Saved>>(`property_form_${key}`, text, values);
+    const [row] = await sqlIn<Row<Saved>>(tx ?? db, `property_form_${key}`, text, values);
     const { newest = null, saved = null } = row ?? {};
     const draft = fitting(propertyDraft, row?.draft);
     const kept = draft && draft.dealId === dealId ? draft : null;

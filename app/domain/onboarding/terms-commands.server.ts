@@ -4,7 +4,7 @@ import type { Role } from '~/domain/account/rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
-import { db, type Tx, transaction } from '~/platform/db.server';
+import { db, sqlIn, type Tx, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { dropDraft, writeDraft } from './drafts-commands.server';
@@ -18,13 +18,8 @@ import { sellerTerms } from './terms/seller-texts';
 export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip: string): Promise<void> {
   const { version, side, accept, isOwn } = roles[role];
   await transaction(async (tx) => {
-    const isNew = await accept(tx, viewer.userId, dealId, {
-      terms_accepted: true,
-      terms_version: version,
-      terms_accepted_at: now(),
-      terms_accepted_ip: inetOf(ip),
-      version: { increment: 1 },
-    });
+    const values = [dealId, viewer.userId, version, now(), inetOf(ip)];
+    const isNew = (await sqlIn(tx, `accept_${role}_terms`, accept, values)).length === 1;
     if (!isNew) {
       if (!(await isOwn(tx, viewer.userId, dealId))) throw notFound();
       return;
@@ -40,39 +35,31 @@ export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip
   });
 }
 
-type Acceptance = {
-  terms_accepted: true;
-  terms_version: string;
-  terms_accepted_at: Date;
-  terms_accepted_ip: string | null;
-  version: { increment: 1 };
-};
-
 type Terms = {
   version: string;
   side: Side;
-  /** @returns false when nothing changed */
-  accept: (tx: Tx, userId: string, id: string, data: Acceptance) => Promise<boolean>;
+  /** Gives a row where something changed. */
+  accept: string;
   isOwn: (tx: Tx, userId: string, id: string) => Promise<boolean>;
 };
+
+const accepting = (table: string, owner: string) => `
+  update ${table} set terms_accepted = true, terms_version = $3, terms_accepted_at = $4, terms_accepted_ip = $5,
+         version = version + 1, updated_at = $4
+   where id = $1 and ${owner} = $2 and not terms_accepted
+  returning 1`;
 
 const roles: Record<Role, Terms> = {
   sell: {
     version: sellerTerms.version,
     side: 'seller',
-    async accept(tx, primary_seller_id, id, data) {
-      const { count } = await tx.sale.updateMany({ where: { id, primary_seller_id, terms_accepted: false }, data });
-      return count === 1;
-    },
+    accept: accepting('sale', 'primary_seller_id'),
     isOwn: async (tx, primary_seller_id, id) => (await tx.sale.count({ where: { id, primary_seller_id } })) === 1,
   },
   buy: {
     version: buyerTerms.version,
     side: 'buyer',
-    async accept(tx, primary_buyer_id, id, data) {
-      const { count } = await tx.purchase.updateMany({ where: { id, primary_buyer_id, terms_accepted: false }, data });
-      return count === 1;
-    },
+    accept: accepting('purchase', 'primary_buyer_id'),
     isOwn: async (tx, primary_buyer_id, id) => (await tx.purchase.count({ where: { id, primary_buyer_id } })) === 1,
   },
 };

@@ -1,13 +1,12 @@
-import { db, type Tx } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
+import { insertMany, insertRow, sql, sqlIn, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import type { Prisma } from '~/platform/generated/prisma/client';
+import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { amountsOf, type OrderLine, statusWords } from './rules';
 
-const withItems = { items: { orderBy: { id: 'asc' } } } satisfies Prisma.OrderInclude;
-
 /** The one order of a sale that is not canceled. */
-export type LiveOrder = Prisma.OrderGetPayload<{ include: typeof withItems }>;
+export type LiveOrder = Order & { items: OrderItem[] };
 
 /** An order that no one may touch any more: nothing may be opened, closed or written over. */
 const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
@@ -26,7 +25,11 @@ export const unreachable = () => new KnownError(503, 'Server error. Please try a
 export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
   const known = await lockOrder(tx, saleId);
   if (known) return known;
-  const products = await tx.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
+  const products = await sqlIn<{ id: string; name: string; price_inc_vat: number }>(
+    tx,
+    'products_to_order',
+    'select id, name, price_inc_vat from product where active order by position',
+  );
   if (products.length === 0) throw new Error('The catalogue is empty');
   const items = products.map(({ id, name, price_inc_vat }) => ({
     product_id: id,
@@ -35,19 +38,33 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
     quantity: 1,
   }));
   const { subtotal, vat, total } = amountsOf(items.map(toLine));
-  const order = { id: newId(), sale_id: saleId, payment_type: 'card' as const, subtotal, vat, total_amount: total };
-  const { count } = await tx.order.createMany({ data: [order], skipDuplicates: true });
-  if (count === 1) {
-    await tx.orderItem.createMany({ data: items.map((item) => ({ id: newId(), order_id: order.id, ...item })) });
+  const at = now();
+  const order = {
+    id: newId(),
+    sale_id: saleId,
+    payment_type: 'card',
+    subtotal,
+    vat,
+    total_amount: total,
+    created_at: at,
+    updated_at: at,
+  } satisfies Prisma.OrderUncheckedCreateInput;
+  if (await insertRow(tx, 'sale_order', order, { skipDuplicate: true })) {
+    const rows = items.map((item) => ({ id: newId(), order_id: order.id, ...item }));
+    await insertMany(tx, 'sale_order_item', rows satisfies Prisma.OrderItemUncheckedCreateInput[]);
   }
   const made = await lockOrder(tx, saleId);
   if (!made) throw new Error('The order that was there a moment ago is gone');
   return made;
 }
 
+const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' for update`;
+
 async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
-  await tx.$queryRaw`select id from sale_order where sale_id = ${saleId} and status <> 'canceled' for update`;
-  return tx.order.findFirst({ where: { sale_id: saleId, status: { not: 'canceled' } }, include: withItems });
+  const [order] = await sqlIn<Order>(tx, 'lock_order', liveOrder, [saleId]);
+  if (!order) return null;
+  const itemsOf = 'select * from sale_order_item where order_id = $1 order by id';
+  return { ...order, items: await sqlIn<OrderItem>(tx, 'items_of_order', itemsOf, [order.id]) };
 }
 
 export const toLine = (item: { product_name: string; product_price: number; quantity: number }): OrderLine => ({
@@ -58,10 +75,11 @@ export const toLine = (item: { product_name: string; product_price: number; quan
 
 /** @throws KnownError 404 unless it is this customer's, 409 before the terms were accepted. */
 export async function requirePayableSale(userId: string, saleId: string): Promise<void> {
-  const sale = await db.sale.findFirst({
-    where: { id: saleId, primary_seller_id: userId },
-    select: { terms_accepted: true },
-  });
+  const [sale] = await sql<{ terms_accepted: boolean }>(
+    'sale_to_pay',
+    'select terms_accepted from sale where id = $1 and primary_seller_id = $2',
+    [saleId, userId],
+  );
   if (!sale) throw notFound();
   if (!sale.terms_accepted) throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
 }

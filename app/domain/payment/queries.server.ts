@@ -1,4 +1,5 @@
-import { addressLines } from '~/domain/address/rules';
+import { addressJson } from '~/domain/address/queries.server';
+import { type Address, addressLines } from '~/domain/address/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { db, sql } from '~/platform/db.server';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
@@ -106,42 +107,30 @@ export function findReturnedOrder(
   });
 }
 
+type ReceiptRow = {
+  orderId: string;
+  saleId: string;
+  firstName: string;
+  address: Address;
+  byReferral: boolean;
+  lines: OrderLine[];
+  vat: number;
+  total: number;
+  paidAt: Date | null;
+};
+
+const receiptToSend = `
+  select o.id as "orderId", o.sale_id as "saleId", u.first_name as "firstName", ${addressJson('a')} as address,
+         o.payment_type = 'referral' as "byReferral", ${orderLinesJson('o.id')} as lines,
+         o.vat, o.total_amount as total, o.paid_at as "paidAt"
+    from sale_order o join sale s on s.id = o.sale_id join app_user u on u.id = s.primary_seller_id
+    join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where o.id = $1 and o.status = 'succeeded'`;
+
 /** What the receipt says. Null: there is nothing to send a receipt for. */
 export async function getReceiptToSend(orderId: string) {
-  const order = await db.order.findUnique({
-    where: { id: orderId, status: 'succeeded' },
-    select: {
-      id: true,
-      payment_type: true,
-      total_amount: true,
-      vat: true,
-      paid_at: true,
-      items: { orderBy: { id: 'asc' }, select: { product_name: true, product_price: true, quantity: true } },
-      sale: {
-        select: {
-          id: true,
-          primary_seller: { select: { first_name: true } },
-          property: { select: { address: true } },
-        },
-      },
-    },
-  });
+  const [order] = await sql<ReceiptRow>('receipt_to_send', receiptToSend, [orderId]);
   if (!order) return null;
-  const lines = order.items.map(({ product_name: name, product_price: price, quantity }) => ({
-    name,
-    price,
-    quantity,
-  }));
-  return {
-    orderId: order.id,
-    saleId: order.sale.id,
-    firstName: order.sale.primary_seller.first_name,
-    address: addressLines(order.sale.property.address).join(', '),
-    byReferral: order.payment_type === 'referral',
-    lines,
-    ordered: amountsOf(lines).total,
-    vat: order.vat,
-    total: order.total_amount,
-    paidAt: order.paid_at,
-  };
+  const { address, ...said } = order;
+  return { ...said, address: addressLines(address).join(', '), ordered: amountsOf(order.lines).total };
 }

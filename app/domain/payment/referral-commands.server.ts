@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { now } from '~/platform/clock.server';
-import { sql, type Tx } from '~/platform/db.server';
+import { sql, sqlIn, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders-commands.server';
@@ -42,22 +42,15 @@ export async function applyReferralCode(viewer: Viewer, saleId: string, typed: s
   }
 }
 
+const payByCode = `
+  update sale_order set payment_type = 'referral', referral_code_id = $2, total_amount = 0, subtotal = 0, vat = 0,
+         status = 'succeeded', paid_at = $3, version = version + 1, updated_at = $3
+   where id = $1`;
+
 async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: LiveOrder, typed: string) {
   const code = await takeUse(tx, normalCode(typed));
   if (code === null) throw codeNotValid();
-  await tx.order.update({
-    where: { id: orderId },
-    data: {
-      payment_type: 'referral',
-      referral_code_id: code,
-      total_amount: 0,
-      subtotal: 0,
-      vat: 0,
-      status: 'succeeded',
-      paid_at: now(),
-      version: { increment: 1 },
-    },
-  });
+  await sqlIn(tx, 'pay_by_code', payByCode, [orderId, code, now()]);
   await tellPaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
 }

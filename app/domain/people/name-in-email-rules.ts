@@ -1,7 +1,7 @@
 const MAX_NAME_LENGTH = 40;
 const MAX_WORDS = 3;
 /** Letters of any script with their marks, and what may join the parts of a name. */
-const NAME = /^\p{L}[\p{L}\p{M}\p{Nd} '’.-]*$/u;
+const NAME = /^\p{L}[\p{L}\p{M}\p{Nd} '\u2019.-]*$/u;
 /** `keyturn.example` and `www.`: a full stop that more than one letter follows. A mail program makes a link of those. */
 const DOMAIN = /\.[\p{L}\p{M}\p{Nd}]{2}|www/iu;
 /** More than one digit, however they are spaced: a phone number. */

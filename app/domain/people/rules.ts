@@ -6,7 +6,7 @@ export function cleanName(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(/[^\p{L}\p{M}\p{Nd} '’.,-]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{Nd} '\u2019.,-]/gu, '')
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC');

@@ -1,7 +1,9 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { changed } from '~/platform/changed';
-import type { Tx } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
+import { insertRow, type Tx } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import type { TenureAnswer } from './rules';
 
@@ -9,7 +11,15 @@ export type NewProperty = { address: Address; tenure: TenureAnswer };
 
 export async function createProperty(tx: Tx, { address, tenure }: NewProperty): Promise<string> {
   const id = newId();
-  await tx.property.create({ data: { id, address_id: await createAddress(tx, address), ...tenure } });
+  const at = now();
+  await insertRow(tx, 'property', {
+    id,
+    address_id: await createAddress(tx, address),
+    tenure: tenure.tenure,
+    tenure_details: tenure.tenure_details,
+    created_at: at,
+    updated_at: at,
+  } satisfies Prisma.PropertyUncheckedCreateInput);
   return id;
 }
 

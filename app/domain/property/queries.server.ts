@@ -2,7 +2,7 @@ import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
-import { sql, type Tx } from '~/platform/db.server';
+import { sql, sqlIn, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { POSTCODE_LIMIT, type TenureAnswer, tenureWords } from './rules';
@@ -63,9 +63,15 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
   return (await sql<Home>('properties_by_postcode', propertiesByPostcode, [postcode])).map(propertyRecord);
 }
 
+const addressesOnSale = `
+  select ${addressJson('a')} as address
+    from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
+   where a.postcode = $1 and y.id <> $2`;
+
 /** The addresses of other sales at a postcode. */
 export async function listAddressesOnSale(tx: Tx, postcode: string, exceptPropertyId: string): Promise<Address[]> {
-  return tx.address.findMany({
-    where: { postcode, property: { id: { not: exceptPropertyId }, sale: { isNot: null } } },
-  });
+  const values = [postcode, exceptPropertyId];
+  return (await sqlIn<{ address: Address }>(tx, 'addresses_on_sale', addressesOnSale, values)).map(
+    ({ address }) => address,
+  );
 }

@@ -1,4 +1,5 @@
-import { isSameHome } from '~/domain/address/rules';
+import { addressJson } from '~/domain/address/queries.server';
+import { type Address, isSameHome } from '~/domain/address/rules';
 import { savePeople } from '~/domain/people/commands.server';
 import type { PersonInput } from '~/domain/people/schema';
 import { type NewProperty, updateProperty } from '~/domain/property/commands.server';
@@ -7,8 +8,9 @@ import { MAX_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/proper
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
-import type { Tx } from '~/platform/db.server';
+import { insertRow, sqlIn, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
 import type { SaleAnswers } from './schema';
@@ -33,24 +35,39 @@ export async function lockSeller(tx: Tx, userId: string): Promise<void> {
 
 /** @throws KnownError 422 when this person registered as many homes lately as anyone may */
 export async function refuseManySales(tx: Tx, userId: string): Promise<void> {
-  const lately = { primary_seller_id: userId, created_at: { gt: sinceYesterday(now()) } };
-  if ((await tx.sale.count({ where: lately })) < MAX_HOMES_A_DAY) return;
+  const [made] = await sqlIn<{ lately: number }>(
+    tx,
+    'sales_lately',
+    'select count(*)::int as lately from sale where primary_seller_id = $1 and created_at > $2',
+    [userId, sinceYesterday(now())],
+  );
+  if (made && made.lately < MAX_HOMES_A_DAY) return;
   throw new KnownError(422, TOO_MANY_HOMES, { propertyAddress: [TOO_MANY_HOMES] });
 }
 
 /** @throws KnownError 422 when the estate agent is none of ours */
 export async function createSale(tx: Tx, seller: Seller, propertyId: string, answers: NewSale): Promise<string> {
   const id = newId();
-  await tx.sale.create({
-    data: {
-      id,
-      primary_seller_id: seller.userId,
-      property_id: propertyId,
-      ...answerColumns(answers),
-      ...(await chosenAgent(tx, answers.estateAgent)),
-    },
-  });
-  await savePeople(tx, { role: 'seller', sale_id: id }, answers.additionalSellers);
+  const { estate_agent_id = null, estate_agent_status = 'pending' } =
+    (await chosenAgent(tx, answers.estateAgent)) ?? {};
+  const at = now();
+  const columns = answerColumns(answers);
+  await insertRow(tx, 'sale', {
+    id,
+    primary_seller_id: seller.userId,
+    property_id: propertyId,
+    ...columns,
+    requires_mortgage_referral: columns.requires_mortgage_referral ?? null,
+    is_another_seller_selected: columns.is_another_seller_selected ?? null,
+    estate_agent_id,
+    estate_agent_status,
+    created_at: at,
+    updated_at: at,
+  } satisfies Prisma.SaleUncheckedCreateInput);
+  // A new one has no people yet.
+  if (answers.additionalSellers.length > 0) {
+    await savePeople(tx, { role: 'seller', sale_id: id }, answers.additionalSellers);
+  }
   await markSale(tx, id);
   await recordEvent(tx, {
     name: 'sale_created',
@@ -122,16 +139,22 @@ async function chosenAgent(tx: Tx, choice: string | null): Promise<EstateAgentCo
   return columns;
 }
 
+type Marked = { tags: string[]; possible_duplicate: boolean; propertyId: string; address: Address };
+
+const saleToMark = `
+  select s.tags, s.possible_duplicate, s.property_id as "propertyId", ${addressJson('a')} as address
+    from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where s.id = $1`;
+
 /** What staff are told by the address: that the same home is on sale twice, and that it lies under another law. */
 async function markSale(tx: Tx, id: string): Promise<void> {
-  const sale = await tx.sale.findUniqueOrThrow({
-    where: { id },
-    select: { tags: true, possible_duplicate: true, property: { select: { id: true, address: true } } },
-  });
-  const { id: propertyId, address } = sale.property;
+  const [sale] = await sqlIn<Marked>(tx, 'sale_to_mark', saleToMark, [id]);
+  if (!sale) throw notFound();
+  const { propertyId, address } = sale;
   const others = address.postcode ? await listAddressesOnSale(tx, address.postcode, propertyId) : [];
   const possible_duplicate = others.some((other) => isSameHome(other, address));
   const tags = tagsWithNation(sale.tags, address.postcode);
   if (possible_duplicate === sale.possible_duplicate && tags.join() === sale.tags.join()) return;
-  await tx.sale.update({ where: { id }, data: { possible_duplicate, tags } });
+  const marks = 'update sale set possible_duplicate = $2, tags = $3, updated_at = $4 where id = $1';
+  await sqlIn(tx, 'mark_sale', marks, [id, possible_duplicate, tags, now()]);
 }

@@ -40,7 +40,7 @@ type Home = {
 export function buildingOf({ line_1, sub_building_name, building_name, building_number }: Home) {
   const known = { subBuildingName: sub_building_name, buildingName: building_name, buildingNumber: building_number };
   if (building_name || building_number) return known;
-  const number = /^\d+[a-z]?(?:[-–/]\d+[a-z]?)?(?=[ ,]|$)/i.exec(line_1)?.[0];
+  const number = /^\d+[a-z]?(?:[-\u2013/]\d+[a-z]?)?(?=[ ,]|$)/i.exec(line_1)?.[0];
   return number ? { ...known, buildingNumber: number } : { ...known, buildingName: line_1 };
 }
 

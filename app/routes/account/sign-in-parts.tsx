@@ -9,6 +9,7 @@ import { Banner } from '~/ui/feedback';
 import { BotCheckFields, ErrorSummary, SubmitBar } from '~/ui/form';
 import { OptionLinks, PageHead } from '~/ui/page';
 import { TextField } from '~/ui/text-field';
+import { WholeRanges } from '~/ui/whole-ranges';
 import { type SignInQuery, urls } from '~/urls';
 import { words } from './sign-in-words';
 
@@ -33,7 +34,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
       <ErrorSummary form={form} />
       <PageHead
         title={isNew ? words[view.role].headline : 'Sign in'}
-        lead={`${leadOf(view)}You do not need a password: we’ll email you a link to sign in.`}
+        lead={<WholeRanges words={`${leadOf(view)}You do not need a password: we’ll email you a link to sign in.`} />}
       />
       <OptionLinks
         label="Are you selling or buying?"

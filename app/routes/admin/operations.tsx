@@ -83,15 +83,20 @@ export default function Operations() {
       <AdminHead
         title="Operations"
         tags={<Tag tone={isWell ? 'ok' : 'bad'}>{isWell ? 'All well' : 'Needs attention'}</Tag>}
+        actions={
+          <LinkButton small variant="quiet" href={urls.adminRetention()}>
+            View retention
+          </LinkButton>
+        }
       />
       <p className="mb-7 text-ink-soft">
-        What we do in the background: emails, payments, identity checks and searches. Most failures mend themselves,
-        because we try again for about half an hour.
+        What we do in the background: emails, payments, identity checks and searches. Most failures put themselves
+        right, because we try again for about half an hour.
       </p>
       <Emails failed={emails.failed} late={emails.late} />
       <Section title="Jobs that gave up">
         <Explained rows={givenUp.length} total={view.givenUpTotal}>
-          We tried these several times without success. Mend the cause first, then try them again. It is safe to try a
+          We tried these several times without success. Fix the cause first, then try them again. It is safe to try a
           job twice.
         </Explained>
         <Table
@@ -107,7 +112,7 @@ export default function Operations() {
       </Section>
       {regular.length > 0 && (
         <Section title="Regular jobs that fail">
-          <Explained>These start again by themselves. They go from this list as soon as they succeed.</Explained>
+          <Explained>These start again by themselves. They leave this list as soon as they succeed.</Explained>
           <Table
             caption="Regular jobs that fail"
             columns={[
@@ -133,8 +138,8 @@ export default function Operations() {
       )}
       <Section title="Jobs that wait too long">
         <Explained>
-          These have been due for over {LATE_JOB_MINUTES} minutes. Either no process is taking jobs, or more of them
-          arrive than we can do.
+          These have been due for over {LATE_JOB_MINUTES} minutes. Either no process is taking jobs, or they arrive
+          faster than we can do them.
         </Explained>
         <Table
           caption="Jobs that wait too long"

@@ -65,7 +65,7 @@ export default function Retention() {
     <>
       <AdminHead title="Retention" />
       {last && last.failed.length > 0 && (
-        <Notice>The last run could not do everything. What it could not do is below. We try again tonight.</Notice>
+        <Notice>The last run did not finish everything. See below for what is left. We’ll try again tonight.</Notice>
       )}
       <p className="mb-7 max-w-measure text-ink-soft">
         Every night at 03:20 we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. This
@@ -126,7 +126,7 @@ function pageOf(id: string, opens: NonNullable<Example['opens']>): string {
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return <>Nothing was due.</>;
   return (
-    <ul>
+    <ul className="grid gap-1.5">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

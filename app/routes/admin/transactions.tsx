@@ -78,7 +78,6 @@ export default function Transactions() {
         caption="Transactions"
         columns={columns.map(headOf)}
         stacks
-        wide
         fits={columns.length <= USUAL_COLUMNS.length}
         rows={rows.map((row) => ({
           key: row.id,

@@ -47,7 +47,7 @@ export default function Dashboard() {
           >
             <p>{next.words}</p>
             {next.link && (
-              <a href={next.link.href} className="inline-flex min-h-11 items-center text-white">
+              <a href={next.link.href} className="inline-flex min-h-11 items-center text-white print:hidden">
                 {next.link.label}
               </a>
             )}

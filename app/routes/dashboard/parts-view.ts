@@ -16,7 +16,7 @@ export const searchesOf = (searches: Searches, today: string) =>
     tone: tones[searchState(status)],
     when: completed
       ? formatDay(completed)
-      : expected && `${expected < today ? 'was expected' : 'expected'} ${formatDay(expected)}`,
+      : expected && `${expected < today ? 'Was expected' : 'Expected'} ${formatDay(expected)}`,
   }));
 
 /** The day by which the searches that are out should all be back; nothing once it has passed. */

@@ -18,7 +18,7 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
         <SideSection key={section.title} title={section.title}>
           <Rows rows={section.rows} />
           {section.link && (
-            <p className="mt-2 text-md">
+            <p className="mt-2 text-md print:hidden">
               <a href={section.link.href} className="inline-flex min-h-11 items-center">
                 {section.link.label}
               </a>
@@ -35,7 +35,7 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
               { label: 'Total', value: order.total, weight: 'total' },
             ]}
           />
-          <p className="mt-2 text-md">
+          <p className="mt-2 text-md print:hidden">
             <a href={receipt} className="inline-flex min-h-11 items-center">
               {order.document}
             </a>
@@ -83,7 +83,7 @@ function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' |
       <>
         <p className="text-md">{introduction}</p>
         {choice && (
-          <a href={choice.href} className="inline-flex min-h-11 items-center text-md">
+          <a href={choice.href} className="inline-flex min-h-11 items-center text-md print:hidden">
             {choice.label}
           </a>
         )}

@@ -43,7 +43,7 @@ function Question({ label, subject, action, yes, no, note }: NonNullable<WishPro
         {label}: <b>{subject}</b>
       </p>
       {note && <p className="mt-1 text-md whitespace-pre-line">{note}</p>}
-      <form method="post" action={action} className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <form method="post" action={action} className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <input type="hidden" name="answer" value="yes" />
         <input type="hidden" name="subject" value={subject} />
         <Button small busyLabel="Sending…">

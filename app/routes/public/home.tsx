@@ -11,6 +11,7 @@ import { Durations, Invitation, Reasons, Reviews, Story, WidePicture } from '~/u
 import { Accordion } from '~/ui/lists';
 import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
+import { WholeRanges } from '~/ui/whole-ranges';
 import { urls } from '~/urls';
 import { ContactForm } from './contact-form';
 import { durations, figures, questions, reasons, reviews, steps, stories } from './home-words';
@@ -70,7 +71,7 @@ export default function Home() {
             <p>
               Most sales only start their legal work once there is a buyer, and everyone waits while it is done. Yours
               starts when you list. When an offer comes, the groundwork is already done:{' '}
-              {claims.fasterThanAverage.words}.
+              <WholeRanges words={claims.fasterThanAverage.words} />.
             </p>
             <p>
               Buying? Choose a home that is being sold this way and save {claims.savedByBuyers.words}.{' '}

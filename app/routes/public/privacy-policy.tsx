@@ -151,15 +151,15 @@ function Individuals({ brand }: BrandProps) {
         ))}
       </ul>
       <p>
-        We delete what is past its time once a night. Backups and the companies listed under “Third-party services” may
+        Once a night we delete what we no longer keep. Backups and the companies listed under “Third-party services” may
         hold copies for a little longer.
       </p>
       <h3>If you ask us to delete your data</h3>
       <p>
-        We delete it sooner, from everything but what we have a lawful reason to keep. We keep invoices that name you
-        for as long as tax law requires. We keep the address, dates and amounts of a sale or purchase, without your
-        name, because other people were part of it. While a purchase is under way, we need your data to complete it, so
-        we delete it afterwards.
+        We delete it sooner, except for what we have a lawful reason to keep. We keep invoices that name you for as long
+        as tax law requires. We keep the address, dates and amounts of a sale or purchase, without your name, because
+        other people were part of it. While a purchase is under way, we need your data to complete it, so we delete it
+        afterwards.
       </p>
       <h3>Your rights</h3>
       <p>You have the right to:</p>

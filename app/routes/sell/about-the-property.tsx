@@ -110,7 +110,7 @@ export default function AboutTheProperty() {
       />
       <RadioCards
         {...ask('tenureOption')}
-        hint="You can find this on your title deeds or title register. It is fine not to be sure."
+        hint="You can find this on your title deeds or title register. It’s fine if you’re not sure."
         options={TENURE_OPTIONS.map((value) => ({ value, label: value, hint: TENURE_HINTS[value] }))}
         columns={2}
       />

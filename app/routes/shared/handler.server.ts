@@ -4,9 +4,10 @@ import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
 import { readBody } from '~/platform/body.server';
+import { isDatabaseAway } from '~/platform/database-away.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { forbidden, KnownError, notFound, unauthenticated } from '~/platform/errors';
+import { forbidden, KnownError, notFound, RETRY_AFTER_SECONDS, unauthenticated } from '~/platform/errors';
 import { refuseCrossSite } from '~/platform/same-origin.server';
 import { visitorAddress } from '~/platform/source-of';
 import { cleanText } from '~/platform/text';
@@ -130,6 +131,10 @@ export function page<Result, A extends Access, Params = undefined>(
       const typed = gone.get(context);
       if (typed && error instanceof KnownError && error.status === 404) throw data({ message: GONE, typed }, 404);
       if (error instanceof KnownError) throw data({ message: error.message }, { status: error.status });
+      if (isDatabaseAway(error)) {
+        reportFault(error, args);
+        throw data({ message: guard.failure, isAway: true }, { status: 503 });
+      }
       if (guard.failure === undefined || !(error instanceof Error)) throw error;
       reportFault(error, args);
       throw data({ message: guard.failure }, { status: 500 });
@@ -165,7 +170,8 @@ export function api<A extends Access, Params = undefined>(
       }
       if (error instanceof Response) throw error;
       reportFault(error, args);
-      return json({ message: guard.failure ?? 'Server error. Please try again later.' }, 500);
+      const status = isDatabaseAway(error) ? 503 : 500;
+      return json({ message: guard.failure ?? 'Server error. Please try again later.' }, status);
     }
   };
 }
@@ -177,6 +183,7 @@ function json(body: unknown, status = 200): Response {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { isPaid } from '~/domain/account/visibility-queries.server';
 import { addressLines } from '~/domain/address/rules';
-import { db, sql, type Tx } from '~/platform/db.server';
+import { db, sql, sqlIn, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EmailStatus, EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { sellersInEmail } from './rules';
@@ -58,7 +58,7 @@ export async function getAgentSituation(saleId: string, agentId: string | null =
 
 /** The same in a transaction which has locked the sale, so that it stays so until its end. */
 export async function agentSituationIn(tx: Tx, saleId: string, agentId: string | null): Promise<AgentSituation | null> {
-  const [row] = await tx.$queryRawUnsafe<AgentSituation[]>(situation, saleId, agentId);
+  const [row] = await sqlIn<AgentSituation>(tx, 'agent_situation', situation, [saleId, agentId]);
   return row ?? null;
 }
 

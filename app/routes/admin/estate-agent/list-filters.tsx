@@ -13,7 +13,7 @@ interface ListFiltersProps {
 }
 
 const CONTROL =
-  'min-h-9 w-full rounded-sm border-[1.5px] border-edge bg-white py-1 text-ink placeholder:text-ink-soft hover:border-ink';
+  'min-h-11 lg:min-h-9 w-full rounded-sm border-[1.5px] border-edge bg-white py-1 text-ink placeholder:text-ink-soft hover:border-ink';
 
 /** With script the list follows after a pause in typing, or a choice; without it there is a button. */
 export function ListFilters({ searchValue, brand, brandCounts, size }: ListFiltersProps) {
@@ -57,7 +57,10 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
             <ChevronIcon />
           </span>
         </span>
-        <button type="submit" className="min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only">
+        <button
+          type="submit"
+          className="min-h-11 lg:min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only"
+        >
           Search
         </button>
       </form>

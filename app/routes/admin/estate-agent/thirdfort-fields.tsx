@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { flushSync } from '~/islands/flush-sync.client';
 import { canRemoveEmail, setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
 import type { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';

@@ -56,7 +56,7 @@ export function NameSection({ form }: { form: Form }) {
       <TextField
         field={form.field('name')}
         label="Transactions group name"
-        hint="The name of the development, as everyone will read it."
+        hint="The name of the development, as everyone will see it."
         autoComplete="off"
       />
       <Presses>
@@ -201,7 +201,7 @@ export function CompanySection({ form, view: { company, companySeller } }: { for
           <TextField
             field={form.field('company.company_number')}
             label="Company number"
-            hint="We look among our own companies first, then ask Companies House."
+            hint="We search our own companies first, then Companies House."
             width="medium"
             autoComplete="off"
           />

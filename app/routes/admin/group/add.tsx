@@ -52,8 +52,8 @@ export default function AddGroup() {
       <ErrorSummary form={form} />
       <AdminHead title="Add group" />
       <p className="mb-6 text-ink-soft">
-        Up to {MAX_UNITS} units that one company sells. What you save here is kept for you until you save the whole
-        group, also when you sign in on another device.
+        Up to {MAX_UNITS} units that one company sells. We keep what you save here until you save the whole group. You
+        can carry on from another device.
       </p>
       <form
         ref={element}

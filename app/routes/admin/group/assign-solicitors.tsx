@@ -185,7 +185,7 @@ export default function AssignGroupSolicitors() {
           </p>
           <SearchBox
             label="Search lawyer groups"
-            hint="Firm, group, solicitor or town"
+            hint="Firm, solicitor or town"
             name="searchValue"
             value={searchValue}
             action={urls.adminGroupOps(groupId, 'solicitors')}

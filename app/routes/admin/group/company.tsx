@@ -48,7 +48,7 @@ export default function GroupCompany() {
     <DialogForm id="company" view={useLoaderData<typeof loader>()}>
       {(form) => (
         <>
-          <p className="text-ink-soft">What you change here changes in every group and transaction of this company.</p>
+          <p className="text-ink-soft">Your changes will show in every group and transaction of this company.</p>
           <TextField field={form.field('name')} label="Company name" autoComplete="off" />
           <TextField field={form.field('company_number')} label="Company number" width="medium" autoComplete="off" />
           <AddressForm form={form} name="address" anyCountry />

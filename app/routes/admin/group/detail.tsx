@@ -116,7 +116,6 @@ export default function Group() {
           caption="Units"
           columns={columns}
           stacks
-          wide
           fits
           rows={units.map((unit) => ({
             key: unit.id,

@@ -44,6 +44,7 @@ export default function DuplicateUnit() {
     <DialogForm
       id="copies"
       view={view}
+      label="Add copies"
       intro={
         <p>
           Copies of {view.address} will be added after the last unit.{' '}

@@ -18,7 +18,7 @@ export function GroupHead({ group, tab }: GroupShown & { tab: 'details' | 'ops' 
     <>
       <AdminHead
         title={name}
-        count={units}
+        count={units === 1 ? '1 unit' : `${units} units`}
         tags={hasActivePurchaseIntent && <Tag tone="info">Has an active purchase intent</Tag>}
         actions={
           tab === 'details' && (

@@ -88,7 +88,6 @@ export default function Groups() {
         caption="Transactions groups"
         columns={columns}
         stacks
-        wide
         fits
         rows={rows.map((row) => ({
           key: row.id,

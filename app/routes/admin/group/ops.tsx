@@ -159,7 +159,7 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
       {hasGivenUp && <TryAgain workId={id} left={units - done} />}
       {!isFinished && !hasGivenUp && (
         <p className="unscripted:block scripted:hidden">
-          <a href={urls.adminGroupOps(groupId)}>See how far it is</a>
+          <a href={urls.adminGroupOps(groupId)}>View progress</a>
         </p>
       )}
       {left.length > 0 && (

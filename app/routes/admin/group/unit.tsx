@@ -85,7 +85,7 @@ export default function UnitDialog() {
         const tenure = form.field('tenureOption');
         return (
           <>
-            <FieldGroup label="Address" hint="A plot without an address is entered as it will be called.">
+            <FieldGroup label="Address" hint="If a plot has no address yet, enter the name it will have.">
               <AddressForm form={form} name="propertyAddress" />
             </FieldGroup>
             <RadioCards

@@ -195,7 +195,6 @@ export default function InvoicingMonth() {
         caption={isLeftOut ? 'Not in the file' : 'In the file'}
         columns={isLeftOut ? COLUMNS.leftOut : COLUMNS.included}
         stacks
-        wide
         rows={rows.map((row) => ({
           key: row.key,
           cells: [

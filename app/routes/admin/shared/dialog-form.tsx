@@ -99,6 +99,7 @@ export function ConfirmVersion({ view, label, danger, obstacle, children }: Conf
           label={label ?? title}
           danger={danger}
           backHref={view.back}
+          isFirst
           fields={{ version: String(view.version) }}
         >
           {children}
@@ -123,7 +124,7 @@ export function ConfirmDialog({ view, label, danger, obstacle, fullStop, childre
       {problem && <FormError>{`${problem}${fullStop ?? ''}`}</FormError>}
       {obstacle && !problem && <Notice>{obstacle}</Notice>}
       {!obstacle && (
-        <ConfirmCard label={label ?? title} danger={danger} backHref={view.back}>
+        <ConfirmCard label={label ?? title} danger={danger} backHref={view.back} isFirst>
           {children}
         </ConfirmCard>
       )}

@@ -44,7 +44,7 @@ export function AgentPicker({ view }: { view: ChoosingView }) {
 const NO_OFFICE = [
   { value: 'pending', label: 'Pending', hint: 'We do not know yet.' },
   { value: 'not_listed', label: 'Not listed', hint: 'The seller’s agent is not in our list.' },
-  { value: 'no_agent', label: 'No agent', hint: 'The seller sells without one.' },
+  { value: 'no_agent', label: 'No agent', hint: 'The seller does not have one.' },
 ] as const;
 
 const CONTROL =

@@ -19,24 +19,26 @@ export default function Orders() {
   const orders = useLoaderData<typeof loader>();
   const { id, payment } = useOutletContext<SaleHead>();
   return (
-    <Section
-      title="Orders"
-      action={
-        !payment && (
-          <LinkButton dialog small variant="quiet" href={urls.adminInvoice(id)}>
-            Mark as invoiced
-          </LinkButton>
-        )
-      }
-    >
-      {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
-      <Cards>
-        {orders.map((order) => (
-          <OrderCard key={order.id} order={order} />
-        ))}
-      </Cards>
+    <>
+      <Section
+        title="Orders"
+        action={
+          !payment && (
+            <LinkButton dialog small variant="quiet" href={urls.adminInvoice(id)}>
+              Mark as invoiced
+            </LinkButton>
+          )
+        }
+      >
+        {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
+        <Cards>
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </Cards>
+      </Section>
       <Outlet />
-    </Section>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ const SUCCESSES: Record<string, string> = Object.fromEntries([
 const FAILURES: Record<string, string> = {
   'not-updated': MOVING_REQUEST,
   'not-created': 'An unexpected error occurred. Please try again.',
-  late: 'Someone else was first. This is where the requests are now.',
+  late: 'Someone else got there first. These are the requests as they are now.',
 };
 
 export function happened(request: string | null): { words: string; isError: boolean } | null {

@@ -185,7 +185,7 @@ function Emails({ tab: { emails, id } }: { tab: SolicitorsTab & { id: string } }
             email.status === 'failed' ? <Again key="again" email={email} saleId={id} /> : '—',
           ],
         }))}
-        empty="No email has been queued about these solicitors."
+        empty="There are no emails about these solicitors yet."
       />
     </Section>
   );

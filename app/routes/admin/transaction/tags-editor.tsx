@@ -25,7 +25,7 @@ export function TagsOfTransaction({ head: { id, tags }, tab, toAdd }: TagsOfTran
       <a
         data-keep-place
         href={urls.adminTransaction(id, tab, toAdd ? {} : { tags: 'edit' })}
-        className="inline-flex min-h-9 items-center font-medium"
+        className="inline-flex min-h-11 lg:min-h-9 items-center font-medium"
       >
         {toAdd ? 'Done' : '+/− Edit tags'}
       </a>

@@ -73,7 +73,11 @@ export default function User() {
           ))
         }
       />
-      {erased && <Notice>This person was erased on {erased}. The account cannot be used again.</Notice>}
+      {erased && (
+        <div className="mb-5">
+          <Notice>This person was erased on {erased}. The account cannot be used again.</Notice>
+        </div>
+      )}
       <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
         <Card
           title="Personal information"
@@ -88,30 +92,26 @@ export default function User() {
         >
           <DescriptionList
             items={[
-              { label: 'First name', value: user.first_name },
-              { label: 'Middle name', value: user.middle_name },
-              { label: 'Last name', value: user.last_name },
-              { label: 'Email', value: emailOf(user.email) },
-              { label: 'Mobile number', value: phoneOf(user.phone_number) },
+              ...(erased ? [] : whoIs(user)),
               { label: 'ID', value: <Copied text={id} label="ID" /> },
               { label: 'Created', value: formatDay(user.createdAt) },
             ]}
           />
         </Card>
-        <Card
-          title="Address"
-          heading="h2"
-          action={
-            !erased && (
+        {!erased && (
+          <Card
+            title="Address"
+            heading="h2"
+            action={
               <a href={urls.adminUserAddress(id)} data-keep-place>
                 {correspondence_address ? 'Edit' : 'Add'}
                 <span className="sr-only"> address</span>
               </a>
-            )
-          }
-        >
-          <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address.'}</p>
-        </Card>
+            }
+          >
+            <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address.'}</p>
+          </Card>
+        )}
       </div>
       <div className="mt-9">
         <Section title="Sales and purchases">
@@ -126,7 +126,11 @@ export default function User() {
             ]}
             stacks
             rows={deals.map(dealRow)}
-            empty={`${user.first_name} has no sales or purchases yet.`}
+            empty={
+              erased
+                ? 'Nothing is left of their sales and purchases.'
+                : `${user.first_name} has no sales or purchases yet.`
+            }
           />
         </Section>
       </div>
@@ -151,6 +155,16 @@ export default function User() {
     </>
   );
 }
+
+type Shown = Data['user'] & { email: string; phone_number: string | null };
+
+const whoIs = (user: Shown) => [
+  { label: 'First name', value: user.first_name },
+  { label: 'Middle name', value: user.middle_name },
+  { label: 'Last name', value: user.last_name },
+  { label: 'Email', value: emailOf(user.email) },
+  { label: 'Mobile number', value: phoneOf(user.phone_number) },
+];
 
 type Deal = Omit<DealOfUser, 'createdAt'> & { createdAt: string };
 

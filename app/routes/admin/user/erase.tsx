@@ -49,7 +49,7 @@ export default function Erase() {
   const view = useLoaderData<typeof loader>();
   const { name, isErased, obstacles, removed, ended, kept, invoicesUntil } = view;
   const obstacle = isErased ? (
-    'This person is erased already.'
+    'This person has already been erased.'
   ) : obstacles.length > 1 ? (
     <Lines lines={obstacles} />
   ) : (
@@ -59,8 +59,8 @@ export default function Erase() {
     <ConfirmDialog view={view} danger obstacle={obstacle}>
       <p>
         {name} will be deleted from everything we hold. This cannot be undone. They will be signed out everywhere and
-        will not be able to sign in. If they sign up again with the same email, they start as a stranger. We will not
-        send an email.
+        will not be able to sign in. If they sign up again with the same email address, they will get a new, empty
+        account. We will not send an email.
       </p>
       <Part title="Deleted now">
         Name, email, mobile number and address; identity checks; emails; messages; what they wrote; what staff noted

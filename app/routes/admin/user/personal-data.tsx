@@ -25,7 +25,7 @@ export default function PersonalData() {
       <form method="post" action={urls.adminUserPersonalDataFile(id)} data-download className="mt-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button small>Download</Button>
-          <a href={urls.adminUser(id)} data-keep-place className="inline-flex min-h-11 items-center">
+          <a href={urls.adminUser(id)} data-keep-place data-cancel className="inline-flex min-h-11 items-center">
             Back to the user
           </a>
         </div>

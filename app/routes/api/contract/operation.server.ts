@@ -30,18 +30,18 @@ export type Resource = { title: string; operations: readonly Operation[] };
 
 /** Why a call is refused, in words for the person who made it. */
 const REFUSALS = {
-  400: 'The body is no JSON.',
+  400: 'The body is not JSON.',
   401: 'No one is signed in.',
   403: 'The person who is signed in may not do this, or another site sent the call.',
   404: 'There is no such thing, or it belongs to another person.',
-  409: 'It does not fit how things are by now, for example because another person changed them first.',
+  409: 'It does not fit how things are now, for example because someone else changed them first.',
   413: 'The body is too large.',
   415: 'The body has a content type that the call does not read.',
   422: 'Something that was sent does not fit. “fieldErrors” says what.',
   429: 'Too many calls in a short time.',
   500: 'A fault of ours. It has been reported.',
   502: 'A third party failed.',
-  503: 'A third party could not be reached.',
+  503: 'Our database, or a third party, could not be reached. “Retry-After” says when to try again.',
 } as const;
 
 export type Status = keyof typeof REFUSALS;
@@ -50,7 +50,7 @@ export const meaningOf = (status: Status): string => REFUSALS[status];
 
 /** All that the call may be refused with, in order. */
 export function statusesOf({ method, path, access, query, body, refusals = [] }: Operation): Status[] {
-  const all = new Set<Status>([500, ...refusals]);
+  const all = new Set<Status>([500, 503, ...refusals]);
   if (access !== 'public') all.add(401);
   if (access === 'staff' || method !== 'GET') all.add(403);
   if (path.includes('/:')) all.add(404);

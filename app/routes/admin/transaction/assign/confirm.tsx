@@ -125,7 +125,7 @@ function SideCard({ side, view }: { side: Side; view: View }) {
   return (
     <section className="mb-3 rounded-md border border-line bg-white px-4 py-3.5">
       <h3>{SIDE_WORDS[side].title}</h3>
-      {group ? <GroupWords group={group} /> : <p>This lawyer group is gone.</p>}
+      {group ? <GroupWords group={group} /> : <p>This lawyer group no longer exists.</p>}
       {askedBy && <p className="mt-2 text-sm text-green-deep">{askedBy} asked for this solicitor.</p>}
       {comments && <p className="mt-2 text-sm whitespace-pre-line text-ink-soft">“{comments}”</p>}
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { GroupToChoose } from '~/domain/partner/lawyer-group/queries.server';
 import { MAX_FOUND } from '~/domain/partner/lawyer-group/rules';
 import { getJson, withAdvice } from '~/islands/get-json';
@@ -25,6 +25,11 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
   const { groups, failure } = useFound(typed, isPanelOnly, { q, panel, found });
   const keep = { ...query, find: side };
   const { whose } = SIDE_WORDS[side];
+  const box = useRef<HTMLInputElement>(null);
+  // The link that led here was in the list of the other side, which is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
   return (
     <search>
       <form method="get" action={urls.adminAssignSolicitors(saleId)} data-keep-place className="mt-4">
@@ -40,6 +45,7 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <input
             id={id}
+            ref={box}
             type="search"
             name="q"
             value={typed}

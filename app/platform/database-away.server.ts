@@ -1,0 +1,43 @@
+import { ProviderError } from '~/platform/errors';
+
+/** PostgreSQL's own words for it: no connection, starting or stopping, too many of them, one that only reads since another leads. */
+const SQL_STATES = /^(08...|57P0[1-3]|53300|25006)$/;
+/** Prisma's: not reachable, no answer in time, closed, no connection free, too many of them. */
+const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037']);
+const SOCKET_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/;
+/** `pg` has no codes for what it finds by itself. */
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)|Unable to start a transaction in the given time/;
+
+type Told = {
+  code?: unknown;
+  originalCode?: unknown;
+  kind?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown };
+  errors?: unknown;
+};
+
+/**
+ * Whether something failed because the database could not be reached, or broke off: for minutes every request fails so, and none of them is
+ * a mistake in a page. Looks into what Prisma wraps. Not for errors of other connections than the database's, which are ProviderErrors here.
+ */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || error instanceof ProviderError || depth > 5) return false;
+  const { code, originalCode, kind, message, cause, meta, errors } = error as Told;
+  return (
+    [code, originalCode].some(isCodeOfAbsence) ||
+    kind === 'DatabaseNotReachable' ||
+    kind === 'ConnectionClosed' ||
+    kind === 'SocketTimeout' ||
+    (typeof message === 'string' && MESSAGES.test(message)) ||
+    [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])].some((each) =>
+      isDatabaseAway(each, depth + 1),
+    )
+  );
+}
+
+const isCodeOfAbsence = (code: unknown): boolean =>
+  typeof code === 'string' && (SQL_STATES.test(code) || PRISMA_CODES.has(code) || SOCKET_CODES.test(code));

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { LinkButton } from './button';
+import { ConfirmCard } from './confirm';
+import { Table } from './table';
+import { WholeRanges } from './whole-ranges';
+
+const tableOf = (count: number, { wide }: { wide?: boolean } = {}) =>
+  renderToStaticMarkup(
+    <Table
+      caption="Jobs"
+      columns={Array.from({ length: count }, (_, n) => ({ label: `Column ${n}` }))}
+      stacks
+      wide={wide}
+      rows={[]}
+    />,
+  );
+const ON_TABLETS = 'max-xl:cards';
+
+describe('a table', () => {
+  test('of more than five columns has cards on a tablet, too; so has one that says it needs the room', () => {
+    expect(tableOf(5)).not.toContain(ON_TABLETS);
+    expect(tableOf(6)).toContain(ON_TABLETS);
+    expect(tableOf(5, { wide: true })).toContain(ON_TABLETS);
+  });
+});
+
+describe('“Are you sure?”', () => {
+  const card = (isFirst: boolean) =>
+    renderToStaticMarkup(
+      <ConfirmCard label="Delete brand" backHref="/back" isFirst={isFirst}>
+        It will be deleted.
+      </ConfirmCard>,
+    );
+
+  test('offers to amend what was chosen, and to cancel where nothing was', () => {
+    expect(card(false)).toMatch(/<a [^>]*href="\/back"[^>]*>Go back and amend</);
+    expect(card(true)).toMatch(/<a [^>]*href="\/back"[^>]*>Cancel</);
+  });
+
+  test('is closed in one way only where no script runs', () => {
+    // The dialog hides its own way out where one says that it cancels (app/ui/dialog.tsx).
+    expect(card(true)).toContain('data-cancel');
+    expect(card(false)).not.toContain('data-cancel');
+  });
+});
+
+test('a button is not printed', () => {
+  expect(renderToStaticMarkup(<LinkButton href="/">Add giftor</LinkButton>)).toContain('print:hidden');
+});
+
+test('a range of figures stays on one line, and the words around it do not', () => {
+  expect(renderToStaticMarkup(<WholeRanges words="It is 80-95% faster, once-a-year." />)).toBe(
+    'It is <span class="whitespace-nowrap">80-95%</span> faster, once-a-year.',
+  );
+});

@@ -1,0 +1,16 @@
+import { Fragment } from 'react';
+
+/** Words in which a range such as 80-95% stays on one line: a phone would break it at its hyphen. */
+export function WholeRanges({ words }: { words: string }) {
+  return words.split(/(\d+-\d+%?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+/** People who walk through the product while something happens to it, and whether all that they were told has come true. */
+import { runJourneys, verify } from '../../load/journeys.ts';
+
+/**
+ * A third of them buy, half of the sellers pay by card.
+ * @param {import('./drill.mjs').Drill} drill
+ * @param {object} options
+ * @param {string} options.appUrl
+ * @param {{ url: string }} options.sandbox
+ * @param {number} options.rate so many begin each second
+ * @param {number} options.seconds for so long
+ * @param {number} [options.patienceMs] for how long a person keeps trying what does not answer
+ */
+export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 0 }) {
+  const walking = runJourneys({
+    url: appUrl,
+    sandboxUrl: sandbox.url,
+    rate,
+    seconds,
+    buyers: 0.3,
+    pay: (number) => (number % 2 === 0 ? 'code' : 'card'),
+    patienceMs,
+  });
+  // Whatever goes wrong is told when they have ended.
+  walking.catch(() => {});
+  return {
+    /**
+     * Once the last of them has come to the end: what was lost is lost to the drill.
+     * @param {string} databaseUrl @param {{ settleMs?: number }} [options]
+     */
+    async verdict(databaseUrl, options) {
+      const figures = await walking;
+      drill.say('the last journey has ended');
+      const { checked, lost, wrong } = await verify(databaseUrl, figures.journeys, options);
+      for (const failure of figures.failures) drill.lose(`a journey did not come to its end: ${failure}`);
+      for (const each of lost) drill.lose(`lost: ${each}`);
+      for (const each of wrong) drill.lose(`wrong: ${each}`);
+      if (figures.completed === 0) drill.lose('No one came to the end of a journey.');
+      return {
+        ...figures,
+        /** For the table at the end. */
+        rows: [
+          ['journeys begun, come to their end', `${figures.journeys.length}, ${figures.completed}`],
+          ['acknowledged submits, of them lost', `${checked}, ${lost.length}`],
+          ['done twice or not at all', wrong.length],
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Where the build's files are; the name of each changes with its content. */
+const FILES = '/assets/';
+/** How often one request is passed on, so that one for what nobody has comes to an end. */
+const MOST = 8;
+
+/** @param {string} pathname */
+export const isOfABuild = (pathname) => pathname.startsWith(FILES);
+
+/**
+ * While a release replaces the machines one by one, a page of one build may ask a machine of the other for its style sheet. What this machine
+ * does not have another one may: Fly's proxy takes the header `fly-replay` as a word to ask one, and gives the request back where there is
+ * none. Other proxies read the status alone (docs/operations.md, "A release"). docs/decisions/0092-files-of-two-builds.md
+ * @param {import('node:http').IncomingHttpHeaders} headers of the request
+ * @returns {Record<string, string>} of the answer
+ */
+export function elsewhere(headers) {
+  const isBack = headers['fly-replay-failed'] !== undefined;
+  const [, before = '0'] = /(?:^|;) ?state=(\d+)/.exec(String(headers['fly-replay-src'] ?? '')) ?? [];
+  const asked = Number(before);
+  if (isBack || asked >= MOST) return {};
+  return { 'fly-replay': `elsewhere=true;state=${asked + 1};timeout=2s;fallback=force_self` };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { elsewhere, isOfABuild } from './elsewhere.mjs';
+
+it('has another machine asked, a few times at most, and not once there is none', () => {
+  expect(elsewhere({})).toEqual({ 'fly-replay': 'elsewhere=true;state=1;timeout=2s;fallback=force_self' });
+  const from = (state: number) => ({
+    'fly-replay-src': `instance=00bb33ff;region=lhr;t=1763812800000000;state=${state}`,
+  });
+  expect(elsewhere(from(1))['fly-replay']).toContain('state=2;');
+  expect(elsewhere(from(7))['fly-replay']).toContain('state=8;');
+  expect(elsewhere(from(8))).toEqual({});
+  expect(elsewhere({ 'fly-replay-failed': 'instance=00bb33ff;reason=no_candidate;elapsed_ms=1' })).toEqual({});
+});
+
+it.each([
+  ['instance=00bb33ff;mystate=9', 'state=1;'],
+  ['state=99999999999999999999', undefined],
+  ['state=x', 'state=1;'],
+])('takes in %j, which anyone may send', (source, expected) => {
+  const answer = elsewhere({ 'fly-replay-src': source })['fly-replay'];
+  if (expected) expect(answer).toContain(expected);
+  else expect(answer).toBeUndefined();
+});
+
+it.each([
+  ['/assets/app-DF8ZfxA6.css', true],
+  ['/assets', false],
+  ['/sell/get-started', false],
+])('%s: %s', (path, expected) => {
+  expect(isOfABuild(path)).toBe(expected);
+});
