@@ -89,6 +89,7 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'law firm', path: `/admin/law-firms/${lawyers.law_firm_id}` },
     { name: 'lawyer group', path: `/admin/lawyer-groups/${lawyers.id}` },
     { name: 'invoicing', path: '/admin/invoicing' },
+    { name: 'retention', path: '/admin/retention' },
     { name: 'operations', path: '/admin/operations' },
     { name: 'invoicing, a month to invoice', path: `/admin/invoicing/${month}` },
     { name: 'invoicing, 100 rows', path: `/admin/invoicing/${month}?size=100&page=5` },
