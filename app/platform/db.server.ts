@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Prisma, type PrismaClient } from './generated/prisma/client.ts';
+import { Prisma } from './generated/prisma/client.ts';
 import { makePrisma } from './prisma-in-transaction.server.ts';
 import { traced } from './tracing.server.ts';
 
-export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
 type Isolation = Prisma.TransactionIsolationLevel;
 
