@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from '~/islands/flush-sync.client';
 import { canRemoveEmail, setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
+import { flushSync } from '~/islands/flush-sync.client';
 import type { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
