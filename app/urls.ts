@@ -223,7 +223,7 @@ export const urls = {
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
-  adminRetention: () => '/admin/retention',
+  adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, failed or tried again. */
   adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',

@@ -1,10 +1,10 @@
 /** `tsx prisma/seed.ts`: what the service cannot run without and, with SEED=demo, something to look at. Safe to repeat. */
-import { db, pool } from '../app/platform/db.server.ts';
+import { db, pool, transaction } from '../app/platform/db.server.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedReference } from './seed/reference.ts';
 
 try {
-  await db.$transaction(
+  await transaction(
     async (tx) => {
       // Two that start at once: the second waits for as long as the first may take, and then finds everything there.
       await tx.$executeRaw`SET LOCAL lock_timeout = '60s'`;

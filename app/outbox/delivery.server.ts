@@ -32,11 +32,11 @@ const takeDue = `
   with links as (
     select id from email_message
      where status in ('queued', 'sending') and due_at <= now() and rank < ${ORDINARY} and kind = any($1)
-     order by rank, created_at desc limit $2 for update skip locked),
+     order by rank, created_at desc, id desc limit $2 for update skip locked),
   others as (
     select id from email_message
      where status in ('queued', 'sending') and due_at <= now() and rank = ${ORDINARY} and kind = any($1)
-     order by created_at limit $3 for update skip locked)
+     order by created_at, id limit $3 for update skip locked)
   update email_message e
      set status = 'sending', attempts = attempts + 1, updated_at = now(),
          due_at = now() + interval '${LEASE_SECONDS} seconds'

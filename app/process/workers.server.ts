@@ -3,7 +3,7 @@ import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { keepDaysWorker } from '~/domain/invoicing/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
-import { retentionWorker } from '~/domain/retention/jobs.server';
+import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
@@ -18,6 +18,7 @@ export const workers: Worker[] = [
   foldCountsWorker,
   keepDaysWorker,
   retentionWorker,
+  retentionCountWorker,
 ];
 
 /** Jobs that started by themselves and are no more: `retention.run` does what they did. */

@@ -4,7 +4,7 @@ import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { introduceAgent } from '~/domain/sale/estate-agent/introduction-commands.server';
-import { db, pool, type Tx } from '~/platform/db.server';
+import { db, pool, type Tx, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -262,7 +262,7 @@ describe('the valuer is introduced when the sale is paid', () => {
   /** Does `other` while a transaction is still open, and ends that one once `other` waits for it or is done. */
   async function meanwhile<T>(open: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
     return (
-      await db.$transaction(async (tx) => {
+      await transaction(async (tx) => {
         await open(tx);
         let isDone = false;
         const done = other().finally(() => {

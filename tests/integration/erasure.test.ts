@@ -342,6 +342,7 @@ const OTHER_TABLES = [
     'provider_event',
     'rate_limit',
     'referral_code',
+    'retention_count',
     'retention_run_part',
     'sale_order_item',
     'search',

@@ -1,6 +1,6 @@
 /** What is kept, and how long: for each rule a row just inside its time, which stays, and one just outside, which goes. The clock is moved. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { retentionWorker } from '~/domain/retention/jobs.server';
+import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { listDue } from '~/domain/retention/queries.server';
 import { cutOf, type RuleName, ruleOf } from '~/domain/retention/rules';
 import { runRetention } from '~/domain/retention/run-commands.server';
@@ -9,7 +9,7 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import { loader as retentionPage } from '~/routes/admin/retention';
+import { action as countAgain, loader as retentionPage } from '~/routes/admin/retention';
 import { buyerOf, listedIn } from '../support/deal';
 import { insertInvoiceFile } from '../support/invoices';
 import { insertLawyerGroup } from '../support/partners';
@@ -435,10 +435,27 @@ describe('a night', () => {
     const { id } = await make(old());
     const { browser } = await staffMember();
     await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE), last_seen_at: LATER } });
-    const { data, status } = await browser.get(at(retentionPage, {}), '/admin/retention');
-    expect(status).toBe(200);
-    const { rules } = data as { rules: { name: string; count: number; oldest: unknown[] }[] };
-    expect(rules.find(({ name }) => name === 'callbacks')).toMatchObject({ count: 1, oldest: [{ id, opens: null }] });
-    expect(rules).toHaveLength(Object.keys(removed).length + 4);
+    type Told = { counted: string | null; rules: { name: string; due: string; oldest: unknown[] }[] };
+    const told = async () => {
+      const { data, status } = await browser.get(at(retentionPage, {}), '/admin/retention');
+      expect(status).toBe(200);
+      const { counted, rules } = data as Told;
+      expect(rules).toHaveLength(Object.keys(removed).length + 4);
+      return { counted, callbacks: rules.find(({ name }) => name === 'callbacks') };
+    };
+    expect(await told()).toMatchObject({ counted: null, callbacks: { due: '—', oldest: [] } });
+    const waiting = async () =>
+      (await pool.query(`select from pgboss.job where name = 'retention.count' and state = 'created'`)).rowCount;
+    for (const _ of ['a press', 'another']) {
+      const pressed = await browser.post(at(countAgain, {}), '/admin/retention', {});
+      expect(pressed).toMatchObject({ status: 303, location: '/admin/retention?counting=true' });
+    }
+    expect(await waiting()).toBe(1);
+    await retentionCountWorker.handle({});
+    const callbacks = { due: '1', oldest: [{ id, opens: null }] };
+    expect(await told()).toMatchObject({ counted: '15/06/2041 at 03:20', callbacks });
+    await night();
+    await retentionCountWorker.handle({});
+    expect((await told()).callbacks).toMatchObject({ due: '0', oldest: [] });
   });
 });

@@ -10,6 +10,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'payment.reconcile': 'Check how open payments are going',
   'payment.refund': 'Refund a second payment',
   'reporting.fold-counts': 'Recount the lists',
+  'retention.count': 'Count what we no longer keep',
   'retention.run': 'Remove what we no longer keep',
   'search.cancel-stray': 'Cancel searches that are no longer needed',
   'search.fetch-result': 'Fetch a search result',

@@ -1,5 +1,6 @@
 import { transaction } from '~/platform/db.server';
-import { defineJob, enqueue, worker } from '~/platform/queue.server';
+import { defineJob, enqueue, isToBeDone, worker } from '~/platform/queue.server';
+import { countDue } from './count-commands.server';
 import { runRetention } from './run-commands.server';
 
 /** Well below the time after which a job is given out again. */
@@ -12,3 +13,13 @@ export const retentionWorker = worker(run, async () => {
   if (await runRetention(WORK_MS)) return;
   await transaction((tx) => enqueue(tx, run, {}));
 });
+
+const count = defineJob<Record<string, never>>('retention.count', { cron: '*/10 * * * *', retryLimit: 0 });
+
+export const retentionCountWorker = worker(count, countDue);
+
+/** Has what is due counted now; pressed twice, once. */
+export const askForCount = (): Promise<void> =>
+  transaction(async (tx) => {
+    if (!(await isToBeDone(tx, count, {}))) await enqueue(tx, count, {});
+  });

@@ -4,7 +4,7 @@ import { type Found, findText, SOURCES } from './sources-queries.server';
 
 /** So many rows of a table that is walked are looked at by one statement. */
 const LOOK = 5_000;
-/** The page waits no longer for one rule; the night does. */
+/** Counting one rule takes no longer; the night does. */
 const COUNT_MS = 1_000;
 const EXAMPLES = 3;
 
@@ -13,7 +13,7 @@ export type Example = { id: string; opens: 'sale' | 'user' | 'invoice file' | nu
 
 export type Due = { name: RuleName; count: number; isMore: boolean; oldest: Example[] };
 
-/** What tonight's run would do if it began now. Nothing is changed. */
+/** What tonight's run would do if it began now: looks at whole tables, so a job asks for it and not a page. Nothing is changed. */
 export async function listDue(at: Date): Promise<Due[]> {
   const all: Due[] = [];
   for (const rule of RULES) all.push(await dueOf(rule, at));
@@ -66,6 +66,9 @@ async function examplesOf(name: RuleName, due: readonly string[]): Promise<Examp
   );
   return rows.map(({ id, shown }) => (shown === null ? { id, opens: null } : { id: shown, opens: page.opens }));
 }
+
+/** What `listDue` found when it was last asked. */
+export const listCounts = () => db.retentionCount.findMany();
 
 /** What the last nights did, the newest first. */
 export const listRuns = (most: number) =>

@@ -1,10 +1,12 @@
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listDue, listRuns } from '~/domain/retention/queries.server';
-import { RULES, timeOf } from '~/domain/retention/rules';
+import { askForCount } from '~/domain/retention/jobs.server';
+import { type Due, listCounts, listRuns } from '~/domain/retention/queries.server';
+import { RULES, type RuleName, timeOf } from '~/domain/retention/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
-import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
-import { Notice } from '~/ui/feedback';
+import { Button } from '~/ui/button';
+import { Banner, Notice } from '~/ui/feedback';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
@@ -18,21 +20,29 @@ export const handle: PageHandle = {
 /** A week of nights. */
 const RUNS_SHOWN = 7;
 
-export const loader = page(
-  { access: 'staff', failure: 'There was an error fetching what is due to be removed' },
-  async () => {
-    const [due, runs] = await Promise.all([listDue(now()), listRuns(RUNS_SHOWN)]);
-    return {
-      rules: RULES.map((rule) => ({ ...rule, time: timeOf(rule), ...dueOf(due, rule.name) })),
-      runs: runs.map(toRun),
-    };
-  },
-);
+const guard = { access: 'staff', failure: 'There was an error fetching what is due to be removed' } as const;
 
-const dueOf = (due: Awaited<ReturnType<typeof listDue>>, name: string) => {
-  const found = due.find((each) => each.name === name);
-  return { count: found?.count ?? 0, isMore: found?.isMore ?? false, oldest: found?.oldest ?? [] };
-};
+export const loader = page(guard, async ({ url }) => {
+  const [counts, runs] = await Promise.all([listCounts(), listRuns(RUNS_SHOWN)]);
+  return {
+    isCounting: url.searchParams.get('counting') === 'true',
+    counted: counts[0] ? formatMoment(counts[0].counted_at) : null,
+    rules: RULES.map((rule) => ({ ...rule, time: timeOf(rule), ...dueOf(counts, rule.name) })),
+    runs: runs.map(toRun),
+  };
+});
+
+export const action = page(guard, async () => {
+  await askForCount();
+  return redirect(urls.adminRetention({ counting: 'true' }), 303);
+});
+
+function dueOf(counts: Awaited<ReturnType<typeof listCounts>>, name: RuleName) {
+  const found = counts.find(({ rule }) => rule === name);
+  if (!found) return { due: '—', oldest: [] };
+  const count = found.count.toLocaleString('en-GB');
+  return { due: found.is_more ? `At least ${count}` : count, oldest: found.oldest as Example[] };
+}
 
 type Run = Awaited<ReturnType<typeof listRuns>>[number];
 
@@ -59,30 +69,37 @@ const columns = [
 ];
 
 export default function Retention() {
-  const { rules, runs } = useLoaderData<typeof loader>();
+  const { isCounting, counted, rules, runs } = useLoaderData<typeof loader>();
   const [last] = runs;
   return (
     <>
+      {isCounting && <Banner tone="ok">We’re counting. Reload this page in a few seconds.</Banner>}
       <AdminHead title="Retention" />
       {last && last.failed.length > 0 && (
         <Notice>The last run did not finish everything. See below for what is left. We’ll try again tonight.</Notice>
       )}
       <p className="mb-7 max-w-measure text-ink-soft">
-        Every night at 03:20 we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. This
-        is what would go if the run started now. Looking at this page changes nothing.
+        Every night at 03:20 we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. The
+        table shows what would go if the run started now. Counting removes nothing.
       </p>
       <Section title="Tonight">
+        <form method="post" action={urls.adminRetention()} className="mb-3 flex flex-wrap items-center gap-3">
+          <p className="text-ink-soft">{counted ? `Counted on ${counted}.` : 'Not counted yet.'}</p>
+          <Button small variant="quiet" busyLabel="Asking…">
+            {counted ? 'Count again' : 'Count now'}
+          </Button>
+        </form>
         <Table
           caption="Due tonight"
           columns={columns}
           stacks
-          rows={rules.map(({ name, what, time, outcome, count, isMore, oldest }) => ({
+          rows={rules.map(({ name, what, time, outcome, due, oldest }) => ({
             key: name,
             cells: [
               what,
               time,
               outcome === 'removed' ? 'Removed' : 'Names removed',
-              isMore ? `At least ${count.toLocaleString('en-GB')}` : count.toLocaleString('en-GB'),
+              due,
               <Examples key="oldest" examples={oldest} />,
             ],
           }))}
@@ -105,7 +122,7 @@ export default function Retention() {
   );
 }
 
-type Example = Awaited<ReturnType<typeof listDue>>[number]['oldest'][number];
+type Example = Due['oldest'][number];
 
 function Examples({ examples }: { examples: readonly Example[] }) {
   if (examples.length === 0) return <>—</>;

@@ -1,0 +1,15 @@
+import { now } from '~/platform/clock.server';
+import { transaction } from '~/platform/db.server';
+import { listDue } from './queries.server';
+
+/** Counts what is due and keeps that for the page of staff. */
+export async function countDue(): Promise<void> {
+  const counted_at = now();
+  const due = await listDue(counted_at);
+  await transaction(async (tx) => {
+    for (const { name: rule, count, isMore: is_more, oldest } of due) {
+      const found = { count, is_more, oldest, counted_at };
+      await tx.retentionCount.upsert({ where: { rule }, create: { rule, ...found }, update: found });
+    }
+  });
+}
