@@ -36,6 +36,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          setupFiles: ['tests/support/put-back-per-file.ts'],
           // Some start a database of their own.
           testTimeout: 30_000,
           env,
@@ -53,7 +54,12 @@ export default defineConfig({
           env,
           include: ['tests/{integration,faults,attack}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/support/database.ts',
-          setupFiles: ['tests/support/database-per-file.ts', 'tests/support/sandbox-per-file.ts'],
+          // In reverse order when a file ends: the clock is right again before the queue stops.
+          setupFiles: [
+            'tests/support/database-per-file.ts',
+            'tests/support/sandbox-per-file.ts',
+            'tests/support/put-back-per-file.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
