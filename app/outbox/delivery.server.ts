@@ -27,15 +27,18 @@ type Taken = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
 type Letters = readonly Letter[];
 type Places = { links: number; others: number };
 
+/** The column holds whole milliseconds, rounded: what is due at once may be due half a millisecond from now. */
+const isDue = `due_at <= now() + interval '1 millisecond'`;
+
 /** The newest link first: when more are waiting than can be sent, the person who asked just now is still looking at their inbox. */
 const takeDue = `
   with links as (
     select id from email_message
-     where status in ('queued', 'sending') and due_at <= now() and rank < ${ORDINARY} and kind = any($1)
+     where status in ('queued', 'sending') and ${isDue} and rank < ${ORDINARY} and kind = any($1)
      order by rank, created_at desc, id desc limit $2 for update skip locked),
   others as (
     select id from email_message
-     where status in ('queued', 'sending') and due_at <= now() and rank = ${ORDINARY} and kind = any($1)
+     where status in ('queued', 'sending') and ${isDue} and rank = ${ORDINARY} and kind = any($1)
      order by created_at, id limit $3 for update skip locked)
   update email_message e
      set status = 'sending', attempts = attempts + 1, updated_at = now(),

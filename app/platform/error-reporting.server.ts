@@ -43,8 +43,8 @@ const OPERATIONS = {
 } as const satisfies Record<Step['kind'], string>;
 
 /** Tells the service of each step, where one runs: a request or a job is a trace, and the rest is part of one. */
-export async function openReportedTraces(): Promise<Tracing['run'] | null> {
-  if (reporting === null) return null;
+export async function openReportedTraces(): Promise<Tracing['run'] | undefined> {
+  if (reporting === null) return undefined;
   const { getActiveSpan, setHttpStatus, startSpan, withIsolationScope } = await reporting;
   return ({ name, kind, facts }, work) => {
     const begins = kind === 'request' || kind === 'job';

@@ -1,4 +1,3 @@
-import { openReportedTraces } from '~/platform/error-reporting.server';
 import type { Tell, Tracing, TracingOptions } from '~/platform/otlp.server';
 
 /**
@@ -30,9 +29,9 @@ const through =
       }),
     );
 
-export async function startTracing(options: TracingOptions): Promise<void> {
+/** @param reported how error reporting takes each step, where it runs */
+export async function startTracing(options: TracingOptions, reported: Run = untold): Promise<void> {
   if (run !== untold) return;
-  const reported = (await openReportedTraces()) ?? untold;
   const { endpoint } = options;
   if (endpoint === undefined) {
     run = reported;

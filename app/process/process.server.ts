@@ -3,6 +3,7 @@ import { letters } from '~/letters';
 import { startDelivery } from '~/outbox/delivery.server';
 import { db, missingLimits, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import { openReportedTraces } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
 import { endSchedules, startQueue, startWorkers, stopQueue } from '~/platform/queue.server';
 import { replica } from '~/platform/replica.server';
@@ -38,11 +39,8 @@ async function refuseWithoutLimits(): Promise<void> {
 let delivery: ReturnType<typeof startDelivery> | undefined;
 
 export async function start(): Promise<void> {
-  await startTracing({
-    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
-  });
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  await startTracing({ endpoint, headers, ratio: env.OTEL_TRACES_SAMPLER_ARG }, await openReportedTraces());
   await refuseWithoutLimits();
   await startQueue(workers);
   await startWorkers(workers);

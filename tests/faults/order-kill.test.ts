@@ -401,7 +401,10 @@ test('order: what the provider refuses is not ordered, and staff read why', asyn
 
 test.each(['order', 'reorder'] as const)('%s: asking and a callback at once', async (operation) => {
   const { of, body } = await endedThere(operation);
-  await pool.query(`update identity_check set ask_at = now() where sale_id = $1 and status = 'pending'`, [of.saleId]);
+  await pool.query(
+    `update identity_check set ask_at = now() - interval '1 second' where sale_id = $1 and status = 'pending'`,
+    [of.saleId],
+  );
   await Promise.all([
     askAboutChecks(),
     post(body, signCallback(body)),
@@ -416,7 +419,10 @@ test('abort: asking and the callback of our own abort at once', async () => {
   await addCheckFault({ kind: 'slow', ...onItsCall(of) });
   await pressAll([of]);
   await seen([of]);
-  await pool.query(`update identity_check set ask_at = now() where sale_id = $1 and status = 'pending'`, [of.saleId]);
+  await pool.query(
+    `update identity_check set ask_at = now() - interval '1 second' where sale_id = $1 and status = 'pending'`,
+    [of.saleId],
+  );
   await Promise.all([askAboutChecks(), tell(of.before?.thirdfortId ?? '')]);
   await expectTruth(of, 'asking, callback and answer at once');
 });

@@ -242,8 +242,8 @@ const OURS = [
   // Copied from columns of the same length, or put together out of several; the month of an address that was checked.
   ...['invoice_file.period', 'invoice.number', 'invoice.firm_name', 'invoice_record.property', 'invoice_record.client'],
   ...['invoicing_day.included', 'invoicing_day.left_out'],
-  // The names of our rules, ids that are due, and our words for what a night could not do.
-  ...['retention_count.rule', 'retention_count.oldest', 'retention_run_part.rule', 'retention_run_part.why'],
+  // The names of our rules, and our words for what a night could not do.
+  ...['retention_count.rule', 'retention_run_part.rule', 'retention_run_part.why'],
   // Made by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'estate_agent_search.names', 'lawyer_group_search.text'],
   // The seed's, and the command line's.

@@ -131,7 +131,7 @@ test('the lawyers hear once, when all are back and here; the buyer’s only once
     document_why: 'The supplier answered with a fault.',
     fetch_at: expect.any(Date),
   });
-  await pool.query(`update search set fetch_at = now() where fetch_at is not null`);
+  await pool.query(`update search set fetch_at = now() - interval '1 second' where fetch_at is not null`);
   await lookAfterSearches();
   expect((await emailsOf(saleId)).map(({ to }) => to)).toEqual([own.email]);
   await hear(saleId);
