@@ -32,6 +32,9 @@ const fits = ({ parts: expected, isOpen }, parts) =>
   (isOpen ? expected.length <= parts.length : expected.length === parts.length) &&
   expected.every((part, at) => part.startsWith(':') || part === parts[at]);
 
+/** Where hydrated pages ask what lies at other addresses. Remix answers there, and no route of ours. */
+const MANIFEST = '/__manifest';
+
 /** Hydrated pages ask for a page's data at its address with '.data' behind it. @param {string} pathname */
 const pageOf = (pathname) => (pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, ''));
 
@@ -107,8 +110,8 @@ export function createNarrowedHandler(build) {
 
   /** @param {string} pathname */
   const narrowedFor = (pathname) => {
-    // Hydrated pages ask what lies at other addresses; percent-encoded paths go to Remix as they are.
-    if (pathname === '/__manifest' || pathname.includes('%')) return whole;
+    // Percent-encoded paths go to Remix as they are.
+    if (pathname === MANIFEST || pathname.includes('%')) return whole;
     const parts = partsOf(pageOf(pathname));
     const ids = (ofLength.get(parts.length) ?? open).filter((pattern) => fits(pattern, parts)).map(({ id }) => id);
     const key = ids.join();
@@ -123,11 +126,12 @@ export function createNarrowedHandler(build) {
     const route = build.routes[matches.at(-1)?.route.id ?? ''];
     const module = route?.module;
     const isPage = module?.default !== undefined;
+    const isDocument = isPage && pathname !== MANIFEST && !pathname.endsWith('.data') && !isHydrated(route);
     const action = /** @type {{ methods?: string[] } | undefined} */ (module?.action);
     return {
-      pattern: pathname === '/__manifest' ? pathname : `/${partsOf(fullPath(route)).join('/')}`,
+      pattern: pathname === MANIFEST ? pathname : `/${partsOf(fullPath(route)).join('/')}`,
       isPage,
-      handle: isPage && !pathname.endsWith('.data') && !isHydrated(route) ? document : handle,
+      handle: isDocument ? document : handle,
       methods: [
         ...(isPage || module?.loader || !route ? ['GET', 'HEAD'] : []),
         ...(action ? (action.methods ?? ['POST']) : []),

@@ -27,9 +27,9 @@ const routes = {
   unknown: route('unknown', '*', 'root'),
 };
 
-const { placeOf } = createNarrowedHandler({
+const build = {
   routes,
-  assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
+  assets: { routes: {}, version: '1', url: '', entry: { module: '', imports: [] } },
   entry: { module: {} },
   future: {},
   publicPath: '/',
@@ -37,7 +37,8 @@ const { placeOf } = createNarrowedHandler({
   basename: '/',
   mode: 'production',
   isSpaMode: false,
-} as unknown as ServerBuild);
+} as unknown as ServerBuild;
+const { placeOf } = createNarrowedHandler(build);
 
 it.each([
   ['/', 'home'],
@@ -64,6 +65,17 @@ it.each([
     pattern: '',
   });
   expect(await response.text()).toBe(expected);
+});
+
+it('a page that is hydrated hears what lies at other addresses, though what is not found is a page', async () => {
+  const unknown = route('unknown', '*', 'root', { default: () => null });
+  const future = { v3_lazyRouteDiscovery: true };
+  const { placeOf } = createNarrowedHandler({ ...build, routes: { ...routes, unknown }, future } as never);
+  const context = { ip: '', nonce: '', pattern: '' };
+  const { handle } = placeOf('/__manifest');
+  const answer = await handle(new Request('http://localhost/__manifest?p=%2Fadmin&version=1'), context);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toBeTypeOf('object');
 });
 
 it.each([
