@@ -39,7 +39,7 @@ function plainText({ title, blocks }: Content): string {
   return parts.join('');
 }
 
-/** With the empty line that comes after it. A heading is a line of its own, as people type one, with what it is about right below. */
+/** A block of the plain text, and the empty line after it. A heading is a line of its own, with its text right below, as people type one. */
 function plainBlock(block: Block): string {
   if (typeof block === 'string') return `${block}\n\n`;
   if ('heading' in block) return `${block.heading}:\n`;

@@ -289,7 +289,7 @@ function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: ()
 const inserts = new Map<string, string>();
 
 /**
- * Inserts one row, by hand as `sql` has it. Its times are the caller's to give: the database's own clock is no clock of a test.
+ * Inserts one row, by hand as `sql` has it. The caller gives its times, since a test moves our clock and not the database's.
  * @param row by the columns' names; those that are left out have their defaults. Always the same ones, as each set is a statement of its own
  * @returns false when it breaks a unique index, where the caller says that this is no mistake
  */

@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       disabled={!hydrated}
       onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error)}
-      // As small as the line it stands in; on a phone a finger may miss it by a little.
+      // It looks as small as the words beside it, but on a phone it can be pressed a little above and below.
       className="relative z-1 inline-flex min-h-6 items-center rounded-sm px-1.5 text-sm font-medium text-green after:absolute after:-inset-x-1 after:-inset-y-2.5 after:content-[''] hover:bg-green-tint lg:after:hidden print:hidden unscripted:hidden"
     >
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>

@@ -16,7 +16,7 @@ export async function keepDays(milliseconds: number): Promise<boolean> {
   return true;
 }
 
-/** Which days the changes of homes and files are about is asked of one moment. Whoever commits later has noted the day that follows. */
+/** Turns changes of homes and files into changes of the days that they are about at this moment. A transaction that commits later has noted its own. */
 const nameDays = (tx: Tx) => tx.$executeRaw`
   with gone as (delete from invoicing_change where day is null returning property_id, file_id)
   insert into invoicing_change (day)
