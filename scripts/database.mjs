@@ -199,12 +199,13 @@ async function spawnServer({ postgres, cluster, logFile, port, durable, as }) {
  * A server that was killed leaves its connections' processes behind for a moment, and while they hold its memory a new one
  * ends at once. So a server that ends within that moment is started again, for as long as they may take.
  * @param {() => Promise<import('node:child_process').ChildProcess>} start
+ * @param {() => boolean} isStopping then one that ended stays so
  */
-async function untilAlone(start) {
+async function untilAlone(start, isStopping) {
   for (const deadline = Date.now() + STOP_TIMEOUT_MS; ; ) {
     const child = await start();
     const ended = await Promise.race([new Promise((resolve) => child.once('exit', () => resolve(true))), sleep(300)]);
-    if (!ended || Date.now() > deadline) return child;
+    if (!ended || isStopping() || Date.now() > deadline) return;
   }
 }
 
@@ -279,16 +280,20 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   /** @type {import('node:child_process').ChildProcess} */
   let child;
   let isStopping = false;
+  /** The starts after the first, each of which `stop` has to wait for: it may be about to spawn a server. */
+  let startingAgain = Promise.resolve();
   const run = async () => {
-    child = await untilAlone(() =>
-      spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as }),
-    );
+    const spawnOne = async () => {
+      child = await spawnServer({ postgres: binaries.postgres, cluster, logFile, port: state.port, durable, as });
+      return child;
+    };
+    await untilAlone(spawnOne, () => isStopping);
     await untilReady(child, urlOf, logFile);
     // Killed in just this moment, its end has been told already.
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('It ended as soon as it was ready.');
     // As a host does with a database server: one that ends without being told to is started again.
     child.once('exit', (code, signal) => {
-      void runAgain(signal ?? code);
+      startingAgain = runAgain(signal ?? code);
     });
   };
   const isOurs = async () => !isStopping && JSON.parse(await readFile(stateFile, 'utf8')).start === state.start;
@@ -300,6 +305,7 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
         await clearRemains(cluster);
         return await run();
       } catch (error) {
+        if (isStopping) return;
         console.error(error instanceof Error ? error.message : error);
         await sleep(1_000);
       }
@@ -308,10 +314,15 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   const onExit = () => void child?.kill('SIGINT');
   process.once('exit', onExit);
 
+  const stopChild = async () => {
+    if (child?.pid && child.exitCode === null && child.signalCode === null) await stopProcess(child.pid);
+  };
   const stop = async () => {
     isStopping = true;
     process.off('exit', onExit);
-    if (child?.pid && child.exitCode === null && child.signalCode === null) await stopProcess(child.pid);
+    await stopChild();
+    await startingAgain;
+    await stopChild();
   };
   try {
     await run();

@@ -104,6 +104,15 @@ test('killed, it is started again by itself with all that was committed, whateve
   expect(console.error).toHaveBeenCalledWith('PostgreSQL ended (SIGKILL); starting it again.');
 });
 
+test('stopped as soon as it answers again, it leaves no server behind', async () => {
+  const server = await start({ durable: true });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  process.kill(await serverPid(), 'SIGKILL');
+  await eventually(async () => expect(await ask(server.url, 'SELECT 1 AS n')).toEqual({ n: 1 }));
+  await server.stop();
+  await expect(ask(server.url, 'SELECT 1 AS n')).rejects.toThrow('ECONNREFUSED');
+});
+
 test('killed once more in the moment in which it was ready again, it is started again all the same', async () => {
   const { url } = await start({ durable: true });
   await ask(url, 'CREATE TABLE kept (n int)');

@@ -134,11 +134,14 @@ test('banners stand for ten seconds', async ({ page }) => {
     "We're having trouble connecting to our servers. Please refresh the page and try again.",
   ];
   for (const words of banners) await expect(page.getByText(words)).toBeVisible();
-  // The ten seconds are those of the style sheet's animation; its clock is set.
+  // The ten seconds are those of the style sheet's animation; its clock is stopped, then set.
   const setClock = (time: number) =>
     page.evaluate((ms) => {
       const fading = document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'fade-away');
-      for (const animation of fading) animation.currentTime = ms;
+      for (const animation of fading) {
+        animation.pause();
+        animation.currentTime = ms;
+      }
       return fading.length;
     }, time);
   expect(await setClock(9_900)).toBe(banners.length);
