@@ -121,7 +121,11 @@ test('what is known of a user is edited; of two who edit, the second sees what c
   const others = await browser.newContext();
   await signIn(others, { type: 'admin', firstName: 'Tom', lastName: 'Nowak' });
   const tom = await others.newPage();
+  await tom.goto(`/admin/users/${id}`);
+  await tom.getByRole('link', { name: 'Add address' }).click();
+  await expect(tom.getByLabel('Find the address')).toBeFocused();
   await tom.goto(`/admin/users/${id}/address`);
+  await expect(tom.getByLabel('Find the address')).toBeFocused();
   await tom.getByLabel('Address line 1').fill('4 Quay Street');
   await expect(tom.getByRole('button', { name: 'Save address' })).toBeDisabled();
   await tom.getByLabel('Town').fill('Bath');
