@@ -35,7 +35,7 @@ import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
-import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';

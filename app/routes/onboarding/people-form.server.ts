@@ -8,7 +8,7 @@ import { addressLines } from '~/domain/address/rules';
 import { forgetPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
-import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { displayPhone } from '~/domain/people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removePerson } from '~/domain/onboarding/commands.server';
-import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { fullName } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
