@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface TableProps {
-  /** What the rows are, for who cannot see them; not shown. */
+  /** What the rows are, for screen readers. Not shown. */
   caption: string;
   columns: readonly Column[];
   rows: readonly Row[];
@@ -42,7 +42,7 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
   );
   const isWide = wide || columns.length > TABLET_COLUMNS;
   const cards = CARDS[!stacks ? 'none' : isWide ? 'wide' : 'phone'];
-  // What is laid out as blocks is a table no longer, unless it says so.
+  // A table that is laid out as blocks loses its meaning for screen readers, unless it has roles.
   const role = (name: string) => (stacks ? name : undefined);
   return (
     <section
