@@ -442,7 +442,7 @@ const walks: Walk[] = [
 
 const [NARROW, WIDE] = [Math.min(...WIDTHS), Math.max(...WIDTHS)];
 
-/** The narrowest window that nobody may have to scroll sideways in. */
+/** The narrowest window that no one may have to scroll sideways in. */
 const NARROWEST = 320;
 
 const fill = (pattern: string, params: Record<string, string>) =>

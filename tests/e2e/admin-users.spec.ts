@@ -9,7 +9,7 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
 });
 
-/** People that one word finds, and nobody else. */
+/** People that one word finds, and no one else. */
 async function family(database: pg.Pool, size: number) {
   const lastName = `Quill${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
   for (let n = 0; n < size; n++) await insertPerson(database, { firstName: `Nia${n}`, lastName });

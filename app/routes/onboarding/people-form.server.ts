@@ -62,7 +62,7 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 /** The id that the form of someone new brings along. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
-/** What a second tab must not write over unseen. */
+/** The saved answers that a second tab must not overwrite unseen. */
 const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
   'How much are they giving you?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
   'How are they related to you?': [

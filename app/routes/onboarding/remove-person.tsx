@@ -22,7 +22,7 @@ export const loader = page(guard, async ({ viewer, params: { role, kind, ...para
   return { role, kind, name: fullName(known) };
 });
 
-/** Removed in another tab already, they are as gone as was asked for. */
+/** Another tab has removed them already, which is what was asked for. */
 export const action = page(guard, async ({ viewer, params: { role, kind, personId } }) => {
   const dealId = await dealOfForm(role, viewer);
   await removePerson(roleForms[role], viewer, dealId, kind, personId);
