@@ -21,6 +21,8 @@ interface Column {
   numeric?: boolean;
   /** Its cell names the row, and is the link; without one, the first cell is the link. */
   isName?: boolean;
+  /** Its cells hold several buttons, which in a card have a line of their own, without the label. */
+  buttons?: boolean;
 }
 
 interface Row {
@@ -96,6 +98,7 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
                       data-label={stacks && !isName ? column?.label : undefined}
                       data-name={isName ? '' : undefined}
                       data-numeric={column?.numeric ? '' : undefined}
+                      data-buttons={column?.buttons ? '' : undefined}
                       data-empty={cell === '—' ? '' : undefined}
                     >
                       {isName && row.href ? (
