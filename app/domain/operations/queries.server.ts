@@ -5,7 +5,7 @@ import { sql } from '~/platform/db.server';
 import { countWaitingJobs, listGivenUp, listRetried } from '~/platform/queue-state.server';
 import { LATE_JOB_MINUTES, MAX_ROWS } from './rules';
 
-/** Longer ago no one mends it any more. */
+/** What failed longer ago than this is past fixing. */
 const LOOKED_BACK_DAYS = 30;
 
 /** What is late, what failed, and what is tried again. */
