@@ -235,7 +235,7 @@ describe('pressed', () => {
     const of = await scene();
     const presses = [await chosen(priya, of), await chosen(sam, of)];
     const answered = await statuses(presses.map((press) => press()));
-    // Who comes second reads that the emails went; nobody meets a fault.
+    // Who comes second reads that the emails went; no one meets a fault.
     expect([[302], [302, 409]]).toContainEqual(answered);
     await expectOne('two staff at once', of);
   });

@@ -35,7 +35,7 @@ import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
-import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
@@ -114,7 +114,7 @@ import { type CallSite, callSites, disagreements, watchQueries } from '../suppor
 import { insertCatalogue } from '../support/payment';
 import { sellerWithSale } from '../support/seller';
 
-/** Nobody's: a query that finds nothing says what its columns are all the same. */
+/** No one's: a query that finds nothing says what its columns are all the same. */
 const ID = newId();
 const viewer: Viewer = {
   userId: ID,
@@ -136,7 +136,7 @@ type Taken = Parameters<typeof deliverEmail>[0];
 /** A seller, who has a sale. */
 let seller: { userId: string; saleId: string };
 
-/** What the link of nobody's account says of itself. */
+/** What the link of no one's account says of itself. */
 async function token(): Promise<string> {
   const link = { id: ID, email: viewer.email, role: null };
   return new URL(await magicLinkUrl(link, 'customer')).searchParams.get('token') ?? '';
