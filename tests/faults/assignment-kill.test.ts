@@ -7,8 +7,9 @@ import { buyerOf } from '../support/deal';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
+import { freePort } from '../support/ports';
 import { sellerWithSale } from '../support/seller';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**

@@ -19,9 +19,10 @@ import {
 } from '../support/check-provider';
 import { eventually } from '../support/eventually';
 import { insertLawyerGroup } from '../support/partners';
+import { freePort } from '../support/ports';
 import { assignSolicitors } from '../support/sale-state';
 import { sellerWithSale } from '../support/seller';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**
