@@ -258,7 +258,7 @@ function Change({ row }: { row: RowShown }) {
     <a
       href={row.change ?? ''}
       data-keep-place
-      className="inline-flex min-h-11 lg:min-h-6 items-center whitespace-nowrap"
+      className="inline-flex min-h-11 items-center lg:min-h-[24px] whitespace-nowrap"
     >
       {row.why ? 'Include again' : 'Leave out'}
       <span className="sr-only">

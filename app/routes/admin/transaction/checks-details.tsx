@@ -20,7 +20,7 @@ export function CheckDetails({ person, side, view }: DetailsProps) {
   const recipients = check?.recipientEmails ?? (view.isV2 ? (recipient?.recipientEmails ?? []) : []);
   return (
     <details className="group">
-      <summary className="w-fit cursor-pointer text-green underline">
+      <summary className="flex min-h-11 w-fit items-center text-green underline lg:min-h-[24px]">
         <span className="group-open:hidden">Show Full Details</span>
         <span className="hidden group-open:inline">Hide Full Details</span>
         <span className="sr-only"> of {fullName(person)}</span>

@@ -109,7 +109,7 @@ export default function User() {
               </a>
             }
           >
-            <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'No address.'}</p>
+            <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'There is no address yet.'}</p>
           </Card>
         )}
       </div>
