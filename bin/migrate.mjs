@@ -35,7 +35,7 @@ const MIGRATIONS_TABLE = `
   )`;
 
 /**
- * How long a change waits for a table that is in use. Everybody who comes after it waits with it, so it soon lets them pass, and is
+ * How long a change waits for a table that is in use. Everyone who comes after it waits with it, so it soon lets them pass, and is
  * tried again.
  */
 const LOCK_TIMEOUT = '1s';
@@ -183,7 +183,7 @@ export function limitRole(databaseUrl) {
   });
 }
 
-/** Past the pooler: the lock is a session's, and through a pooler a session is nobody's own. */
+/** Past the pooler: the lock is a session's, and through a pooler a session is no one's own. */
 function databaseUrl() {
   const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_POOLER } = process.env;
   if (DIRECT_DATABASE_URL) return DIRECT_DATABASE_URL;

@@ -22,7 +22,7 @@ export interface Settings {
   recaptchaSecret: string;
   /** Where the state is kept; undefined keeps it in memory only. */
   stateFile: string | undefined;
-  /** An answer is given only once what it says is in the file: a kill forgets nothing that anybody was told. */
+  /** An answer is given only once what it says is in the file: a kill forgets nothing that anyone was told. */
   durable: boolean;
   /** How late 'slow' answers are, and when a 'timeout' closes the connection. */
   slowMs: number;

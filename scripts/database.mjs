@@ -7,15 +7,16 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, open, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort, isFree } from './ports.mjs';
 import { postgresBinaries, serverDirectory, unprivileged } from './postgres-binaries.mjs';
 
 const run = promisify(execFile);
 const DATABASE = 'keyturn';
+const LOOPBACK = '127.0.0.1';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -24,27 +25,6 @@ const STOP_TIMEOUT_MS = 15_000;
  *   names who started the server last: no one else starts it again
  * @typedef {import('./postgres-binaries.mjs').As} As the user that the server runs as
  */
-
-/** @param {number} port */
-function isFree(port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** @param {number} pid */
 function isAlive(pid) {
@@ -150,7 +130,7 @@ async function createCluster({ initdb, cluster, password, as }) {
 /** @param {boolean} durable */
 function settings(durable) {
   const all = {
-    listen_addresses: '127.0.0.1',
+    listen_addresses: LOOPBACK,
     unix_socket_directories: '',
     timezone: 'UTC',
     max_connections: '80',
@@ -271,12 +251,13 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   const remember = () => writeFile(stateFile, JSON.stringify(state), { mode: 0o600 });
   await remember();
   await clearRemains(cluster);
-  if (!wanted || !(await isFree(wanted))) state.port = await freePort();
-  await remember();
   if (!existsSync(cluster)) await createCluster({ initdb: binaries.initdb, cluster, password, as });
+  // Not before the cluster is made, which takes seconds, in which somebody else might come to listen there.
+  if (!wanted || !(await isFree(wanted, LOOPBACK))) state.port = await freePort({ host: LOOPBACK });
+  await remember();
 
   const urlOf = (/** @type {string} */ database) =>
-    `postgresql://postgres:${password}@127.0.0.1:${state.port}/${database}`;
+    `postgresql://postgres:${password}@${LOOPBACK}:${state.port}/${database}`;
   /** @type {import('node:child_process').ChildProcess} */
   let child;
   let isStopping = false;

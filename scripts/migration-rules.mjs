@@ -1,6 +1,6 @@
 /**
  * Whether a migration can run while the release before it answers requests, on tables of a million rows: it may neither make
- * anybody wait for a long time nor take away what that code reads. `risksOf` judges the SQL; docs/data.md, "Changing it", says what to
+ * anyone wait for a long time nor take away what that code reads. `risksOf` judges the SQL; docs/data.md, "Changing it", says what to
  * write in place of what it refuses. What it does not know, it refuses too: then teach it.
  */
 
@@ -18,7 +18,7 @@ export const LANDED_BEFORE_THE_RULES = [
   '20261122071729_invoice_record_files',
 ];
 
-/** Tables that stay small however many sales there are: a lock on one of them is over before anybody notices. */
+/** Tables that stay small however many sales there are: a lock on one of them is over before anyone notices. */
 const SMALL = new Set([
   'admin_config',
   'estate_agent',
@@ -301,7 +301,7 @@ function newConstraint([action, kind = '']) {
   };
 }
 
-/** Reads every row, and keeps nobody out; unless the same migration locked the table before. @type {ActionRule} */
+/** Reads every row, and keeps no one out; unless the same migration locked the table before. @type {ActionRule} */
 function validation([, constraint = ''], _, __, migration) {
   migration.validated.add(constraint);
   const [locks] = longWork(migration, 'VALIDATE');

@@ -1,7 +1,7 @@
 /**
- * What the generated database client holds in memory, made smaller where it is written: 15 MB of every process
- * (docs/decisions/0088-what-is-held-in-memory.md). It means the same to Prisma. A client that does not look as this expects ends the
- * generation, so a new version of Prisma cannot slip by.
+ * Makes the generated database client smaller in memory by changing its text after generation: 15 MB of every process
+ * (docs/decisions/0088-what-is-held-in-memory.md). It means the same to Prisma. If the text is not what this expects, the generation fails,
+ * so a new version of Prisma cannot slip by.
  */
 import { Buffer } from 'node:buffer';
 
@@ -50,7 +50,7 @@ export function moveNames(graph, by = FIRST_NAME) {
     return value;
   };
   const name = () => out.push(written(read.number() + by));
-  /** Nought for none. */
+  /** A name, or 0 for none. */
   const nameOrNone = () => {
     const value = read.number();
     out.push(written(value === 0 ? 0 : value + by));
@@ -101,14 +101,14 @@ export function slim(code) {
     /strings: (JSON\.parse\("\[.*\]"\))/,
     (_, names = '') => `strings: [...Array(${FIRST_NAME}).fill(""), ...${names}]`,
   );
-  // As a module its text, and what the text says, would be held for as long as the process lives: 2 MB each.
+  // Imported as a module, its source and the text in it would both stay in memory for as long as the process lives: 2 MB each.
   const withFile = replaceOnce(
     withNames,
     /const \{ wasm \} = await import\("(@prisma\/client\/runtime\/query_compiler_\w+\.postgresql\.wasm-base64)\.mjs"\)/,
     (_, module = '') => `const text = readFileSync(require.resolve("${module}.js"), 'latin1')
     const wasm = /"([\\w+/=]{1000,})"/.exec(text)?.[1] ?? ''`,
   );
-  // Behind the rest: what begins the file says that nobody is to check its types.
+  // At the end, because the file begins with a comment that turns type checks off.
   return `${withFile}
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

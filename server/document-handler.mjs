@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 
 /**
- * Answers with a document that the browser does not hydrate, which is every page but those of the back office. Matching, loaders, actions
- * and errors are the router's own, the very one that Remix hands its documents to. What Remix does beside it is for browsers that
- * go on rendering (all data of the page as a stream) and for addresses that say more than ours do (copies of the request without them),
- * and took a quarter of a page's processor time. docs/decisions/0087-documents-that-nobody-hydrates.md
+ * Answers with a document that the browser does not hydrate, which is every page but those of the back office. Matching, loaders, actions and
+ * errors are the router's own, the very one that Remix hands its documents to. Left out is what Remix adds for browsers that go on rendering
+ * (all data of the page, as a stream) and for query parameters of its own (copies of the request without them). That took a quarter of a
+ * page's processor time. docs/decisions/0087-documents-that-nobody-hydrates.md
  *
  * @typedef {import('@remix-run/node').ServerBuild} Build
  * @typedef {ReturnType<typeof import('@remix-run/node').createRequestHandler>} Handler
@@ -19,7 +19,7 @@ const { createStaticHandler, getStaticContextFromError, isRouteErrorResponse } =
 /** Their answers have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** Remix leaves these out of what loaders read: they are its own. */
+/** Remix's own query parameters, which it hides from loaders. */
 const OF_REMIX = /[?&](?:index|_routes|_data)\b/;
 
 /** Whether an address may be answered here. @param {string} url */
@@ -98,8 +98,8 @@ function treeOf(routes, parentId) {
         id,
         path,
         hasErrorBoundary: id === 'root' || module.ErrorBoundary !== undefined,
-        loader: module.loader && certain(module.loader),
-        action: module.action && certain(module.action),
+        loader: module.loader && mustReturn(module.loader),
+        action: module.action && mustReturn(module.action),
         handle: module.handle,
       };
       return index ? { index, ...common } : { caseSensitive, children: treeOf(routes, id), ...common };
@@ -107,16 +107,16 @@ function treeOf(routes, parentId) {
 }
 
 /**
- * A page's loader or action as the router calls it. One that gives nothing is a mistake, as it is to Remix.
+ * A page's loader or action as the router calls it. Returning nothing is a mistake, as in Remix.
  * @param {(args: any) => unknown} handler
  */
-const certain = (handler) => async (/** @type {unknown} */ args) => {
+const mustReturn = (handler) => async (/** @type {unknown} */ args) => {
   const result = await handler(args);
   if (result === undefined) throw new Error('A loader or an action gave nothing');
   return result;
 };
 
-/** What failed is told of on the server alone. @template T @param {T} error */
+/** Only the server knows what failed. @template T @param {T} error */
 function sanitized(error) {
   if (!(error instanceof Error)) return error;
   const said = new Error('Unexpected Server Error');
@@ -129,7 +129,8 @@ const sanitizedIn = (errors) =>
   errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, sanitized(error)]));
 
 /**
- * What the routes say in the answer's head, from the outermost to the page, or to the one that shows an error; as Remix puts it together.
+ * The headers that the matched routes declare, from the outermost to the page, or to the route that shows an error. By Remix's own rules,
+ * which it does not export.
  * @param {Build['routes']} routes @param {Context} context
  */
 function headersOf(routes, { matches, errors, loaderHeaders, loaderData, actionHeaders, actionData }) {

@@ -16,6 +16,7 @@ type Done = {
   body: string;
   told: string[];
   rendered: object[];
+  contexts: EntryContext[];
 };
 
 const page = { default: () => null };
@@ -82,12 +83,9 @@ function buildOf(done: Done): ServerBuild {
     assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
     entry: {
       module: {
-        default: (
-          request: Request,
-          status: number,
-          headers: Headers,
-          { staticHandlerContext: found }: EntryContext,
-        ) => {
+        default: (request: Request, status: number, headers: Headers, context: EntryContext) => {
+          const { staticHandlerContext: found } = context;
+          done.contexts.push(context);
           const { loaderData, actionData, errors } = found;
           done.rendered.push({ loaderData, actionData, errors, matched: found.matches.map(({ route }) => route.id) });
           if (request.url.endsWith('/dropped') && errors === null) throw new Error('This cannot be shown.');
@@ -108,7 +106,7 @@ function buildOf(done: Done): ServerBuild {
 type HandlerOf = (build: ServerBuild) => (request: Request, context: AppLoadContext) => Promise<Response>;
 
 async function ask(handlerOf: HandlerOf, request: Request) {
-  const done: Done = { status: 0, headers: [], body: '', told: [], rendered: [] };
+  const done: Done = { status: 0, headers: [], body: '', told: [], rendered: [], contexts: [] };
   const context = { ip: '', nonce: '', pattern: '' };
   const response = await handlerOf(buildOf(done))(request, context);
   return { ...done, status: response.status, headers: [...response.headers], body: await response.text() };
@@ -126,12 +124,25 @@ it.each(asked)('%s /%s is answered as Remix answers it', async (method, path) =>
   const request = () => new Request(`http://localhost/${path}?from=terms`, { method, body });
   const [ours, theirs] = [await ask(createDocumentHandler, request()), await ask(createRequestHandler, request())];
   if (method === 'HEAD') theirs.body = ours.body;
+  // Compared below.
+  [ours.contexts, theirs.contexts] = [[], []];
   // Their words for our mistakes.
   if (path === 'nothing') [ours.told, theirs.told] = [[], []];
   expect(ours).toEqual(theirs);
 });
 
-it('tells nobody outside what failed', async () => {
+/** What Remix gives a document for a browser that hydrates it. A new version that adds something is looked at here. */
+const FOR_HYDRATION = ['serverHandoffStream'];
+
+it('gives a document what Remix gives it, but for what hydration needs', async () => {
+  const request = () => new Request('http://localhost/plain');
+  const keysOf = async (handlerOf: HandlerOf) =>
+    (await ask(handlerOf, request())).contexts.flatMap((context) => Object.keys(context)).sort();
+  const ours = await keysOf(createDocumentHandler);
+  expect((await keysOf(createRequestHandler)).filter((key) => !FOR_HYDRATION.includes(key))).toEqual(ours);
+});
+
+it('tells no one outside what failed', async () => {
   const { rendered, told } = await ask(createDocumentHandler, new Request('http://localhost/broken'));
   expect(JSON.stringify(rendered)).not.toContain('secret');
   expect(told).toEqual(['with a secret']);

@@ -1,6 +1,6 @@
 /** Where the build's files are; the name of each changes with its content. */
 const FILES = '/assets/';
-/** How often one request is passed on, so that one for what nobody has comes to an end. */
+/** How often one request is passed on, so that one for what no one has comes to an end. */
 const MOST = 8;
 
 /** @param {string} pathname */

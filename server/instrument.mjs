@@ -14,13 +14,23 @@ const withoutAddressesIn = (data = {}) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !ADDRESS.test(name)));
 
 /**
+ * The message of an error may quote what someone typed, as the database and JSON do. Names of ours ("sale_order_paid_key") stay.
+ * @param {string} message
+ */
+const withoutQuotes = (message) =>
+  message
+    .replace(/"([^"]*)"/g, (all, quoted) => (/^[a-z]\w*$/.test(quoted) ? all : '"…"'))
+    .replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…');
+
+/**
  * @template {import('@sentry/node-core/light').Event} Report
  * @param {Report} report
  * @returns {Report}
  */
-function withoutAddresses(report) {
+function withoutPeople(report) {
   delete report.request;
   delete report.breadcrumbs;
+  for (const error of report.exception?.values ?? []) error.value &&= withoutQuotes(error.value);
   // The name of a trace is ours (app/platform/tracing.server.ts).
   if (report.type !== 'transaction') report.transaction = String(report.tags?.path ?? 'request');
   if (report.contexts?.trace) report.contexts.trace.data = withoutAddressesIn(report.contexts.trace.data);
@@ -61,7 +71,7 @@ if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
     transportOptions: { keepAlive: true },
     // Nor do the addresses that were asked for leave this machine, here and of others: a path may hold an email address or a postcode.
     // What a request of ours was for, the tag `path` says, as the pattern of its route.
-    beforeSend: withoutAddresses,
-    beforeSendTransaction: withoutAddresses,
+    beforeSend: withoutPeople,
+    beforeSendTransaction: withoutPeople,
   });
 }

@@ -6,12 +6,12 @@ import { versionFor } from './files.mjs';
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
-/** More than the public pages have addresses; beyond it the oldest goes, so that invented queries cost no memory. */
+/** More than the public pages have addresses; beyond that the oldest goes, so that made-up queries cost no memory. */
 const MAX_PAGES = 200;
 
 /** As many posts as are taken from one place in five minutes (decisions, Sign-in). */
 const OWN_COPIES = 20;
-/** Counted beside one copy; those beyond them share it. */
+/** Places that are counted for one copy; any more share it. */
 const MAX_PLACES = 10_000;
 
 /**
@@ -21,8 +21,8 @@ const MAX_PLACES = 10_000;
  */
 
 /**
- * Whether a page is made for this place alone: from the second one that it asks for while a copy is kept, up to more than it
- * could use. A flood from one place is answered with the copy.
+ * Whether this place gets a page of its own: from its second request while a copy is kept, up to more than it could use. A flood from one
+ * place gets the copy.
  * @param {Map<string, number>} given @param {string} place
  */
 function isOwed(given, place) {
@@ -83,7 +83,7 @@ export class KeptPages {
     const key = this.#key(request);
     if (response.status !== 200 || response.headers.has('set-cookie') || key === null) return;
     const known = this.#pages.get(key);
-    // What was made for one while a copy is kept is that one's own.
+    // A copy is kept already, so this page was made for its visitor alone.
     if (known !== undefined && known.expires >= Date.now()) return;
     const expires = Date.now() + seconds * 1000;
     const [gzipped, brotlied] = await Promise.all([

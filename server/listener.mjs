@@ -112,7 +112,7 @@ export function createListener({ build, kept, answerFile, state }) {
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
     outgoing.writeHead(response.status, {
       'content-length': body.length,
-      // Also where we were told to stop while it was being made.
+      // Also if we were told to stop while the answer was being made.
       ...(state.isDraining ? { connection: 'close' } : {}),
     });
     outgoing.end(incoming.method === 'HEAD' ? undefined : body);
@@ -128,8 +128,8 @@ export function createListener({ build, kept, answerFile, state }) {
   }
 
   /**
-   * A file is as long as it likes: it goes out as it is made, no faster than it is taken, and is made no further once the one
-   * who asked for it has gone.
+   * A file may be of any length: it goes out as it is made and no faster than the client takes it, and stops being made once the client has
+   * gone.
    * @param {Incoming} incoming @param {Outgoing} outgoing @param {Response} response @param {string} path
    */
   async function sendFile(incoming, outgoing, response, path) {
@@ -171,10 +171,10 @@ export function createListener({ build, kept, answerFile, state }) {
 
   /** Whatever goes wrong with a request ends here, as an answer. @param {Incoming} incoming @param {Outgoing} outgoing */
   return function listener(incoming, outgoing) {
-    // A connection that breaks has no one left to be told.
+    // If the connection breaks there is no one left to answer.
     incoming.on('error', () => {});
     outgoing.on('error', () => {});
-    // The next one goes to a process that stays.
+    // The client's next request then reaches a process that stays.
     if (state.isDraining) outgoing.shouldKeepAlive = false;
     const seen = { route: 'none' };
     if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
@@ -182,7 +182,7 @@ export function createListener({ build, kept, answerFile, state }) {
       const isGone = outgoing.destroyed;
       if (!isGone && !(error instanceof Refusal)) reportError(error, { path: placeOf(pathOf(incoming)).pattern });
       if (outgoing.headersSent || isGone) return outgoing.destroy();
-      // What is left of a body that was refused is not read.
+      // The rest of a refused body is not read.
       outgoing.setHeader('connection', 'close');
       if (error instanceof Refusal) return answer(outgoing, error.status, error.message);
       answer(outgoing, 500, 'Server error. Please try again later.');

@@ -17,17 +17,17 @@ const { start, stop, keptCopyFor, reportError, log, env } = app;
 /** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
-/** Started: the queue is there. Draining: from the first word to stop; what comes in is answered, and its connection closed. */
+/** `isStarted`: the queue is up. `isDraining`: we were told to stop; requests are still answered, and their connections closed. */
 const state = { isStarted: false, isDraining: false };
 const answerFile = await loadFiles('build/client');
 const server = http.createServer(createListener({ build, kept: new KeptPages(keptCopyFor), answerFile, state }));
 server.requestTimeout = 30_000;
-// Longer than the host's proxy keeps its connections, so that it is never we who close one it is about to use.
+// Longer than the host's proxy keeps its connections, so that we never close one that it is about to use.
 server.keepAliveTimeout = 75_000;
 
 /**
- * Say that we are not ready, and close each connection with its next answer; once what is in front of us has had time to look elsewhere,
- * finish what is in flight and take nothing new.
+ * Stops in order. First we say that we are not ready, and close each connection with its next answer. When the proxy in front has had time to
+ * notice, we finish what is in flight and take nothing new.
  * @param {number} [code] how the process ends
  */
 async function shutDown(code = 0) {
@@ -57,12 +57,12 @@ process.on('uncaughtException', (error) => {
   // Should stopping itself fail, nothing is left to wait for.
   shutDown(1).catch(() => process.exit(1));
 });
-// A promise that no one waited for leaves no state half changed: a mistake to be told of, not a reason to end.
+// A rejected promise that nothing waited for leaves nothing half changed: a mistake to report, not a reason to end.
 process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandled' }));
 
 const metrics = openMetrics(app, state);
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
-// A database that is away when we come up is waited for, alive and saying so, rather than died of.
+// If the database is away when we start, we wait for it and say so in the log.
 while (!state.isStarted && !state.isDraining) {
   try {
     await start();

@@ -26,7 +26,7 @@ export function preventDoubleSubmission(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
-    // Its answer is a file, and the page stays as it is: no one would give the button back.
+    // Its answer is a file and the page stays, so nothing would enable the button again.
     if (form.hasAttribute('data-download')) return;
     if (sent.has(form)) {
       event.preventDefault();
@@ -39,8 +39,8 @@ export function preventDoubleSubmission(): void {
 }
 
 /**
- * Says so at once to assistive technology, and after a second in words; gives back what undoes it. By `aria-disabled`,
- * since a disabled button would lose the focus and its value would not be sent.
+ * Marks the button as busy: straight away for assistive technology, in words after a second. Returns what undoes it. It uses `aria-disabled`,
+ * since a disabled button would lose the focus and not send its value.
  */
 export function markBusy(button: HTMLElement | null): () => void {
   if (!button) return () => {};

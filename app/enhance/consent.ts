@@ -19,7 +19,7 @@ export function saveConsentInPlace(): void {
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null);
-    // That it was saved shows by the redirect, which is not followed.
+    // A redirect means that it was saved. It is not followed.
     const isSaved = answer?.type === 'opaqueredirect';
     failed.hidden = isSaved;
     if (!isSaved) return;

@@ -1,4 +1,4 @@
-/** At most so many from one page: what fails again and again is told once. */
+/** The most reports that one page sends, so that something that keeps failing does not flood us. */
 const MAX_TOLD = 3;
 
 /**

@@ -15,7 +15,7 @@ export function formatMoney(): void {
       input.value = value;
       input.setSelectionRange(caret, caret);
     },
-    true, // ahead of whatever else listens, which shall see the value with its separators
+    true, // before other listeners, which should see the value with its separators
   );
 }
 

@@ -1,8 +1,8 @@
 const MAX_FAILURES = 5;
-/** Nobody is there who looks. It also keeps an open page from keeping a sign-in alive. */
+/** After this long we take it that no one is looking. So a page that is left open does not keep a session alive. */
 const UNTOUCHED_MS = 30 * 60_000;
 
-/** Asking is of no use any more: signed out, or no longer shared. */
+/** There is no point in asking again: the person is signed out, or the deal is no longer shared with them. */
 export class Refused extends Error {}
 
 /** The `{version}` at an address. @throws Refused */

@@ -13,8 +13,8 @@ export function withSeparators(text: string): string {
 }
 
 /**
- * The same while someone types, with the caret staying behind the same digit. Pence stay until the field is left: were
- * the point to vanish under someone who types 99000.00, nine million nine hundred thousand would be left.
+ * The same while someone types, with the caret staying behind the same digit. Pence stay until the field is left: if the point vanished while
+ * someone typed 99000.00, the field would say 9,900,000.
  */
 export function formatTyped({ value, caret }: Typed): Typed {
   const pence = value.match(/\.\d{0,2}/)?.[0] ?? '';

@@ -14,11 +14,11 @@ import { spend } from '~/platform/used-token.server';
  */
 export type BotVerdict =
   | 'person'
-  /** Is one, who sent this very form before: a double click, a page loaded again. Done once. */
+  /** A person who sent this very form before: a double click, or a page loaded again. Done once. */
   | 'repeat'
-  /** May be one: told so, and may try again. */
+  /** Perhaps a person: they are told, and may try again. */
   | 'doubtful'
-  /** Filled in what no one sees: told nothing. */
+  /** Filled in the hidden field: told nothing. */
   | 'bot';
 
 const ACTION = 'login';
@@ -39,8 +39,8 @@ export const botCheckScript = env.RECAPTCHA_SITE_KEY
   : null;
 
 /**
- * The value of the field `renderedAt`: when the form was first shown. It works once. A form that comes back keeps what it
- * had, while that is any good.
+ * The value of the field `renderedAt`: when the form was first shown. It works once. A form that comes back keeps the value that it had while
+ * that is still valid.
  */
 export function renderedAt(earlier?: FormDataEntryValue | null): string {
   const age = read(SIGNED_FOR, earlier)?.age;
@@ -55,7 +55,7 @@ export const renderedAtForMany = (): string => sign(SIGNED_FOR, `${now().getTime
 
 const signNow = (purpose: string) => sign(purpose, `${now().getTime()}-${randomToken()}`);
 
-/** What we signed says when, and is one of its kind unless it is for many. */
+/** How old a value is that we signed, and whether it was for one page or for many. */
 function read(purpose: string, value: unknown): { age: number; isForMany: boolean } | null {
   const signed = typeof value === 'string' ? unsign(purpose, value) : null;
   if (signed === null) return null;

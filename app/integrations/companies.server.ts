@@ -42,10 +42,10 @@ export type RegisterFailure = 'not-configured' | 'no-answer' | 'key-refused' | '
 
 export type RegisterAnswer = { company: RegisteredCompany } | 'unknown' | RegisterFailure;
 
-/** Somebody waits for it, with the form open; the name can be typed as well. */
+/** Staff wait for it with the form open, and can type the name instead. */
 const TIMEOUT_MS = 2_500;
 
-/** What goes wrong is reported here, and told apart for who asked: it never throws. */
+/** Every failure is reported here and returned as a value. It never throws. */
 export async function askRegister(number: string): Promise<RegisterAnswer> {
   const { COMPANIES_HOUSE_API_KEY: key, COMPANIES_HOUSE_API_URL } = env;
   if (!key) return 'not-configured';

@@ -7,8 +7,8 @@ import { cleanText } from '~/platform/text';
 import { isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
- * Identity checks: Thirdfort's Client API, with OAuth 2 client credentials. What it says of a check is given on in its own words;
- * what they mean to us is the domain's to say. Called by jobs, never by a page. Decision 0039.
+ * Identity checks: Thirdfort's Client API, with OAuth 2 client credentials. Its words about a check are passed on as they are; the domain
+ * says what they mean to us. Called by jobs, never by a page. Decision 0039.
  */
 
 /**
@@ -32,7 +32,7 @@ export type CheckOrder = {
   /** The phone number in E.164: they take no other. */
   person: { firstName: string; lastName: string; email: string | null; phone: string | null };
   address: string;
-  /** Who is told of the result; with none, nobody but us. */
+  /** Who is sent the result. If there is no one here, only we are. */
   recipientEmails: string[];
   /** The provider's id of the earlier check that this one replaces. */
   reorderOf: string | null;
@@ -214,7 +214,7 @@ const team = () =>
 
 const nameOf = (id: string) => `${team()}/checks/${id}`;
 
-/** Nothing about the order: who we are to them, how often we call, or how they are. */
+/** These are not about the order, but about our access, how often we call, or their own state. */
 const ABOUT_US = new Set([401, 403, 404, 408, 429]);
 
 function failed({ status, said }: Answer): Error {

@@ -166,7 +166,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   const url = new URL(`${VERSION}${path}`, env.SEARCHES_API_URL);
   let answer: Response;
   try {
-    answer = await callProvider('searches', url, { ...init, headers, redirect: 'error', timeoutMs: CALL_MS });
+    answer = await callProvider('searches', url, { ...init, headers, timeoutMs: CALL_MS });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new SearchesUnavailable(error.cause ? 'did not answer' : 'answered with a fault', { cause: error });

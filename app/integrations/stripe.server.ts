@@ -30,8 +30,7 @@ export const IN_A_JOB: Patience = {};
 export class StripeUnavailable extends ProviderError {
   constructor(
     /**
-     * They did answer, with a 5xx. Under an idempotency key that answer is kept and would be given again, so who tries again
-     * has to take a new key.
+     * They did answer, with a 5xx. Under an idempotency key that answer is kept and would be given again, so a retry needs a new key.
      */
     readonly answered: boolean,
     options: ErrorOptions,
@@ -60,7 +59,7 @@ async function call<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Busy counts: with too many calls, or with the same one sent twice at once. */
+/** Being busy counts as well: too many calls, or the same one sent twice at the same time. */
 const isUnavailable = (error: unknown) =>
   error instanceof StripeConnectionError ||
   error instanceof StripeAPIError ||

@@ -1,2 +1,2 @@
-/** For browsers alone: on the server the import itself would keep 2 MB, the text of a part of React that is for developers. */
+/** For browsers alone. On the server the import would keep 2 MB in memory: the source of a part of React that is for developers. */
 export { flushSync } from 'react-dom';

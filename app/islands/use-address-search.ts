@@ -9,7 +9,7 @@ const WAIT_MS = 700;
 const FEWEST_LETTERS = 3;
 
 type State<Item> = {
-  /** `now` is for who pressed a button, and for looking into a result. */
+  /** `now`: without the pause, after a button was pressed or a result opened. */
   search: Search & { now?: true };
   found: Item[];
   /** Index of the result that Enter takes; -1 for none. */
@@ -19,10 +19,10 @@ type State<Item> = {
 
 const closed = { found: [], active: -1, status: 'idle' } satisfies Partial<State<never>>;
 
-/** Where it is looked, and what becomes of the result that is chosen. The same one for as long as the page is open. */
+/** Where to search, and what a chosen result becomes. The same object for as long as the page is open. */
 type Source<Item extends Result, Chosen> = {
   find: (search: Search, signal: AbortSignal) => Promise<Item[]>;
-  /** Null: it stands for several, which are looked into. */
+  /** Null for a result that contains several, which are listed next. */
   take: (item: Item) => Promise<Chosen> | null;
 };
 
@@ -31,7 +31,7 @@ const addresses: Source<Found, Address> = {
   take: ({ Id, Type }) => (Type === 'Address' ? fetchAddress(Id) : null),
 };
 
-/** Looks addresses up. @param countryOf where to look; at home, where nothing is said */
+/** Looks addresses up. @param countryOf the country to search; undefined is the United Kingdom */
 export const useAddressSearch = (
   id: string,
   input: RefObject<HTMLInputElement | null>,
@@ -40,9 +40,9 @@ export const useAddressSearch = (
 ) => useSearch(id, input, addresses, onAddress, countryOf);
 
 /**
- * Looks something up while someone types, in steps where one result stands for several.
+ * Looks something up while someone types. A result that contains several is opened in a further step.
  * @param id of the field
- * @param onChosen hears the one that was chosen; the list is closed by then
+ * @param onChosen is called with the chosen one, after the list has closed
  */
 export function useSearch<Item extends Result, Chosen>(
   id: string,
@@ -115,13 +115,13 @@ export function useSearch<Item extends Result, Chosen>(
   }
 
   return {
-    /** Asks for what is in the field, at once or when the typing pauses. */
+    /** Searches for what is in the field: now, or when the typing pauses. */
     look,
     status,
     count: found.length,
     what: lookedFor(search.query),
     results: { id: listId, found, active, onChoose: choose },
-    /** What the field hears, and what it is while script runs. */
+    /** The field's role and state while script runs. */
     combobox: {
       role: 'combobox',
       'aria-expanded': found.length > 0,
@@ -134,7 +134,7 @@ export function useSearch<Item extends Result, Chosen>(
 }
 
 type Taken = {
-  /** What the island draws, and so the form around it. */
+  /** The island's own element, by which its form is found. */
   root: RefObject<HTMLElement | null>;
   input: RefObject<HTMLInputElement | null>;
   look: (now?: true) => void;

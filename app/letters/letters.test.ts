@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { brand } from '~/domain/config/brand-queries.server';
+import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
 import type { EmailKind } from '~/outbox/email-kind';
 import { letters } from '.';
 import { composeMail } from './layout';
@@ -47,4 +49,10 @@ test('the plain text of a letter reads as if someone had typed it', () => {
       'View searches:\nhttps://keyturn.example/searches\n\n',
     ].join(''),
   );
+});
+
+test.each(['text', 'html'] as const)('every letter says who sends it, and what we mean by a solicitor: %s', (form) => {
+  const mail = composeMail({ subject: 'Welcome', preview: 'Hello', title: 'Welcome', blocks: ['Hello.'] });
+  expect(mail[form]).toContain(companyLine(brand));
+  expect(mail[form]).toContain(SOLICITOR_MEANS);
 });

@@ -12,7 +12,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** Here, away from the request, the owner of the address hears what is so; no one else learns of it. */
+/** Written away from the request, so that only the owner of the address learns whether it has an account. */
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }) => {
   const [asked] = await sql<MagicLink>('link_to_send', 'select * from magic_link where id = $1', [magic_link_id]);
   if (!asked) return skip('The link has been deleted.');

@@ -10,7 +10,7 @@ import { urls } from '~/urls';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** Nobody is sent results who does not act any more. The link is made while writing, and is nowhere kept. */
+/** Results go only to a lawyer group that still acts. The link is made here and is not stored anywhere. */
 export const searchResults = letter(searchResultsEmail, async (_, { orderId, groupId, until }) => {
   const found = await findResults(orderId, groupId);
   if (!found) return skip('This lawyer group does not act in the transaction any more.');

@@ -10,7 +10,7 @@ import { composeMail } from './layout';
 
 const ROLES = { seller: 'Seller', buyer: 'Buyer', giftor: 'Giftor' } as const;
 
-/** Names and the property, and nothing else of anyone. Whoever was checked in the meantime is not in it. */
+/** Names and the property, and nothing else of anyone. People who were checked in the meantime are left out. */
 export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }, { side }) => {
   if (sale_id === null) return skip('The transaction was deleted.');
   const deal = await getChecksOfDeal(sale_id);

@@ -7,9 +7,9 @@
  */
 export const MAX_IN_HAND = 6;
 
-/** How long a process may be at an email. Later, dead or hanging, it has lost it, and another one takes it. */
+/** How long a process has an email to itself. After that the process counts as dead or hanging, and another one takes the email. */
 export const LEASE_SECONDS = 45;
-/** Shorter than the lease, so that who still has the email is done before another one takes it. */
+/** Shorter than the lease, so that a process that still has the email is done before another one takes it. */
 export const SEND_WITHIN_MS = 30_000;
 
 /** An email that is not sent by then is late: staff and those who run the service are told. */
@@ -18,7 +18,7 @@ export const LATE_MINUTES = 15;
 /** The rank of everything but links. */
 export const ORDINARY = 100;
 
-/** So many links of a quarter of an hour are like anyone's: a family, or an office behind one address. */
+/** What a family, or an office behind one address, may ask for in a quarter of an hour without being put behind others. */
 const FREE_LINKS = 5;
 export const LINKS_COUNTED_MS = 15 * 60_000;
 
@@ -31,8 +31,8 @@ export const retryAfterSeconds = (attempts: number): number => Math.min(2 ** Mat
 type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown };
 
 /**
- * Whether the mail server refused this email for good: the recipient, or what it says. A refusal of us (the password, the sender)
- * is mended by the people who run the service, so the email waits for that as for a server that is away.
+ * Whether the mail server refused this email for good: the recipient, or what it says. A refusal of us (the password, the sender) is for the
+ * people who run the service to fix, so the email waits as it does while the server is away.
  */
 export function isFinalRefusal(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as SmtpError;

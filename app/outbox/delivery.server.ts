@@ -19,15 +19,15 @@ import {
 import type { Letter, QueuedEmail } from './letter';
 
 /**
- * Empties the outbox. A process takes rows that are due by saying in one statement that it has them (`sending`) and until when;
- * so two processes never have the same one, and what a dead or hanging one had is due again after its lease. The number of
- * attempts is the proof of having it: each take raises it.
+ * Sends what is in the outbox. A process takes rows that are due with one statement, which marks them `sending` and says until when. So two
+ * processes never have the same row, and what a process had when it died or hung is due again after that time. The number of attempts proves
+ * which process has a row: each take raises it.
  */
 type Taken = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
 type Letters = readonly Letter[];
 type Places = { links: number; others: number };
 
-/** The column holds whole milliseconds, rounded: what is due at once may be due half a millisecond from now. */
+/** The column holds whole milliseconds, rounded: a row that is due now may say half a millisecond from now. */
 const isDue = `due_at <= now() + interval '1 millisecond'`;
 
 /** The newest link first: when more are waiting than can be sent, the person who asked just now is still looking at their inbox. */
@@ -47,11 +47,11 @@ const takeDue = `
   returning id, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, attempts,
             give_up_at <= now() as "isLate"`;
 
-/** Only kinds that this release has letters for: those of the next one are left to it. */
+/** Only kinds that this release has letters for. During a release, the next one sends its own new kinds. */
 export const takeEmails = (letters: Letters, { links, others }: Places): Promise<Taken[]> =>
   sql<Taken>('take_emails', takeDue, [letters.map(({ kind }) => kind), links, others]);
 
-/** Says how it ended, unless another process has the email by now. */
+/** Records how it ended, unless another process has taken the email over. */
 const settleTaken = `
   update email_message set status = $3::"EmailStatus", why = $4, updated_at = now(),
          sent_at = case when $3 = 'sent' then now() end
@@ -61,10 +61,10 @@ async function settle({ id, attempts }: Taken, status: 'sent' | 'skipped' | 'fai
   await sql('settle_email', settleTaken, [id, attempts, status, why]);
 }
 
-/** While the database is away for a moment; it comes back within half a minute when its standby takes over. */
+/** How often we try to record it while the database is away. After a failover it is back within half a minute. */
 const NOTE_AGAIN_MS = 500;
 
-/** The mail server has it: unless we note that while the email is ours, another process sends it once more. */
+/** The mail server has taken the email. If we do not record that while the email is ours, another process sends it a second time. */
 async function noteSent(email: Taken, until: number): Promise<void> {
   for (;;) {
     try {
@@ -76,7 +76,7 @@ async function noteSent(email: Taken, until: number): Promise<void> {
   }
 }
 
-/** Later again; for the last time when the next try would be too late. */
+/** Puts the email back for another try, or fails it when that would be too late. */
 const putBackTaken = `
   update email_message set
          status = (case when now() + $3 * interval '1 second' < give_up_at then 'queued' else 'failed' end)::"EmailStatus",
@@ -114,18 +114,18 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
     if (!letter) throw new Error(`No letter for emails of kind ${kind}`);
     mail = await letter.write(email);
   } catch (error) {
-    // A fault of ours. Told once; and again if it never goes away.
+    // A mistake of ours. Reported at the first try, and again if every try fails.
     if (attempts === 1) reportError(error, { email: id, kind });
     return tryLater(email, error);
   }
-  // It would not fit the next time either.
+  // Trying again would not help.
   if ('misfit' in mail) return fail(email, whyOf(new Error(mail.misfit)));
   if ('skip' in mail) {
     await settle(email, 'skipped', mail.skip);
     return 'skipped';
   }
   const left = Math.floor(SEND_WITHIN_MS - (performance.now() - takenAt));
-  // This process hung, and another one may have the email by now.
+  // This process hung, and another one may have taken the email.
   if (left <= 0) return 'lost';
   try {
     await sendMail(id, { ...mail, to: email.to }, left);
@@ -150,14 +150,14 @@ async function tryLater(email: Taken, error: unknown): Promise<Outcome> {
   return outcome;
 }
 
-/** By its id: what the mail server said may hold an address, and stays in the row. */
+/** Reports the id only: what the mail server said may contain an email address, so it stays in the row. */
 const reportFailure = ({ id, kind }: Taken) =>
   reportError(new Error('An email failed: see Emails in the back office'), { email: id, kind });
 
-/** How soon a link that comes alone is seen. Looking costs the database some 0.1 ms. */
+/** The pause before looking again when there is nothing to do. A look costs the database some 0.1 ms. */
 const LOOK_EVERY_MS = 250;
 
-/** The host kills after 30 s. What a mail server that hangs still has then is left to its lease. */
+/** The host kills after 30 s. An email that a hanging mail server still has is tried again after its lease. */
 const STOP_WITHIN_MS = 20_000;
 
 /** Delivers until it is stopped; then finishes what is in hand and takes no more. */
@@ -180,7 +180,7 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   function begin(email: Taken): void {
     const lane = email.rank < ORDINARY ? inHand.links : inHand.others;
     const work = deliverEmail(email, letters)
-      // Its row says that we have it; its lease will end.
+      // Its row still says that we have it. It is due again when its lease ends.
       .catch((error) => log.error({ email: email.id, err: error }, 'email left to its lease'))
       .then(() => {
         lane.delete(work);

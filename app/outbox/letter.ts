@@ -13,7 +13,7 @@ export type QueuedEmail = Reference & { kind: string; data: unknown };
 export type Skip = { skip: string };
 export const skip = (why: string): Skip => ({ skip: why });
 
-/** The validator's own words: this is read by those who mend it. */
+/** The validator's own words: they are for developers. */
 const inWords = z.locales.en().localeError;
 
 type Written = Omit<Mail, 'to'> | Skip;

@@ -11,7 +11,7 @@ export type OutboxState = {
   oldest: number | null;
 };
 
-/** How the outbox stands. What was sent, however much that is, costs nothing: that is counted as it happens. */
+/** How the outbox stands now. Sent emails are counted as they are sent, so their rows are not read here. */
 export async function getOutboxState(): Promise<OutboxState> {
   const [state] = await sql<OutboxState>(
     'outbox_state',

@@ -3,8 +3,8 @@ import { cookiesIn, ownCookieNames } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
 
 /**
- * What a visitor said about what is not essential. `unasked` also stands for an answer that is too old to count; whoever
- * has not answered gets nothing but what is essential.
+ * What a visitor said about what is not essential. `unasked` includes an answer that is too old to count. Until people answer they get only
+ * what is essential.
  */
 export type Consent = 'unasked' | 'essential' | 'all';
 

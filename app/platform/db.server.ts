@@ -42,7 +42,7 @@ export function makePool(connectionString: string, options: pg.PoolConfig = {}):
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // Nor does one that breaks between two owners, such as one whose server ends in the moment in which it lets us in: the next query finds out.
+  // A connection can also break between two users of it, for instance when its server ends just as it lets us in. The next query notices.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -55,7 +55,7 @@ function connect() {
   return { pool, nameOf, ...makePrisma(pool, nameOf) };
 }
 
-/** Those limits that the database sets none of: without them a statement could hold locks for ever, and nothing would say so. */
+/** The limits that the database does not set. Without them a statement could hold locks for ever, unnoticed. */
 export async function missingLimits(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name = any($1) and setting = '0' order by name`,
@@ -65,8 +65,8 @@ export async function missingLimits(): Promise<string[]> {
 }
 
 /**
- * Names for prepared statements, so that PostgreSQL parses each of Prisma's queries, and each raw one, once a connection. Bounded: lists
- * of values make ever new texts, and each name costs memory on every connection.
+ * Names for prepared statements, so that PostgreSQL parses each of Prisma's queries, and each raw one, once a connection. Bounded: lists of
+ * values make new texts all the time, and each name costs memory on every connection.
  */
 function statementName(limit = 500) {
   const names = new Map<string, string>();
@@ -169,14 +169,14 @@ function connectionOf(tx: Tx): pg.PoolClient | pg.Pool {
   return requireUnderWay(tx).connection;
 }
 
-/** Its connection may be another transaction's by now. */
+/** Its connection may already belong to another transaction. */
 function requireUnderWay(tx: Tx): UnderWay {
   const known = underWay.get(tx);
   if (!known) throw new Error('The transaction is over');
   return known;
 }
 
-/** Does this when the transaction is committed, and never when it is given up: for what is counted, not for what must happen. */
+/** Calls `then` once the transaction has committed, and never if it is rolled back. For counting, not for what must happen. */
 export function onCommit(tx: Tx, then: () => void): void {
   underWay.get(tx)?.follows.push(then);
 }
@@ -199,8 +199,8 @@ export async function transaction<T>(fn: (tx: Tx) => Promise<T>, settings: Setti
 }
 
 /**
- * The transaction is ours: a command that asks by hand alone (`sqlIn`, and the raw queries of `tx`) pays for no more than its statements.
- * Prisma joins with its first query.
+ * The transaction is our own, so a command that only has queries by hand (`sqlIn`, and the raw queries of `tx`) pays for nothing but its
+ * statements. Prisma joins at its first query.
  */
 async function tryTransaction<T>(fn: (tx: Tx) => Promise<T>, { isolationLevel, timeout }: Settings): Promise<T> {
   const milliseconds = timeout ?? STATEMENT_TIMEOUT_MS;
@@ -245,7 +245,7 @@ const inSql = (level: Isolation) => level.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 /** The text of a query in a template, with `$1` for its first value. */
 const numbered = (parts: TemplateStringsArray) => parts.reduce((text, part, at) => `${text}$${at}${part}`);
 
-/** What a command has of a transaction: its raw queries go to the connection at once, and for all else Prisma joins. */
+/** The `tx` that a command is given. Raw queries go straight to the connection; anything else makes Prisma join first. */
 function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: () => Promise<void> } {
   let joined: ReturnType<typeof join> | undefined;
   const prisma = () => {

@@ -145,7 +145,7 @@ function sandboxDefaults(source: Source): Source {
   };
 }
 
-/** Reads the environment; every problem is named in one message, so that a deployment is mended in one go. */
+/** Reads the environment; every problem is named in one message, so that a deployment can be fixed in one go. */
 export function readEnv(source: Source): Env {
   const given: Source = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse({ ...sandboxDefaults(given), ...given });

@@ -8,7 +8,7 @@ import type { Step, Tracing } from '~/platform/otlp.server';
 const isReporting = env.SENTRY_DSN !== undefined && env.DEPLOYMENT !== 'local';
 const reporting = isReporting ? import('@sentry/node-core/light') : null;
 
-/** While the database is away every request fails for the same reason: it is told once in so long. */
+/** While the database is away every request fails for the same reason, so it is reported once in this time. */
 const AWAY_EVERY_MS = 60_000;
 let awayToldAt = Number.NEGATIVE_INFINITY;
 

@@ -15,8 +15,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * One outgoing call: bounded in time, tried again with backoff where the caller says that is safe, and logged with its
- * duration. Query and body are never logged.
- * @throws ProviderError when there was no answer, or a 5xx.
+ * duration. Query and body are never logged. It goes to the address that is configured: an answer that points elsewhere is not followed.
+ * @throws ProviderError when there was no answer, a 5xx, or a redirect
  */
 export async function callProvider(provider: string, url: URL, options: Options = {}): Promise<Response> {
   const { retries = 0, timeoutMs = TIMEOUT_MS, ...init } = options;
@@ -25,7 +25,7 @@ export async function callProvider(provider: string, url: URL, options: Options 
     const started = performance.now();
     try {
       const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - started)));
-      const response = await askOnce(provider, url, { ...init, signal });
+      const response = await askOnce(provider, url, { redirect: 'error', ...init, signal });
       if (response.status < 500) return response;
       throw new ProviderError(provider, `answered ${response.status}`);
     } catch (error) {

@@ -91,7 +91,7 @@ function tell(span: Span, facts: Facts): void {
 
 const written = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Null for what is none: a row of another release, or of nobody's. */
+/** Null for what is none: a row of another release, or of no one's. */
 function readTraceparent(text: string | undefined) {
   const [, traceId, spanId, flags] = (text !== undefined && written.exec(text)) || [];
   if (!traceId || !spanId || !flags) return null;

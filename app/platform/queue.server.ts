@@ -180,8 +180,8 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
 }
 
 /**
- * Ends the schedules of jobs that are no more: every night one would be sent to a queue from which nobody takes. They are named, as what a
- * process does not know may be of the release that follows it.
+ * Ends the schedules of jobs that are no more: otherwise a job would be sent every night to a queue that no worker reads. They are named,
+ * because a job that this process does not know may belong to the next release.
  */
 export async function endSchedules(names: readonly string[]): Promise<void> {
   for (const name of names) await boss.unschedule(name);
@@ -191,7 +191,7 @@ export async function endSchedules(names: readonly string[]): Promise<void> {
 const forgetFailures = (name: string) =>
   sql('forget_failures', `delete from pgboss.job where name = $1 and state = 'failed'`, [name]);
 
-/** Finishes the jobs in hand and takes no more. One that was stopped never again looks for jobs whose time is up, so the next start has another. */
+/** Finishes the jobs in hand and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start gets a new one. */
 export async function stopQueue(): Promise<void> {
   stopLooking();
   await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });

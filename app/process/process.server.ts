@@ -28,7 +28,7 @@ export async function isReady(): Promise<boolean> {
   }
 }
 
-/** Behind a pooler the role has them, not we: said as often as we try to start, since the log has no messages of errors. */
+/** Behind a pooler the limits belong to the database role. Logged at every attempt to start, since the log leaves out the messages of errors. */
 async function refuseWithoutLimits(): Promise<void> {
   const missing = await missingLimits();
   if (missing.length === 0) return;

@@ -25,9 +25,9 @@ const jobsGivenUp = gauge('jobs_given_up', 'Jobs that failed for the last time: 
 const emails = gauge('emails', 'Emails of the outbox. late: queued or sending for over 15 minutes.', ['state']);
 const emailsOldest = gauge('emails_oldest_seconds', 'For how long the oldest email that is not sent has waited.');
 
-/** However often we are asked. */
+/** For how long an answer of the database is used again, however often the figures are asked for. */
 const FRESH_MS = 5_000;
-/** Those who ask wait for no longer than some 10 s, and what the process itself knows is worth having without the rest. */
+/** Prometheus waits for about 10 s, and what the process itself knows is worth having without the rest. */
 const ANSWER_WITHIN_MS = 2_000;
 
 type Told = {
@@ -81,7 +81,7 @@ function ask(since: number): Asking {
   return begun;
 }
 
-/** Begins to watch what has a price. Once; then `metricsText` may be asked. */
+/** Starts the measurements that cost something. Call it once, before `metricsText`. */
 export function startWatching(): void {
   watchProcess();
   expectEvents([...EVENT_NAMES, 'magic_link_requested', 'signed_in', 'invoice_file_made']);
@@ -104,7 +104,7 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
   return `${await standing.metrics()}\n${await registry.metrics()}`;
 }
 
-/** What is not known is not said, as the last that was known would look like the truth. */
+/** Unknown figures are left out: the last known ones would look like current ones. */
 function showQueue(answer: Told | null): void {
   for (const each of [jobsWaiting, jobsOldest, jobsGivenUp]) each.reset();
   for (const { job, state, jobs, age } of answer?.waiting ?? []) {

@@ -117,7 +117,7 @@ function Menu() {
         <li key={href}>
           <a
             href={href}
-            // Remix learns what lies behind these as soon as they show; other pages when they are gone to.
+            // Remix learns about these pages as soon as the menu shows, and about others when they are opened.
             data-discover="true"
             aria-current={paths.some(isIn) ? (pathname === href ? 'page' : 'true') : undefined}
             className={`${menuItem} text-mist hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white`}

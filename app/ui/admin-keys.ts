@@ -31,7 +31,7 @@ export function useAdminKeys(): void {
 /** The row that a list was left by, and how far the list was scrolled. */
 type Left = { href: string | null; x: number; y: number };
 
-/** Kept in the entry of the history: so it is found again over documents, and only by going back. */
+/** Kept in the history entry, so that it outlives a document and applies only when going back. */
 function noteRow({ target }: MouseEvent): void {
   const row = target instanceof Element ? target.closest<HTMLElement>('a[data-row]') : null;
   if (!row) return;
@@ -46,7 +46,7 @@ function returnToRow(): void {
   if (!row) return;
   listOf(row)?.scrollTo(left.x, left.y);
   row.focus({ preventScroll: true });
-  row.scrollIntoView({ block: 'nearest' }); // where it is not any more
+  row.scrollIntoView({ block: 'nearest' }); // if it is out of sight all the same
 }
 
 /** What scrolls. */

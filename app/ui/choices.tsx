@@ -63,7 +63,7 @@ export function Select({ options, empty, autoComplete, width = 'full', ...shell 
 
 function optionElement({ value, label }: Option) {
   return (
-    // Browsers may call a country otherwise than the server: theirs is no other choice.
+    // A browser may have another name for a country than the server. It is the same choice.
     <option key={value} value={value} suppressHydrationWarning>
       {label}
     </option>

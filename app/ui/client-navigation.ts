@@ -42,7 +42,7 @@ export function useClientNavigation(main: RefObject<HTMLElement>): void {
     };
   }, [navigate]);
 
-  // Until Remix has learned of the page at a layout's own address it shows the layout with nothing in it. The document is whole.
+  // Until Remix has learned about the page at a layout's own address, it shows the layout with nothing in it. A document has all of it.
   const isEmpty = useMatches().at(-1)?.id.endsWith('/layout') ?? false;
   useEffect(() => {
     if (isEmpty) window.location.reload();

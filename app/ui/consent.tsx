@@ -16,7 +16,7 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
   );
 }
 
-/** Where the answer is answered when no script runs: a line in the notice, so that the page stays as it was typed. */
+/** Where the reply shows when no script runs: a line in the notice, so that the page keeps what was typed. */
 const ANSWER_FRAME = 'cookie-answer';
 
 /**

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useHydrated } from './hydrated';
 
 interface DialogProps {
   title: string;
@@ -19,17 +20,19 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
+  const hydrated = useHydrated();
 
-  // Layout: it has to be closed while it is still there, or it gives no focus back.
+  // A layout effect, because a dialog only gives the focus back if it is closed before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
+    // Not while hydrating: a look-up, which may hold the first field, is not there yet.
+    if (!element || !hydrated) return;
     const close = (event: Event) => {
       event.preventDefault();
       navigate(closeHref, { preventScrollReset: true });
     };
     element.addEventListener('cancel', close); // Escape, and a phone's way back
-    element.close(); // it came open, for who has no script
+    element.close(); // the server sends it open, for people without script
     element.showModal();
     const first = ['[data-error-summary]', '[data-read-first]'].map((found) =>
       element.querySelector<HTMLElement>(found),
@@ -39,7 +42,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       element.removeEventListener('cancel', close);
       element.close();
     };
-  }, [closeHref, navigate]);
+  }, [closeHref, navigate, hydrated]);
 
   return (
     <dialog

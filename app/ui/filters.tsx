@@ -24,9 +24,9 @@ export function FilterChips({ label, chips }: FilterChipsProps) {
 }
 
 interface SearchBoxProps {
-  /** Read to who cannot see the box. */
+  /** The box's name for people who cannot see it. */
   label: string;
-  /** What can be typed, while nothing is. */
+  /** An example of what can be typed. */
   hint: string;
   name: string;
   value: string;

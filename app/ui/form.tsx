@@ -46,7 +46,7 @@ function problemsOf(form: { id: string; allErrors: Record<string, string[]> }): 
   );
 }
 
-/** Something went wrong that no field can mend. */
+/** Something went wrong that is about no single field. */
 export function FormError({ title = 'There was an error', children }: { title?: string; children: ReactNode }) {
   return (
     <div role="alert" className="my-6 rounded-md border-[2.5px] border-red bg-white px-5.5 py-5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
-import { type Brand, companyLine } from '../domain/config/brand-rules';
+import { type Brand, companyLine, SOLICITOR_MEANS } from '../domain/config/brand-rules';
 import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
@@ -73,7 +73,8 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-24">
           <FooterLinks />
-          <p className="mt-6">{companyLine(brand)}</p>
+          <p className="mt-6">{SOLICITOR_MEANS}</p>
+          <p className="mt-3">{companyLine(brand)}</p>
         </div>
         <a
           href={`mailto:${brand.supportEmail}`}

@@ -88,7 +88,7 @@ interface InvitationProps {
   picture: string;
 }
 
-/** Turns to someone else than the rest of the page does. */
+/** Speaks to other readers than the rest of the page. */
 export function Invitation({ id, title, children, action, picture }: InvitationProps) {
   return (
     <section id={id} className="mx-auto max-w-page px-5 pt-13 desk:pt-18">

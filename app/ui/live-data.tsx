@@ -14,7 +14,7 @@ interface LiveDataProps {
 const EVERY_MS = 20_000;
 const HURRIED_MS = 3_000;
 
-/** Loading the data again would take away what a dialog's form was answered, and with it what was typed. */
+/** Loading the data again would drop the errors of a dialog's form, and what was typed in it. */
 const isDialogOpen = () => document.querySelector('dialog') !== null;
 
 /** As `Live`, for a page of the back office: its data is loaded again when it has changed, and what is open or has the focus stays so. */

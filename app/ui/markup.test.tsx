@@ -23,6 +23,13 @@ describe('a table', () => {
     expect(tableOf(6)).toContain(ON_TABLETS);
     expect(tableOf(5, { wide: true })).toContain(ON_TABLETS);
   });
+
+  test('gives a cell with several buttons a line of its own in a card', () => {
+    const columns = [{ label: 'Unit' }, { label: 'Tenure' }, { label: 'Change', buttons: true }];
+    const rows = [{ key: 'one', cells: ['Plot 1', 'Freehold', 'Edit, duplicate, remove'] }];
+    const table = renderToStaticMarkup(<Table caption="Units" columns={columns} stacks rows={rows} />);
+    expect(table.match(/<td[^>]*data-buttons[^>]*>/g)).toEqual([expect.stringContaining('data-label="Change"')]);
+  });
 });
 
 describe('“Are you sure?”', () => {

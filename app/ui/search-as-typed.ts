@@ -23,7 +23,7 @@ export function useSearchAsTyped(searched: string) {
     // What is being typed is ahead of the list.
     if (!box || timer.current !== undefined || box.value.trim() === searched) return;
     if (isOtherView) box.value = searched;
-    // Typed before script had come.
+    // Typed before script was there.
     else sendSoon(timer, box);
   }, [searched]);
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface TableProps {
-  /** What the rows are, for who cannot see them; not shown. */
+  /** What the rows are, for screen readers. Not shown. */
   caption: string;
   columns: readonly Column[];
   rows: readonly Row[];
@@ -21,6 +21,8 @@ interface Column {
   numeric?: boolean;
   /** Its cell names the row, and is the link; without one, the first cell is the link. */
   isName?: boolean;
+  /** Its cells hold several buttons, which in a card have a line of their own, without the label. */
+  buttons?: boolean;
 }
 
 interface Row {
@@ -42,7 +44,7 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
   );
   const isWide = wide || columns.length > TABLET_COLUMNS;
   const cards = CARDS[!stacks ? 'none' : isWide ? 'wide' : 'phone'];
-  // What is laid out as blocks is a table no longer, unless it says so.
+  // A table that is laid out as blocks loses its meaning for screen readers, unless it has roles.
   const role = (name: string) => (stacks ? name : undefined);
   return (
     <section
@@ -96,6 +98,7 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
                       data-label={stacks && !isName ? column?.label : undefined}
                       data-name={isName ? '' : undefined}
                       data-numeric={column?.numeric ? '' : undefined}
+                      data-buttons={column?.buttons ? '' : undefined}
                       data-empty={cell === '—' ? '' : undefined}
                     >
                       {isName && row.href ? (

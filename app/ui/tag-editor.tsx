@@ -43,4 +43,4 @@ export function TagEditor({ action, fields, tags, others }: TagEditorProps) {
   );
 }
 
-const shape = 'inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium';
+const shape = 'inline-flex min-h-11 lg:min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium';

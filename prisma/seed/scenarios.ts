@@ -88,7 +88,7 @@ export const SALES: readonly SaleScenario[] = [
     searches: 'ordered',
     checks: 'some',
     additionalSellers: 1,
-    // Nobody has accepted this buyer yet.
+    // No one has accepted this buyer yet.
     purchases: [active(6, { hasSolicitor: true })],
   },
   { age: 17, payment: 'referral', agent: { office: 4 }, solicitors: [2, 0], legalsStarted: true, searches: 'failed' },

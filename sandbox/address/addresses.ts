@@ -52,7 +52,7 @@ function homesIn({ from, homes, named = [], flats = [], firms = [] }: Street): H
 
 function british(town: Town, street: Street, home: Home, index: number): Address {
   const { company = '', subBuilding = '', buildingName = '', buildingNumber = '' } = home;
-  // Spread over the number range as the real ones are, so that nobody is led to count on their order.
+  // Spread over the number range as the real ones are, so that no one is led to count on their order.
   const domesticId = String(20_000_000 + ((index * 7_368_787) % 9_999_991));
   const numberAndStreet = [buildingNumber, street.name].filter(Boolean).join(' ');
   return {

@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What comes with a result: a PDF, one that is larger than anybody should take, or something else that is called one. */
+/** What comes with a result: a PDF, one that is larger than anyone should take, or something else that is called one. */
 export const documentKinds = ['pdf', 'huge', 'html'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

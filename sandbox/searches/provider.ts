@@ -55,7 +55,7 @@ function documentOf(orders: Orders, id: string): Reply {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Somebody who wants to see a refusal orders searches of a building called so. */
+/** Someone who wants to see a refusal orders searches of a building called so. */
 const UNKNOWN_BUILDING = 'Nowhere';
 
 function readOrder(body: unknown): NewOrder {

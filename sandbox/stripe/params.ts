@@ -3,7 +3,7 @@ import { invalid } from './errors.ts';
 
 export type Metadata = Record<string, string>;
 
-/** Reads a request's parameters one by one, so that `done` can refuse whatever nobody asked for, as Stripe does. */
+/** Reads a request's parameters one by one, so that `done` can refuse whatever no one asked for, as Stripe does. */
 export class Params {
   readonly #known = new Set<string>();
   readonly #children: Params[] = [];

@@ -51,7 +51,7 @@ function probe(url, headers) {
     },
     /**
      * Seconds from then until it came again, and kept coming for a while; 0 where it was never away. And how often it failed after that, while
-     * the killed one was brought back and everybody caught up.
+     * the killed one was brought back and everyone caught up.
      * @param {number} moment
      */
     backAfter(moment) {

@@ -1,6 +1,6 @@
 /** A page's forms as a browser without script would send them. */
 
-/** Name and value of what each form sends, in the page's order, before anybody changes anything. Buttons are not pressed. */
+/** Name and value of what each form sends, in the page's order, before anyone changes anything. Buttons are not pressed. */
 export type Form = { action: string | null; fields: [string, string][] };
 
 const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/g;

@@ -203,7 +203,7 @@ const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 const quantile = (ascending: number[], share: number) =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
 
-/** Puts the code there that journeys pay with, which anybody may use as often as they like. */
+/** Puts the code there that journeys pay with, which anyone may use as often as they like. */
 export async function allowCode(databaseUrl: string, code = CODE): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -23,7 +23,7 @@ type Row = {
   unsent: number;
 };
 
-/** Of a seller their sales, of a buyer their purchases: nobody here is both. */
+/** Of a seller their sales, of a buyer their purchases: no one here is both. */
 const ROWS = `
   select u.email, u.phone_number phone,
     (select count(*)::int from email_message m where m."to" = u.email and m.kind = 'magic-link') links,

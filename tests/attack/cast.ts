@@ -1,4 +1,4 @@
-/** Who attacks, and what there is to attack: rows of their own in a database that holds nobody's data. */
+/** Who attacks, and what there is to attack: rows of their own in a database that holds no one's data. */
 import pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertDraftUnit } from '../support/group-rows.ts';
@@ -144,7 +144,7 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
   );
   const signIn = async (userId: string) => `kt_session=${await insertSession(pool, userId)}`;
   const signInAgain = async () => {
-    // Somebody may have been deactivated, or made something else, by what was sent.
+    // Someone may have been deactivated, or made something else, by what was sent.
     await pool.query('update app_user set active = true, deactivated_at = null where id = any($1)', [
       [seller.id, buyer.id, staff.id],
     ]);

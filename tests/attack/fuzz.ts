@@ -1,5 +1,5 @@
 /**
- * Sends a running server whatever its forms and calls are not made for, as everybody who may come. What it counts is what
+ * Sends a running server whatever its forms and calls are not made for, as everyone who may come. What it counts is what
  * must not happen: an answer that is a fault of ours, an answer that comes late, no answer.
  */
 import fc from 'fast-check';

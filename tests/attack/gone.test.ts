@@ -199,7 +199,7 @@ test.each([
   await cast.end();
 });
 
-/** What nobody foresaw: the database refuses. */
+/** What no one foresaw: the database refuses. */
 test('a failure keeps the person on the page with all that was typed, and with the words for it', async () => {
   cast = await insertCast(process.env.DATABASE_URL ?? '');
   await pool.query(`

@@ -108,7 +108,7 @@ const words = fc.constantFrom(
   'yes',
 );
 
-/** Somebody else's, nobody's, and nearly an id. */
+/** Someone else's, no one's, and nearly an id. */
 const idsOf = (ids: Ids) =>
   fc.oneof(
     fc.constantFrom(...Object.values(ids)),

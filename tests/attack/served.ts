@@ -1,7 +1,8 @@
 /** The production build behind real HTTP, and what its forms are made of. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, startServer } from '../support/server.ts';
+import { freePort } from '../support/ports.ts';
+import { startServer } from '../support/server.ts';
 
 /** The header in which these tests say whose visit it is, so that limits by address do not end them. */
 export const IP_HEADER = 'x-attack-ip';

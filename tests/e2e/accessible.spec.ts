@@ -442,7 +442,7 @@ const walks: Walk[] = [
 
 const [NARROW, WIDE] = [Math.min(...WIDTHS), Math.max(...WIDTHS)];
 
-/** The narrowest window that nobody may have to scroll sideways in. */
+/** The narrowest window that no one may have to scroll sideways in. */
 const NARROWEST = 320;
 
 const fill = (pattern: string, params: Record<string, string>) =>
@@ -451,6 +451,25 @@ const fill = (pattern: string, params: Record<string, string>) =>
     if (value === undefined) throw new Error(`${pattern}: there is no ${name}`);
     return value;
   });
+
+/** The least height of what is pressed with a finger. */
+const FINGER = 44;
+
+/** What is pressed on a phone is high enough. Links in sentences may be as high as their line. */
+async function expectToFitFingers(page: Page): Promise<void> {
+  const low = await page.evaluate((least) => {
+    const isLow = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      // What is there for screen readers alone is a pixel wide. 'Copy' takes a press above and below itself.
+      const isPressed = width > 1 && element.checkVisibility({ visibilityProperty: true });
+      return isPressed && height < least - 0.5 && getComputedStyle(element, '::after').position !== 'absolute';
+    };
+    return [...document.querySelectorAll('button, summary, select, a[data-keep-place]')]
+      .filter(isLow)
+      .map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().height}`);
+  }, FINGER);
+  expect.soft(low, `${page.url()}: lower than ${FINGER} px`).toEqual([]);
+}
 
 async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -479,6 +498,7 @@ for (const { who, pages, arrive } of walks) {
         await expectToFit(page, WIDE);
         await expectAccessible(page);
         await expectToFit(page, NARROW);
+        await expectToFitFingers(page);
         await expectAccessible(page);
         await expectToFit(page, NARROWEST);
       });

@@ -69,7 +69,7 @@ test('searches are ordered, come back by themselves, and their results reach the
   await page.keyboard.press('Escape');
 
   await complete(stack.sandboxUrl, id);
-  // Nobody touches the page.
+  // No one touches the page.
   const download = table.getByRole('link', { name: 'Download the Local search' });
   await expect(download).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('This page was updated.')).toBeAttached();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
 });
 
-/** People that one word finds, and nobody else. */
+/** People that one word finds, and no one else. */
 async function family(database: pg.Pool, size: number) {
   const lastName = `Quill${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
   for (let n = 0; n < size; n++) await insertPerson(database, { firstName: `Nia${n}`, lastName });
@@ -121,7 +121,11 @@ test('what is known of a user is edited; of two who edit, the second sees what c
   const others = await browser.newContext();
   await signIn(others, { type: 'admin', firstName: 'Tom', lastName: 'Nowak' });
   const tom = await others.newPage();
+  await tom.goto(`/admin/users/${id}`);
+  await tom.getByRole('link', { name: 'Add address' }).click();
+  await expect(tom.getByLabel('Find the address')).toBeFocused();
   await tom.goto(`/admin/users/${id}/address`);
+  await expect(tom.getByLabel('Find the address')).toBeFocused();
   await tom.getByLabel('Address line 1').fill('4 Quay Street');
   await expect(tom.getByRole('button', { name: 'Save address' })).toBeDisabled();
   await tom.getByLabel('Town').fill('Bath');

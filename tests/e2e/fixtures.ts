@@ -11,7 +11,7 @@ type Fixtures = {
   stack: Stack;
   /** One connection to the app's database, for what a test has to put there or look up. */
   database: pg.Pool;
-  /** A person nobody has seen before, signed in by a session row, not by walking the sign-in each time. */
+  /** A person no one has seen before, signed in by a session row, not by walking the sign-in each time. */
   signIn: (context: BrowserContext, person?: Partial<Person>) => Promise<Person>;
 };
 

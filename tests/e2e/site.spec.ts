@@ -8,7 +8,7 @@ import { expect, test } from './fixtures';
 
 const ID = 'a'.repeat(24);
 
-/** Every address of the site, its parameters filled in with what belongs to nobody. */
+/** Every address of the site, its parameters filled in with what belongs to no one. */
 const addressesOf = (entries: RouteConfigEntry[], within = ''): string[] =>
   entries.flatMap(({ path, children = [] }) => {
     const whole = path === undefined ? within : `${within}/${path}`;

@@ -45,7 +45,7 @@ async function orderCheck(staff: Page, name: string) {
   await afterReload(staff, (timeout) => expect(row.getByRole('link', { name: /^chk_/ })).toBeVisible({ timeout }));
 }
 
-/** That pages follow by themselves is tested where each is; here nobody waits for it. */
+/** That pages follow by themselves is tested where each is; here no one waits for it. */
 const afterReload = (page: Page, shows: (timeout: number) => Promise<void>) =>
   expect(async () => {
     await page.reload();

@@ -7,8 +7,9 @@ import { buyerOf } from '../support/deal';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
+import { freePort } from '../support/ports';
 import { sellerWithSale } from '../support/seller';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**
@@ -234,7 +235,7 @@ describe('pressed', () => {
     const of = await scene();
     const presses = [await chosen(priya, of), await chosen(sam, of)];
     const answered = await statuses(presses.map((press) => press()));
-    // Who comes second reads that the emails went; nobody meets a fault.
+    // Who comes second reads that the emails went; no one meets a fault.
     expect([[302], [302, 409]]).toContainEqual(answered);
     await expectOne('two staff at once', of);
   });

@@ -7,8 +7,9 @@ import { attackByLeaving, attackHeads } from '../attack/heads';
 import { attackKept } from '../attack/kept';
 import { targets } from '../attack/paths';
 import { type Target, targetAt } from '../attack/target';
+import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 /** A part of `npm run attack`: each kind of request that ended or froze the process once, against the production build. */
 let target: Target;

@@ -7,8 +7,9 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
+import { freePort } from '../support/ports';
 import { insertPerson } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 /** `npm run dev` on a copy of what it serves, in which these tests write. Packages are found from there as from here. */
 const SERVED = ['app', 'server', 'prisma/migrations', 'scripts/dev-server.mjs', 'package.json', 'tsconfig.json'];

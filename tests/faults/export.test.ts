@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { seedScale } from '../../scripts/seed-scale.mjs';
 import { eventually } from '../support/eventually';
+import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 const SALES = 6_000;
 

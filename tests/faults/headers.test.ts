@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cast, insertCast } from '../attack/cast';
-import { freePort, startServer } from '../support/server';
+import { freePort } from '../support/ports';
+import { startServer } from '../support/server';
 
 /**
  * What every kind of answer says around what it says, as production does it, behind https and over the wire: nothing less, and

@@ -6,8 +6,9 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
+import { freePort } from '../support/ports';
 import { insertPerson } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 /** The production build, killed without warning while the mail server has an email in hand. */
 const servers: ChildProcess[] = [];

@@ -19,9 +19,10 @@ import {
 } from '../support/check-provider';
 import { eventually } from '../support/eventually';
 import { insertLawyerGroup } from '../support/partners';
+import { freePort } from '../support/ports';
 import { assignSolicitors } from '../support/sale-state';
 import { sellerWithSale } from '../support/seller';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**
@@ -103,7 +104,7 @@ const placed = (id: string) =>
 const post = (body: string, signature: string) =>
   fetch(`${origin}/webhooks/thirdfort`, { method: 'POST', body, headers: { 'x-signature': signature } });
 
-/** The provider's callbacks about a check, which go to nobody here until they are given on. */
+/** The provider's callbacks about a check, which go to no one here until they are given on. */
 async function tell(thirdfortId: string): Promise<void> {
   const answers = await Promise.all((await callbacksAbout(thirdfortId)).map((body) => post(body, signCallback(body))));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

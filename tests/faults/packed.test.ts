@@ -12,8 +12,9 @@ import { newId } from '~/platform/ids';
 import { packApp } from '../../scripts/pack.mjs';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
+import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 /** What the image holds of ours, run where nothing else of ours is near. */
 const folder = path.join(tmpdir(), `keyturn-packed-${process.pid}`);

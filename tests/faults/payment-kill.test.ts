@@ -21,7 +21,8 @@ import {
   sign,
   webhooksAbout,
 } from '../support/payment';
-import { freePort, startServer } from '../support/server';
+import { freePort } from '../support/ports';
+import { startServer } from '../support/server';
 
 /** The production build, killed without warning in the middle of a payment and started again. */
 let server: ChildProcess;

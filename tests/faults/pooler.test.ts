@@ -4,8 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { limitRole } from '../../bin/migrate.mjs';
 import { eventually } from '../support/eventually';
+import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 /**
  * What the app sends to a pooler in transaction mode, where the server's connection is another process's a moment later. `npm run drill --

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, startServer } from '../support/server';
+import { freePort } from '../support/ports';
+import { startServer } from '../support/server';
 
 /** The same build under Remix's own server: what it cannot do there is in docs/decisions/0002-own-server.md. */
 let origin = '';

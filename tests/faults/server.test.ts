@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
+import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 const run = promisify(execFile);
 

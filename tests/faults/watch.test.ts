@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addresses } from '../attack/site';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
-import { freePort, startServer } from '../support/server';
+import { freePort } from '../support/ports';
+import { startServer } from '../support/server';
 import { traceReceiver } from '../support/trace-receiver';
 
 /** The production build, watched from outside as an operator does. */

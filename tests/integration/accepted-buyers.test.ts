@@ -1,5 +1,5 @@
 /**
- * Anybody can register as the buyer of a home. A sale full of secrets, and the whole site map walked as its buyer and as a further
+ * Anyone can register as the buyer of a home. A sale full of secrets, and the whole site map walked as its buyer and as a further
  * buyer that one listed: what they are told before staff accept them, after, and once the purchase is called off.
  */
 import path from 'node:path';

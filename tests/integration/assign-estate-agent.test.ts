@@ -140,7 +140,7 @@ describe('the dialog', () => {
       subject: letter?.subject,
       text: letter?.text.trim(),
     });
-    // Pressed again: it is done, and nobody is told that something has changed.
+    // Pressed again: it is done, and no one is told that something has changed.
     expect((await send(confirmed, confirmQuery)).status).toBe(302);
     expect(await open(confirmQuery)).toMatchObject({ introduction: 'was', letter: null });
   });

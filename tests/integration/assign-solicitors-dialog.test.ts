@@ -359,7 +359,7 @@ describe('never twice', () => {
         n % 2 === 0 ? press(shown[0] as Shown, priya) : press(shown[1] as Shown, tom),
       ),
     );
-    // Who reads the letters after they went is told so; nobody fails in a way that was not foreseen.
+    // Who reads the letters after they went is told so; no one fails in a way that was not foreseen.
     expect(answers.filter(({ status }) => status !== 302 && status !== 409)).toEqual([]);
     expect(answers.some(({ status }) => status === 302)).toBe(true);
     expect([await assignments(), (await sale()).version]).toEqual([1, 1]);

@@ -17,7 +17,7 @@ import { valuesOf } from '../support/json-arbitrary';
 import { type Answer, Browser } from '../support/routes';
 
 const RUNS = Number(process.env.CONTRACT_FUZZ ?? 3);
-/** A name that stands in the records of the seller and of nobody else. */
+/** A name that stands in the records of the seller and of no one else. */
 const SECRET = 'Quennerstedt';
 /** A customer who has to do with nothing of it. */
 type Caller = Who | 'stranger';

@@ -1,4 +1,4 @@
-/** The JSON contract: every call is in it, what it publishes is OpenAPI 3.1, and nobody but staff reads it. */
+/** The JSON contract: every call is in it, what it publishes is OpenAPI 3.1, and no one but staff reads it. */
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';

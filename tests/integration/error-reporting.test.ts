@@ -9,7 +9,7 @@ const failing = `
   import http from 'node:http';
   import * as Sentry from '@sentry/node-core/light';
   const server = http.createServer((request, response) => {
-    Sentry.captureException(new Error('it broke'));
+    Sentry.captureException(new Error('it broke: "sale_key" refused "Amara Typed", amara@typed.example'));
     response.end();
   });
   server.listen(0, async () => {
@@ -51,13 +51,15 @@ async function reportsOf(deployment: string): Promise<string> {
 describe('error reports', () => {
   it('tell what broke and nothing about whom it broke for', async () => {
     const reports = await reportsOf('staging');
-    expect(reports).toContain('it broke');
+    expect(reports).toContain(String.raw`it broke: \"sale_key\" refused`);
     for (const secret of [
       'secret-session',
       'secret-bearer',
       'amara@private.example',
       'amara@path.example',
       'Amara-private',
+      'Amara Typed',
+      'amara@typed.example',
     ]) {
       expect(reports).not.toContain(secret);
     }

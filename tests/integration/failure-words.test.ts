@@ -1,4 +1,4 @@
-/** What fails in a way that nobody foresaw is said in the words of the catalogue, by each page and call that has some. */
+/** What fails in a way that no one foresaw is said in the words of the catalogue, by each page and call that has some. */
 import path from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pool } from '~/platform/db.server';

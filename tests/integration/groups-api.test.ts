@@ -7,6 +7,7 @@ import * as groupByName from '~/routes/api/transactions-group/by-name';
 import * as group from '~/routes/api/transactions-group/item';
 import * as groups from '~/routes/api/transactions-group/list';
 import { insertCompany, insertGroup, unit } from '../support/groups';
+import { machineTime } from '../support/machine-time';
 import { at, signedIn } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
@@ -147,13 +148,12 @@ describe('manual transactions', () => {
     expect(await db.sale.count()).toBe(sales);
   });
 
-  // Again where the machine was busy with something else: the third time it is slow, it is slow.
-  test('five hundred units are made in one transaction, in under five seconds', { retry: 2 }, async () => {
+  test('five hundred units are made in one transaction, in under five seconds', async () => {
     const transactions = Array.from({ length: 500 }, (_, at) => unit(at + 1));
     const call = payload(`Five Hundred ${newId()}`, { transactions });
-    const begun = performance.now();
+    const taken = await machineTime();
     expect(await post(call)).toMatchObject({ status: 200, data: { units: 500, paid: 500 } });
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(await taken()).toBeLessThan(5_000);
   });
 
   test('five hundred and one are refused', async () => {

@@ -104,7 +104,7 @@ async function take({ what, which, day, one, other }: Step): Promise<void> {
     const again = new Set(what === 'again' ? left.filter(({ reason }) => reason === 'invoiced').map(recordKey) : []);
     const { seen } = await previewFile(period, again);
     const made = makeInvoiceFile(staff, { id: newId(), period, again, seen });
-    // Somebody else may have changed it meanwhile, or there is nothing.
+    // Someone else may have changed it meanwhile, or there is nothing.
     await made.catch((error: unknown) => {
       if (!(error instanceof KnownError)) throw error;
     });

@@ -213,7 +213,7 @@ describe('which goes first', () => {
     const honest = await ask(newId());
     expect(await next()).toBe(honest);
     const order = [await next(), await next(), await next(), await next(), await next(), await next(), await next()];
-    // Five are like anybody's, the newest first; then the sixth, the seventh …
+    // Five are like anyone's, the newest first; then the sixth, the seventh …
     expect(order).toEqual([...[4, 3, 2, 1, 0], 5, 6].map((n) => flood[n]));
   });
 });

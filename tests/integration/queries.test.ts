@@ -34,9 +34,9 @@ import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
-import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
+import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getOperations } from '~/domain/operations/queries.server';
@@ -116,7 +116,7 @@ import { type CallSite, callSites, disagreements, watchQueries } from '../suppor
 import { insertCatalogue } from '../support/payment';
 import { sellerWithSale } from '../support/seller';
 
-/** Nobody's: a query that finds nothing says what its columns are all the same. */
+/** No one's: a query that finds nothing says what its columns are all the same. */
 const ID = newId();
 const viewer: Viewer = {
   userId: ID,
@@ -138,7 +138,7 @@ type Taken = Parameters<typeof deliverEmail>[0];
 /** A seller, who has a sale. */
 let seller: { userId: string; saleId: string };
 
-/** What the link of nobody's account says of itself. */
+/** What the link of no one's account says of itself. */
 const CLAIM = { email: viewer.email, tokenHash: sha256('nobody') };
 
 const NOT_SENT = {

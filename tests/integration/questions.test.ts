@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { questions } from '~/routes/public/home-words';
-import { freePort, startServer } from '../support/server';
+import { freePort } from '../support/ports';
+import { startServer } from '../support/server';
 
 const origin = `http://localhost:${await freePort()}`;
 const server = await startServer(origin, { env: { SHOW_FAQ: '1' } });

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { makeReplica } from '~/platform/replica.server';
 import { createTestDatabase } from '../support/database';
-import { freePort } from '../support/server';
+import { freePort } from '../support/ports';
 
 /** Another database of the same server stands in for the copy: which of the two answered is its name. */
 const WHO = 'select current_database()::text as who';

@@ -476,13 +476,13 @@ describe('whose address it is', () => {
   });
 });
 
-/** Statements sent to PostgreSQL since, on any connection of this process. */
+/** Statements sent to PostgreSQL since, on any connection of this process, but for what the queue asks for itself every few seconds. */
 function countStatements(): () => number {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   return () => {
-    const { length } = query.mock.calls;
+    const asked = query.mock.calls.map(([query]) => (query as { text?: string }).text ?? String(query));
     query.mockRestore();
-    return length;
+    return asked.filter((text) => !text.includes('pgboss')).length;
   };
 }
 
@@ -514,7 +514,10 @@ describe('asking again', () => {
 
   test('keeps the address out of the URL, and shows it to this browser', async () => {
     const [email, browser] = [newAddress(), new Browser()];
-    const { location } = await askToSignIn(browser, email);
+    const form = filled({ email });
+    // The clock stands: a slow machine takes a second over what follows, and then one less is left.
+    vi.spyOn(clock, 'now').mockReturnValue(new Date());
+    const { location } = await browser.post(signIn.action, '/sign-in?mode=sign-in', form);
     expect(location).not.toContain('home.example');
     expect((await browser.get(signIn.loader, location ?? '')).data).toMatchObject({ sent: { email, waitSeconds: 60 } });
   });

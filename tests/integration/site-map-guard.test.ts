@@ -1,5 +1,5 @@
 /**
- * Nobody but active staff reaches anything of the back office. The site map itself is walked, so a route that is added to it
+ * No one but active staff reaches anything of the back office. The site map itself is walked, so a route that is added to it
  * without its guard fails here.
  */
 import path from 'node:path';
@@ -85,7 +85,7 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
     const address = part ? `${parent}/${part}` : parent;
     if (/^\/(?:admin|api)(?:\/|$)/.test(address)) {
       const { default: component, loader, action }: Module = await import(path.resolve('app', file));
-      // What a page without a loader shows, nobody guards.
+      // What a page without a loader shows, no one guards.
       if (component && !loader) throw new Error(`${file} has no loader`);
       if (loader) calls.push({ name: `GET ${address}`, address, handler: loader, methods: ['GET'] });
       if (action) calls.push({ name: `${methodOf(action)} ${address}`, address, handler: action, methods: CHANGING });

@@ -1,4 +1,4 @@
-/** Who may make the calls of the back office: staff who are signed in and active, and nobody else. */
+/** Who may make the calls of the back office: staff who are signed in and active, and no one else. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
 import { setUserActive, setUserType } from '~/domain/account/users-commands.server';

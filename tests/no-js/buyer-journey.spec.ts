@@ -69,7 +69,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await expect(page.getByText('18 Mill Lane')).toBeVisible();
   await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
 
-  // Joint, and nobody added yet; a mortgage without its lender; other funding without details.
+  // Joint, and no one added yet; a mortgage without its lender; other funding without details.
   await answer(page, /need a mortgage/, 'Yes');
   await page.getByLabel('Other', { exact: true }).check();
   await answer(page, /money a gift/, 'Yes');

@@ -1,4 +1,4 @@
-/** A law firm with a group and nobody in it yet, put straight into the app's database, for tests in the browser. */
+/** A law firm with a group and no one in it yet, put straight into the app's database, for tests in the browser. */
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 

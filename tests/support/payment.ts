@@ -1,4 +1,4 @@
-/** A seller who stands before the payment page, and everybody else who has a part in a payment, each at the wire. */
+/** A seller who stands before the payment page, and everyone else who has a part in a payment, each at the wire. */
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
@@ -49,7 +49,7 @@ export async function insertCode(uses: number | null, more: object = {}): Promis
 
 export type Seller = Awaited<ReturnType<typeof newSeller>>;
 
-/** With the sale in hand, as everybody has who comes from the page before. */
+/** With the sale in hand, as everyone has who comes from the page before. */
 export async function newSeller(given: { person?: Partial<Person>; termsAccepted?: boolean } = {}) {
   const person = await insertPerson(pool, { phoneNumber: '+447700900123', ...given.person });
   const saleId = await insertSale(pool, person.id, { termsAccepted: given.termsAccepted ?? true });
@@ -249,7 +249,7 @@ export async function withoutPower(
   }
 }
 
-/** As if so many minutes had passed since anybody touched the order. */
+/** As if so many minutes had passed since anyone touched the order. */
 export async function letPass(minutes: number, saleId: string): Promise<void> {
   // A second more: the database keeps milliseconds, and rounds up as often as down.
   await pool.query(

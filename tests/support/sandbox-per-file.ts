@@ -4,16 +4,18 @@
  */
 import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { freePort } from './ports.ts';
 
 const kept = globalThis as { keyturnSandbox?: Sandbox };
 // A file that failed may have left its own.
 await kept.keyturnSandbox?.close();
 
-const portOf = (url: string | undefined) => (url ? Number(new URL(url).port) : 0);
+/** Between two files nobody listens there, and nobody else may come to. */
+const portOf = async (url: string | undefined) => (url ? Number(new URL(url).port) : freePort());
 const sandbox = await startSandbox({
   appUrl: process.env.APP_URL ?? '',
-  port: portOf(process.env.SANDBOX_URL),
-  smtpPort: portOf(process.env.SANDBOX_SMTP_URL),
+  port: await portOf(process.env.SANDBOX_URL),
+  smtpPort: await portOf(process.env.SANDBOX_SMTP_URL),
 });
 kept.keyturnSandbox = sandbox;
 process.env.SANDBOX_URL = sandbox.url;

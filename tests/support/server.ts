@@ -1,19 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 import { SERVER } from '../../bin/serve.mjs';
 import { isBuilt } from '../../scripts/prepare.mjs';
 import { eventually } from './eventually';
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
-}
 
 type StartOptions = {
   env?: Record<string, string>;

@@ -34,7 +34,7 @@ export async function countLinkRequest(email: string, ip: string, bringsToken: b
   await countAttempt(LINK_LIMITS.placeAndAddress, `${sourceOf(ip)} ${email}`);
 }
 
-/** Counts one whose token was worth nothing, as if it had brought none. @throws KnownError 429 */
+/** Counts a post whose token was not valid, as if it had brought none. @throws KnownError 429 */
 export const countWorthlessToken = (ip: string): Promise<void> => countAttemptFrom(ip, LINK_LIMITS.place);
 
 /** Counts one that passed the bot check. @throws KnownError 429 */
@@ -115,7 +115,7 @@ export async function requestMagicLink({
   });
 }
 
-/** Those of an address ($1) that still open something ($2: now). */
+/** The links of an address ($1) that still work ($2: now). */
 const live = 'email = $1 and consumed_at is null and expires_at > $2';
 
 const linkToUse = `
@@ -165,7 +165,7 @@ async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
     const at = now();
     const names = { first_name: firstName, middle_name: middleName, last_name: lastName };
     const user: LinkUser = { id, email: link.email, ...names, type: 'customer' };
-    // Staff may make the same account at this moment.
+    // Staff may be adding the same account at this moment.
     const row = { ...user, created_at: at, updated_at: at } satisfies Prisma.UserUncheckedCreateInput;
     if (await insertRow(tx, 'app_user', row, { skipDuplicate: true })) {
       const data = { role: link.role ?? undefined };

@@ -92,7 +92,7 @@ export function changeAccess(actor: Actor, id: string, change: AccessChange): Pr
   }
 }
 
-/** Says what to be, not what to switch: so a second press, or a colleague who was first, needs no version. */
+/** Says what the account becomes, not what to toggle. So pressing twice, or after a colleague, needs no version. */
 function changeStanding(
   actor: Actor,
   id: string,
@@ -117,14 +117,14 @@ function changeStanding(
   });
 }
 
-/** There is no one behind it any more. */
+/** The person was erased, so no one uses the account any more. */
 async function refuseErased(tx: Tx, id: string): Promise<void> {
   if ((await tx.user.count({ where: { id, erased_at: { not: null } } })) > 0) throw new KnownError(409, ERASED);
 }
 
 /**
- * Who ends someone's access keeps their own, so the staff never run out. Two who end each other's at once queue here, and the
- * second is staff no more.
+ * No one can end their own access, so there is always one of the staff left. Two who end each other's access at the same moment queue here,
+ * and the second is no longer staff.
  */
 async function refuseLosing(tx: Tx, actor: Actor, id: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('staff', 0))`;

@@ -105,7 +105,7 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
   return { items, totalItems: total, totalFilteredItems: filtered };
 }
 
-/** A search is counted no further: no one reads past it. */
+/** A search counts no further than this, since no one reads that far. */
 export const MAX_FOUND = 1_000;
 
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {

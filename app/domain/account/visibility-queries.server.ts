@@ -7,7 +7,7 @@ import type { Viewer } from './queries.server';
  */
 export const askedBy = (viewer: Viewer, id: string) => [id, viewer.userId, viewer.email];
 
-/** The same where staff see everything: they are told by `$4`. */
+/** The same where staff see everything: `$4` says whether the viewer is staff. */
 export const askedByOrStaff = (viewer: Viewer, id: string) => [...askedBy(viewer, id), viewer.isAdmin];
 
 /** A sale is complete once it is paid for. */

@@ -81,6 +81,14 @@ describe('postcodes', () => {
   });
 
   test.each([
+    ['one sign for a small letter, two for the capital', '\u1fd7'],
+    ['an accent that stands alone', 'e\u00b4'],
+  ])('what is kept is kept again: %s', (_what, typed) => {
+    const kept = normalPostcode(typed, 'BI');
+    expect(normalPostcode(kept ?? '', 'BI')).toBe(kept);
+  });
+
+  test.each([
     ['EH1 1AA', 'Scotland'],
     ['G1 1AA', 'Scotland'],
     ['GL1 1AA', null],

@@ -12,14 +12,17 @@ export function normalPostcode(typed: string, countryIso2: string): string | nul
     const bare = bareGbPostcode(typed);
     return GB_POSTCODE.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : null;
   }
-  const upper = typed.normalize('NFKC').toUpperCase();
-  const bare = upper.replace(/\s/gu, '');
+  const upper = capitals(typed);
+  const bare = capitals(upper.replace(/\s/gu, ''));
   if (!postcodeValidatorExistsForCountry(countryIso2)) return bare.length <= MAX_POSTCODE ? bare : null;
   const spaced = upper.trim().replace(/\s+/gu, ' ');
   return [bare, spaced].some((text) => postcodeValidator(text, countryIso2)) ? bare : null;
 }
 
 const MAX_POSTCODE = 16;
+
+/** A capital letter may be spelt with more signs than the small one; a space that goes may leave a letter beside its accent. */
+const capitals = (text: string): string => text.normalize('NFKC').toUpperCase().normalize('NFKC');
 
 const AREAS_OUTSIDE = {
   Scotland: 'AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE',

@@ -115,7 +115,7 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
       buyer_comments: given.buyer_comments,
       ...given.sendCheckedEmails,
       assigned_by_id: actor.userId,
-      // Not the start of the transaction, which may be before that of the one it waited for.
+      // Not the time at which the transaction began: that may be before the transaction that it waited for.
       assigned_at: now(),
     },
   });

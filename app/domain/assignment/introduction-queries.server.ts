@@ -84,7 +84,7 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
   const [solicitor] = group.lawyers;
   const phone = solicitor?.phone_number ?? group.law_firm.phone_number;
   const named = {
-    /** Null where a firm has named nobody yet. */
+    /** Null where a firm has named no one yet. */
     solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
     firm: group.law_firm.name,
     email: solicitor?.email ?? group.law_firm.email,

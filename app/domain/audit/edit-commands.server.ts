@@ -19,7 +19,7 @@ type Versioned =
 /** Who changed it last, as far as staff did. */
 export type LastChange = { name: string; at: Date };
 
-/** Somebody else was first. The page says what they changed, keeps what was typed, and either can be saved as the next version. */
+/** Someone else saved first. The page says what they changed and keeps what was typed, and either can be saved as the next version. */
 export class ConflictError<Doc extends object = object> extends KnownError {
   constructor(
     readonly current: Doc,
@@ -44,15 +44,15 @@ type Subject = {
 type Edit<Doc extends object> = Subject & {
   /** For the audit log; 'update' where nothing is said. */
   action?: string;
-  /** The fields that shall be different; throws what the rules refuse. */
+  /** The fields to change. Throws what the rules refuse. */
   change: (saved: Doc, tx: Tx) => Partial<Doc> | Promise<Partial<Doc>>;
   /** @param next the fields that do differ */
   write: (tx: Tx, next: Partial<Doc>, saved: Doc) => Promise<void>;
 };
 
 /**
- * The one way in which staff change what is there: nobody's change is overwritten unseen, and each leaves its row in the audit
- * log. Saving what is saved already changes nothing, so a form may be sent twice.
+ * The one way in which staff change something that exists: no one's change is overwritten unseen, and each leaves its row in the audit log.
+ * Saving what is saved already changes nothing, so a form may be sent twice.
  * @throws KnownError 404; ConflictError when the version is not the editor's any more
  */
 export function edit<Doc extends object>(actor: Actor, { action = 'update', change, write, ...of }: Edit<Doc>) {

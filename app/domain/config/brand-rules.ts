@@ -17,3 +17,6 @@ export const companyFacts = ({ companyName, companyNumber, registeredOffice, vat
   `Registered office: ${registeredOffice}`,
   `VAT registration number: ${vatNumber}`,
 ];
+
+/** At the foot of every page and email: ‘solicitor’ is a protected title, and some of our panel are licensed conveyancers. */
+export const SOLICITOR_MEANS = 'We say ‘solicitor’ for a solicitor or licensed conveyancer.';

@@ -8,7 +8,7 @@ export const REPRESENTATIVE_REQUIRED = 'Representative is required';
 export const COMPANY_REQUIRED = 'Company seller is required';
 export const UNIT_REQUIRED = 'Please add at least one unit';
 
-// When something fails that nobody foresaw.
+// When something fails that no one foresaw.
 export const FETCHING_GROUPS = 'There was an error while fetching transactions groups';
 export const CREATING_GROUP = 'There was an error while creating transactions group';
 export const PROCESSING_GROUP = 'There was an error while processing transactions group';

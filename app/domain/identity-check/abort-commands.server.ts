@@ -33,7 +33,7 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
       after: { aborted: true },
     });
     if (check.thirdfort_id === null && check.attempts === 0) return endCheck(tx, check, 'aborted');
-    // A job that is at it keeps it until it is done. One that only waits for its next try says why.
+    // A job that holds the check keeps it until it is done. A check that only waits for its next try says why.
     const isInHand = check.held_until !== null && check.why === null;
     const free = { held_until: null, attempts: 0, why: null };
     await tx.identityCheck.update({

@@ -1,6 +1,9 @@
 import { defineJob } from '~/platform/queue.server';
 
-/** Does at the provider what a check's row says is to be done: order it, or abort it. The row is the truth; the job only wakes. */
+/**
+ * Wakes the job that does what a check's row asks of the provider: order it, or abort it. The row says what is to be done, and the job
+ * carries only its id.
+ */
 export const carryOut = defineJob<{ checkId: string }>('identity-check.carry-out');
 
 /** A check that the provider has, and that we have given up or replaced, is cancelled there. */

@@ -25,7 +25,7 @@ import {
   waitAfter,
 } from './rules';
 
-/** Finds what no callback told us, and wakes what a killed process left undone. */
+/** Finds what no callback told us, and starts again what a killed process left undone. */
 const lookAfter = defineJob('identity-check.look-after', { cron: '* * * * *', retryLimit: 0 });
 
 export const identityCheckWorkers: Worker[] = [
@@ -38,7 +38,8 @@ export const identityCheckWorkers: Worker[] = [
 ];
 
 /**
- * Does what the row says is to be done at the provider. One job at a time holds the row, until its lease ends: a job that died loses it.
+ * Does what the row says is to be done at the provider. One job at a time holds the row, and only until its lease ends, so a job that died
+ * loses it.
  * @throws when another one has it, so that this is tried again later
  */
 export async function carryOutCheck({ checkId }: { checkId: string }): Promise<void> {
@@ -73,11 +74,11 @@ async function refuseUnlessDone(checkId: string): Promise<void> {
     `select why from identity_check where id = $1 and ${TO_DO}`,
     checkId,
   );
-  // One that waits for its next try has a job of its own for that.
+  // A row that waits for its next try has a job of its own for that.
   if (held && held.why === null) throw new Error(`Identity check ${checkId} is in other hands`);
 }
 
-/** Keeps a row for longer. False when it is in other hands, or is to be aborted by now. */
+/** Holds a row for longer. False when another job has it, or when it is now to be aborted. */
 async function keep({ id, attempts }: IdentityCheck): Promise<boolean> {
   const kept = await db.$executeRawUnsafe(
     `update identity_check set held_until = now() + interval '${LEASE_SECONDS} seconds'
@@ -120,7 +121,7 @@ async function orderNew(check: IdentityCheck): Promise<ProviderCheck | null> {
   });
 }
 
-/** They are asked to cancel it, and it is over when they say so. What ended before stays as it ended. */
+/** They are asked to cancel it, and it is over when they say so. A check that had ended already stays as it ended. */
 async function abortThere(check: IdentityCheck): Promise<void> {
   const id = check.thirdfort_id ?? (await findCheckByReference(check.id))?.id;
   const after = id === undefined ? null : await cancelCheck(id);
@@ -129,7 +130,7 @@ async function abortThere(check: IdentityCheck): Promise<void> {
   if (status === 'pending') await putOff(check);
 }
 
-/** Without an answer, or with one that says nothing: again later, until it has been tried for long enough. */
+/** No answer, or one that says nothing: tried again later, for about half an hour. */
 async function putOff(check: IdentityCheck): Promise<void> {
   const wait = waitAfter(check.attempts);
   if (wait === null) return giveUp(check, NO_ANSWER);
@@ -151,7 +152,7 @@ async function giveUp(check: IdentityCheck, reason: string): Promise<void> {
   const action = check.abort_asked_at ? 'abort' : check.reorder_of_id ? 'reorder' : 'order';
   const why = `${ACTION_FAILED[action]}. ${reason}`.slice(0, MAX_WHY);
   if (action !== 'abort') return endIfPending(check, 'failed', why);
-  // It never got there as far as we know, and shall not. Should they have it all the same, it is a stray.
+  // As far as we know the order never arrived, and it will not be sent again. If they have it all the same, it is a stray.
   if (check.thirdfort_id === null) return endIfPending(check, 'aborted', reason);
   await db.$executeRaw`
     update identity_check
@@ -177,7 +178,7 @@ const letGo = ({ id, attempts }: IdentityCheck): Promise<void> =>
     if (freed === 1) await enqueue(tx, carryOut, { checkId: id });
   });
 
-/** What became of it is recorded like every answer: its row is over already. */
+/** The answer is recorded like every other. The row itself is over already. */
 export async function cancelStrayCheck({ thirdfortId }: { thirdfortId: string }): Promise<void> {
   await cancelCheck(thirdfortId);
 }

@@ -15,8 +15,8 @@ export type Message = { id: string; type: string };
 const PROVIDER = 'thirdfort';
 
 /**
- * Takes in what the provider says of a check, however we came to know: their answer to an order, their callback, our asking. May be
- * told the same any number of times, at the same time and out of order: what is over stays as it ended.
+ * Records what the provider says about a check, however we learn of it: from the answer to an order, a callback, or by asking. It may be
+ * given the same any number of times, at the same time and out of order: what is over stays as it ended.
  * @param message the callback that said so; one that was seen before changes nothing
  * @returns how our check stands now; null when it is none of ours
  */
@@ -54,13 +54,13 @@ async function isNew(tx: Tx, { id, type }: Message): Promise<boolean> {
 type Check = IdentityCheck & { reordered_as: { id: string } | null };
 
 /**
- * A check at the provider that no one is waiting for: a second one, or one that they took after we had aborted or replaced ours. One that we had
- * only given up is wanted all the same.
+ * A check at the provider that no one is waiting for: a second one, or one that they took after we had aborted or replaced ours. One that we
+ * had only given up on is still wanted.
  */
 const isStray = ({ thirdfort_id, status, reordered_as }: Check, said: ProviderCheck): boolean =>
   thirdfort_id === null ? status === 'aborted' || reordered_as !== null : thirdfort_id !== said.id;
 
-/** The id is kept where there is none, so that staff find it. */
+/** The id is kept if the row has none, so that staff find it. */
 async function keepStray(tx: Tx, check: Check, said: ProviderCheck, known: CheckStatus | null): Promise<void> {
   if (check.thirdfort_id === null) {
     await update(tx, check, { thirdfort_id: said.id, provider_state: said.state, file_reference: said.fileReference });

@@ -113,7 +113,7 @@ export function personMeant<Person extends DescribedPerson>(people: readonly Per
 export const phoneForCheck = (phone: string): string => phone.replace(/^0/, '+44');
 
 /**
- * What the provider's word means to us. A check that is closed says by its result how it ended.
+ * What the provider's word means here. A check that is closed says by its result how it ended.
  * @returns null for a word that this version does not know
  */
 export function statusOf({ state, result }: { state: string; result: string | null }): CheckStatus | null {
@@ -145,7 +145,7 @@ export const NO_LONGER_ASKED = `We have had no result for ${ASKED_FOR_DAYS} days
 export const UNKNOWN_THERE = 'The provider does not have this check.';
 export const NO_ANSWER = 'The identity check provider did not answer.';
 
-// What is said of what is under way
+// Words for what is under way
 
 export type Progress = {
   status: CheckStatus;

@@ -114,8 +114,8 @@ function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candida
 }
 
 /**
- * What is kept of the days from $1 until before $2, but for those whose records have changed since. Each change is followed by itself: together
- * they look like more than they are, and the whole of a table would be read.
+ * What is kept of the days from $1 until before $2, but for those whose records have changed since. Each kind of change is followed
+ * separately: joined together, PostgreSQL expects many more rows than there are, and reads a whole table.
  */
 const unchangedDays = `
   with changed as materialized (
@@ -197,7 +197,7 @@ async function listRecords({ period, today, again, found, counts }: Month, part:
   const records = await listCandidates(period, [...new Set(wanted.map((key) => key.slice(0, key.indexOf('-'))))]);
   const sorted: readonly Shown[] = sortOut(records, again, today)[part];
   const byKey = new Map(sorted.map((record) => [recordKey(record), record]));
-  // One that changed this very moment is in the other part by now, and is left out of this page.
+  // A record that changed at this very moment now belongs to the other part, and is left out of this page.
   return withWords(wanted.flatMap((key) => byKey.get(key) ?? []));
 }
 
@@ -210,7 +210,7 @@ async function keysOfDays(found: Month['found'], days: readonly string[]): Promi
   return new Map([...read, ...kept].map((keys) => [keys.day, keys]));
 }
 
-/** The words of a purchase: what was sold, by which client, to which. */
+/** The words of a purchase: the home, the seller and the buyer. */
 type Words = { purchaseId: string; saleId: string; address: Envelope; seller: string; buyer: string };
 
 const words = `

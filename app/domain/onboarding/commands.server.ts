@@ -106,8 +106,8 @@ function saveProperty<Answers>(
 }
 
 /**
- * Keeps what was typed about the property, unfinished as it is, while the person is on one of its other pages. Who goes to
- * add someone and turns back has not answered whether there is anyone.
+ * Keeps what was typed about the property, unfinished as it is, while the person is on one of its other pages. Someone who opens the form to
+ * add a person and turns back has not answered whether there is one.
  */
 export const keepTyped = (
   store: FormStore,
@@ -161,7 +161,7 @@ export const putPerson = <Kind extends PeopleKind>(
     return filled[kind](form.values);
   });
 
-/** With the last one goes the answer that there are any. */
+/** When the last one is removed, the answer that there are any is removed too. */
 export const removePerson = (
   store: FormStore,
   viewer: Viewer,

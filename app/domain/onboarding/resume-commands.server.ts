@@ -6,7 +6,7 @@ import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server
 import { db, sql, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { dropDraft, takeInHand } from './drafts-commands.server';
-import { roleForms } from './property-forms-commands.server';
+import { roleForms } from './role-forms-commands.server';
 
 export type PropertyCard = {
   role: Role;

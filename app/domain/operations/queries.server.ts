@@ -5,7 +5,7 @@ import { sql } from '~/platform/db.server';
 import { countWaitingJobs, listGivenUp, listRetried } from '~/platform/queue-state.server';
 import { LATE_JOB_MINUTES, MAX_ROWS } from './rules';
 
-/** Longer ago nobody mends it any more. */
+/** What failed longer ago than this is past fixing. */
 const LOOKED_BACK_DAYS = 30;
 
 /** What is late, what failed, and what is tried again. */
@@ -26,7 +26,7 @@ export async function getOperations() {
 /** What a third party was to be ordered from, and did not take. */
 export type FailedOrder = { id: string; saleId: string; address: Envelope; why: string | null; at: Date };
 
-/** Checks that Thirdfort never took, and that nobody has ordered again. One that a person failed is not among them. */
+/** Checks that Thirdfort never took, and that no one has ordered again. One that a person failed is not among them. */
 const listFailedChecks = (): Promise<FailedOrder[]> =>
   sql<FailedOrder>(
     'failed_checks',

@@ -22,7 +22,7 @@ export function whyFailed(error: string | null, message: string | null): string 
   return 'Something unexpected went wrong. The log says more.';
 }
 
-/** The queue's words: its search for jobs whose time is up, its own clock, and a process that was told to stop. */
+/** The queue's own messages: the job took too long, or its process was told to stop. */
 const isOutOfTime = /^(?:job failed by timeout|handler execution exceeded|pg-boss shut down)/;
 /** `ProviderError`'s. */
 const ofProvider = /^([a-z]+): (did not answer|answered (?:\d{3}|with a fault)|refused)/;

@@ -12,7 +12,7 @@ export function listChanges<Item extends { _id: string }>(saved: readonly Item[]
   };
 }
 
-/** A list as it was sent, with ids: one that is none of the saved list's, or comes a second time, is nobody's. */
+/** A list as it was sent, with ids: an id that is not in the saved list, or comes a second time, is dropped. */
 export function withIds<Item extends { _id?: string }>(saved: readonly { _id: string }[], given: readonly Item[]) {
   const free = new Set(saved.map(({ _id }) => _id));
   return given.map((item) => ({ ...item, _id: item._id !== undefined && free.delete(item._id) ? item._id : newId() }));

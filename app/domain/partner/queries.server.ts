@@ -1,7 +1,7 @@
 import { sql } from '~/platform/db.server';
 import { searchPatterns } from '~/platform/search-words';
 
-/** An office as customers choose it: 'brand - office name' is all that they are told of it. */
+/** An office as customers choose it. 'brand - office name' is all that they see of it. */
 export type OfficeToChoose = { id: string; label: string };
 
 type Row = { count: number; offices: OfficeToChoose[] };

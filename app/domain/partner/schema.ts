@@ -3,7 +3,7 @@ import { cleanLine } from '../address/rules';
 
 const MAX_LENGTH = 255;
 
-/** The name of a firm, an office, a brand: what an address may hold, since that is where it stands. */
+/** The name of a firm, an office or a brand. It may hold whatever an address may, since it is part of one. */
 export const nameOfFirm = (label: string) =>
   z
     .string()

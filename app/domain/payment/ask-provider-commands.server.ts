@@ -12,7 +12,7 @@ import type { PaymentStatus } from './rules';
 
 type OpenAttempt = Pick<Attempt, 'stripe_transaction_id' | 'stripe_checkout_session_id'>;
 
-/** What the provider says of an order's open attempt, taken in. Null: no one has begun to pay by it. */
+/** Asks the provider about an order's open attempt and records the answer. Null when no one has begun to pay by it. */
 export async function askProvider(attempt: OpenAttempt, patience: Patience): Promise<ProviderStatus> {
   const { stripe_transaction_id: intentId, stripe_checkout_session_id: sessionId } = attempt;
   const intent = intentId ? await findPaymentIntent(intentId, patience) : await intentOf(sessionId, patience);
@@ -28,7 +28,7 @@ export async function checkPayment(order: Attempt): Promise<PaymentStatus | null
   if (order.status === 'succeeded') return 'succeeded';
   try {
     const learned = await askProvider(order, IN_A_PAGE);
-    // Paid twice is paid.
+    // It was paid twice, which is paid.
     return learned === 'refunding' ? 'succeeded' : (learned ?? order.status);
   } catch (error) {
     if (error instanceof ProviderError) return null;

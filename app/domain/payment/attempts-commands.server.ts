@@ -123,7 +123,7 @@ export function openCheckout(saleId: string, customerId: string): Promise<string
     );
     const noted = await note(order, { stripe_checkout_session_id: made.id, stripe_customer_id: customerId });
     if (noted && made.url) return made.url;
-    // No one else holds this one's address, unless a twin of this request noted it first.
+    // No one else has the address of this session, unless a request at the same time noted it first.
     if (!noted && (await db.order.count({ where: { stripe_checkout_session_id: made.id } })) === 0) {
       await expireCheckoutSession(made.id, IN_A_CALL);
     }
@@ -131,7 +131,7 @@ export function openCheckout(saleId: string, customerId: string): Promise<string
   });
 }
 
-/** Sees to it that no one can pay this order at the provider. @throws PaymentSettled when someone did. */
+/** Makes sure that no one can pay this order at the provider any more. @throws PaymentSettled when someone did. */
 export async function closeAttempts(saleId: string): Promise<LiveOrder> {
   return withOrder(saleId, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
 }
@@ -175,11 +175,11 @@ const chargeOf = (order: LiveOrder, customerId: string) => ({
   amount: order.total_amount,
 });
 
-/** All that the parameters depend on: the same key never comes with others. */
+/** Everything that the parameters depend on, so that one key always goes with the same parameters. */
 const keyOf = (kind: 'pi' | 'cs', order: LiveOrder, customerId: string) =>
   `${kind}-${order.id}-${order.attempt}-${order.total_amount}-${customerId}`;
 
-/** A fault of theirs is kept under the key and would be repeated for a day; what it may have made no one has seen. */
+/** A fault of theirs is kept under the key and would be repeated for a day. What the failed call may have made was never shown to anyone. */
 async function createOnce<T>(order: LiveOrder, create: () => Promise<T>): Promise<T> {
   try {
     return await create();
@@ -200,7 +200,7 @@ const asRead = (order: LiveOrder): Prisma.OrderWhereInput => ({
   ...unsettled,
 });
 
-/** Writes a new attempt into the row that was read without one. A twin that was quicker wrote the very same: read again. */
+/** Writes a new attempt into the row that was read without one. If a request at the same time was quicker, it wrote the same: read the row again. */
 async function note(
   order: LiveOrder,
   attempt:
@@ -214,7 +214,7 @@ async function note(
   return count === 1;
 }
 
-/** Handing an attempt out again begins the time again after which the provider is asked about it. */
+/** Handing out an attempt again restarts the time after which the provider is asked about it. */
 async function touch(order: LiveOrder): Promise<boolean> {
   const { count } = await db.order.updateMany({ where: asRead(order), data: { version: { increment: 1 } } });
   return count === 1;

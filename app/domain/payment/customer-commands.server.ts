@@ -50,8 +50,8 @@ const isSame = (a: CustomerDetails, b: CustomerDetails) =>
   a.name === b.name && a.email === b.email && a.phone === b.phone;
 
 /**
- * By the user, by all that is sent, and by the quarter of an hour: a fault of the provider's is kept under its key and must not
- * keep a person from paying for a day. A customer too many does no harm; no money hangs on it.
+ * By the user, by all that is sent, and by the quarter of an hour: a fault of the provider's is kept under its key and must not keep a person
+ * from paying for a day. One customer too many does no harm, since no money depends on it.
  */
 function keyOf(userId: string, details: CustomerDetails, replaced: string | null): string {
   const quarter = Math.floor(now().getTime() / (15 * 60_000));

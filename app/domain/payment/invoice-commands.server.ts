@@ -22,7 +22,7 @@ export async function markInvoiced(actor: Actor, saleId: string): Promise<void> 
     await invoice(actor, saleId);
   } catch (error) {
     if (!(error instanceof PaymentSettled)) throw error;
-    // The same form sent twice, or two of the staff at once: the other one was quicker.
+    // The same form was sent twice, or by two of the staff at the same time, and the other was quicker.
     if (await isInvoiced(saleId)) return;
     throw new KnownError(409, error.paymentStatus === 'succeeded' ? PAID_ALREADY : CARD_PAYMENT_UNDER_WAY);
   }

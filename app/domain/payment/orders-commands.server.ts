@@ -58,13 +58,14 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
   return made;
 }
 
-const liveOrder = `
-  select o.*, (select coalesce(jsonb_agg(i order by i.id), '[]') from sale_order_item i where i.order_id = o.id) as items
-    from sale_order o where o.sale_id = $1 and o.status <> 'canceled' for update`;
+const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' for update`;
 
+/** Two statements: read with the lock that it waited for, the items would be those from before the wait. */
 async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
-  const [order] = await sqlIn<LiveOrder>(tx, 'lock_order', liveOrder, [saleId]);
-  return order ?? null;
+  const [order] = await sqlIn<Order>(tx, 'lock_order', liveOrder, [saleId]);
+  if (!order) return null;
+  const itemsOf = 'select * from sale_order_item where order_id = $1 order by id';
+  return { ...order, items: await sqlIn<OrderItem>(tx, 'items_of_order', itemsOf, [order.id]) };
 }
 
 export const toLine = (item: { product_name: string; product_price: number; quantity: number }): OrderLine => ({

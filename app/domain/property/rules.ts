@@ -67,7 +67,7 @@ export const poundsInWords = (pence: bigint): string => `£${poundsInField(pence
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many homes a person may register, as the seller or as the buyer, in a day. Nobody sells or buys as many. */
+/** How many homes a person may register, as the seller or as the buyer, in a day. No one sells or buys as many. */
 export const MAX_HOMES_A_DAY = 20;
 export const sinceYesterday = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 export const TOO_MANY_HOMES = `You have registered ${MAX_HOMES_A_DAY} homes today. Try again tomorrow, or email us.`;

@@ -25,7 +25,7 @@ export const lockBuyer = lockSeller;
 
 /**
  * A buyer has one purchase of a home, unless an earlier one was aborted: beginning it again goes on with the one there is.
- * @throws KnownError 422 when nobody registered the home, and for more homes in a day than anyone buys, 409 when its purchase is confirmed already
+ * @throws KnownError 422 when no one registered the home, and for more homes in a day than anyone buys, 409 when its purchase is confirmed already
  */
 export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnswers): Promise<string> {
   await lockBuyer(tx, buyer.userId);
@@ -52,12 +52,12 @@ export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnsw
 /**
  * Writes what differs from what is there, and nothing else.
  * @throws KnownError 404 unless the purchase is this person's own, 409 once it is confirmed, or of another
- * home once staff have noted a date of it, 422 for a home that nobody registered, and when the answers do not fit together
+ * home once staff have noted a date of it, 422 for a home that no one registered, and when the answers do not fit together
  */
 export async function updatePurchase(tx: Tx, userId: string, id: string, change: PurchaseChange): Promise<void> {
   const saved = await openPurchase(tx, userId, id);
   if (change.property_id && change.property_id !== saved.property_id) {
-    // A date that staff noted is about one home: another home's seller has accepted nobody.
+    // A date that staff noted is about one home: another home's seller has accepted no one.
     if (saved.sale_agreed ?? saved.exchanged ?? saved.completed) throw new KnownError(409, UPDATE_FAILED);
     await checkProperty(tx, change.property_id);
   }
@@ -123,8 +123,8 @@ export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
 }
 
 /**
- * Who gives the buyer money is often known only after confirming: one is added, or mended, by id, so that a form sent twice adds
- * one. It says that there are gifts, too.
+ * Who gives the buyer money is often known only after confirming: one is added, or corrected, by id, so that a form sent twice adds one. The
+ * answer about gifts becomes yes.
  * @throws KnownError 404 unless the purchase is this person's own and confirmed, 409 once contracts are exchanged
  */
 export const saveGiftor = (buyer: Buyer, purchaseId: string, personId: string, giftor: GiftorInput): Promise<void> =>
@@ -186,7 +186,7 @@ type BuyersSide = Pick<PurchaseChange, 'additionalBuyers' | 'giftors' | 'ownersh
   funding?: Pick<PurchaseAnswers['funding'], 'gifts'>;
 };
 
-/** Who buys alone has no further buyers; who is given nothing has no giftors. */
+/** A sole buyer has no further buyers, and without gifts there are no giftors. */
 async function saveBuyers(tx: Tx, purchase_id: string, given: BuyersSide): Promise<void> {
   const buyers = given.ownershipType === 'Sole' ? [] : given.additionalBuyers;
   if (buyers) await savePeople(tx, { role: 'buyer', purchase_id }, buyers);

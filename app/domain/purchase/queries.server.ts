@@ -188,7 +188,7 @@ const homeOfProperty = `
   select ${addressJson('a')} as address from property y join address a on a.id = y.address_id
    where y.id = $1 and exists (select 1 from sale s where s.property_id = y.id)`;
 
-/** The address of a registered home; null when nobody registered it. */
+/** The address of a registered home; null when no one registered it. */
 export async function findRegisteredHome(propertyId: string): Promise<Address | null> {
   const [row] = await sql<{ address: Address }>('registered_home', homeOfProperty, [propertyId]);
   return row?.address ?? null;

@@ -33,14 +33,14 @@ type Answers = {
 export const lacksProvider = ({ mortgageRequiredForPurchase, mortgageProvider }: Answers): boolean =>
   mortgageRequiredForPurchase === 'yes' && !mortgageProvider;
 
-/** Ticked on the page or chosen in JSON: other funding has to be told about. */
+/** Other funding, ticked on the page or chosen in JSON, needs details. */
 export const lacksFundingDetails = (funding: {
   otherFunding?: unknown;
   otherFundingOption?: unknown;
   otherFundingComments?: unknown;
 }): boolean => (funding.otherFunding === true || funding.otherFundingOption === true) && !funding.otherFundingComments;
 
-/** To buy jointly is to buy with someone. */
+/** A joint owner names at least one other buyer. */
 export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean =>
   ownershipType === 'Joint' && buyers === 0;
 
@@ -73,7 +73,7 @@ export function homesToChoose(registrations: readonly Registration[]): (Registra
   }));
 }
 
-/** `isAccepted` of who-sees.server.ts, of a row that was read. */
+/** The rule of `isAccepted` (account/visibility-queries.server.ts), for a row that has been read. */
 export const isAcceptedBuyer = (of: {
   is_active: boolean;
   solicitor_assigned_at: Date | null;

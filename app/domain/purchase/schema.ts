@@ -46,7 +46,7 @@ const amount = z
   });
 const TOO_LITTLE = 'Amount must be higher than £0';
 
-/** Somebody who gives money towards the purchase. */
+/** Someone who gives money towards the purchase. */
 export const giftorForm = z.object({
   // As the page asks: mistakes are told in this order.
   amount,

@@ -34,7 +34,7 @@ export async function exportSales(
     throw error;
   }
   let next = nextRows(connection);
-  // Those who ask for them hear of it; a reader who has gone does not.
+  // The error goes to the reader, if there still is one.
   next.catch(() => {});
   const header = `${BYTE_ORDER_MARK}${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`;
   let begun = false;

@@ -22,7 +22,7 @@ export function statesFor(filter: ProgressFilter): number[] {
 
 export const isDone = (state: number, part: ProgressPart): boolean => (state & BITS[part]) !== 0;
 
-/** The checks of identity of everybody in a deal, counted. */
+/** The checks of identity of everyone in a deal, counted. */
 export type CheckCounts = {
   people: number;
   /** How many of them are primary buyers or were listed by one. */

@@ -53,7 +53,7 @@ export const month = z.object({
   year: z.coerce.number().int().min(1900).max(9999),
 });
 
-/** The newest referrals are what is read; further back than this nobody asks. */
+/** How far back referrals can be read. Staff read the newest. */
 const MAX_REFERRALS = 1000;
 
 export const referralQuery = z.object(listRange).transform((asked) => {

@@ -55,7 +55,7 @@ const saleIds = (deals: readonly Involvement[]) => deals.flatMap(({ saleId }) =>
 const purchaseIds = (deals: readonly Involvement[]) => deals.flatMap(({ purchaseId }) => purchaseId ?? []);
 const personIds = (deals: readonly Involvement[]) => deals.flatMap(({ personId }) => personId ?? []);
 
-/** Nobody pays for them, confirms them or is assigned to them until this is over. */
+/** No one pays for them, confirms them or is assigned to them until this is over. */
 async function lockDeals(tx: Tx, deals: readonly Involvement[]): Promise<void> {
   const lock = (table: string) => `select from ${table} where id = any($1::bpchar[]) order by id for no key update`;
   await tx.$executeRawUnsafe(lock('sale'), saleIds(deals));

@@ -97,8 +97,8 @@ export const isSameName = (one: WithName, other: WithName): boolean =>
   [other.first_name, other.last_name].join(' ').toLowerCase();
 
 /**
- * What someone typed, without lists of other people in it: of their own answers, those that are not lists. What goes by the name of a solicitor
- * is about the solicitor.
+ * What someone typed, without lists of other people in it: of their own answers, those that are not lists. Fields named for a solicitor are
+ * about the solicitor.
  */
 export function ownAnswers(answers: unknown): Record<string, unknown> {
   if (typeof answers !== 'object' || answers === null) return {};

@@ -55,7 +55,7 @@ export const blindPeople: Forget = async (tx, ids) => {
   );
 };
 
-/** A check that nobody heard the end of is over too: nothing asks about it any more. */
+/** A check that never ended counts as aborted, since nothing asks about it any more. */
 export const blindChecks: Forget = async (tx, ids, at) => {
   await allowForgetting(tx);
   await tx.$executeRawUnsafe(
@@ -155,7 +155,7 @@ export const removeSales: Forget = async (tx, ids) => {
   await removeHomes(tx, properties);
 };
 
-/** Purchases that were never confirmed, whole. A home goes with them when nobody else has to do with it. */
+/** Purchases that were never confirmed, whole. A home is removed with them when no other sale or purchase is about it. */
 export const removePurchases: Forget = async (tx, ids) => {
   if (ids.length === 0) return;
   await allowForgetting(tx);
@@ -190,7 +190,7 @@ async function removeHomes(tx: Tx, properties: readonly string[]): Promise<void>
 }
 
 /**
- * The person behind an account. The row stays, for the deals, events and records that refer to it; nobody can sign in to it (being inactive ends its
+ * The person behind an account. The row stays, for the deals, events and records that refer to it; no one can sign in to it (being inactive ends its
  * sessions, by a trigger), and the address
  * of email is free: who signs up with it begins as a stranger.
  */

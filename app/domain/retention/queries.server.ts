@@ -39,7 +39,7 @@ async function dueOf({ name, kept }: Rule, at: Date): Promise<Due> {
   }
 }
 
-/** Where staff can look at it: SQL about a row `x` that gives the id of that page. Digests and hashes are shown to nobody. */
+/** Where staff can look at it: SQL about a row `x` that gives the id of that page. Digests and hashes are shown to no one. */
 const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> = {
   'unfinished-sales': { opens: 'sale', id: 'x.id' },
   'unfinished-purchases': { opens: 'sale', id: '(select s.id from sale s where s.property_id = x.property_id)' },

@@ -224,5 +224,5 @@ export function keptInWords(kept: Kept): string {
 export const timeOf = ({ kept, from }: Rule): string =>
   'financialYears' in kept ? `${keptInWords(kept)} after ${from}` : `${keptInWords(kept)} ${from}`;
 
-/** Nobody reads a count past it. */
+/** No one reads a count past it. */
 export const MAX_COUNTED = 1_000;

@@ -42,7 +42,7 @@ export const endedAt = (property: string) => `
 /** The states of `sale_progress` without its first bit: not paid. */
 const UNPAID = `'{${Array.from({ length: 16 }, (_, i) => 2 * i).join(',')}}'::smallint[]`;
 
-/** Nobody has done anything for a sale, and no money moves. */
+/** No one has done anything for a sale, and no money moves. */
 export const isUnfinishedSale = (sale: string) => `
   not exists (select from purchase p where p.property_id = ${sale}.property_id)
   and not exists (select from sale_order o where o.sale_id = ${sale}.id and o.status in ('succeeded', 'processing', 'requires_capture'))

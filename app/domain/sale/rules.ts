@@ -33,7 +33,7 @@ export function tagsWithNation(tags: readonly string[], postcode: string | null)
 }
 
 /**
- * Someone who acts for another person has to say who that is, once the question of further sellers is answered. No leaves nobody to
+ * Someone who acts for another person has to say who that is, once the question of further sellers is answered. No leaves no one to
  * act for, even if someone was added before.
  */
 export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSelected?: unknown; sellers: number }) =>

@@ -92,7 +92,7 @@ describe('the property form', () => {
     expect(problems(representative)).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
     expect(problems({ ...representative, isAnotherSellerSelected: '' })).toEqual({ isAnotherSellerSelected: SELECT });
     expect(problems({ ...representative, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([ben]))).toEqual({});
-    // With No the list would be emptied, so that nobody were left to act for.
+    // With No the list would be emptied, so that no one were left to act for.
     expect(problems(representative, sellerPropertyForm([ben]))).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
   });
 });

@@ -38,7 +38,7 @@ const QUESTIONS = {
   requiresMortgageReferral: 'Would you like us to put you in touch with a mortgage broker?',
 };
 
-/** What a second tab must not write over unseen. */
+/** The saved answers that a second tab must not overwrite unseen. */
 const ASKED: Asked<BuyerProperty> = {
   [QUESTIONS.property_id]: [['property_id'], (answers) => answers.property_id],
   [QUESTIONS.agreedPrice]: [['agreedPrice'], (answers) => answers.agreedPrice],

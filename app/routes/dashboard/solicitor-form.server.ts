@@ -7,7 +7,7 @@ import { getWishDeal, type WishDeal } from '~/domain/solicitor-wish/queries.serv
 import { asSaid, mayWish, type NewWish, NO_WISH, type Wish } from '~/domain/solicitor-wish/rules';
 import { urls } from '~/urls';
 
-/** What a second tab must not write over unseen. */
+/** The saved answers that a second tab must not overwrite unseen. */
 export const ASKED: Asked<NewWish> = {
   'Your solicitor': [['choice', 'firmName', 'solicitorName', 'email', 'phoneNumber'], (wish) => wish],
 };

@@ -18,7 +18,7 @@ const guard = { access: 'signed-in', params: giftorParams } as const;
 
 type Shown = { id: string; page: string; seen?: string; known: object; newId?: string; back: Way };
 
-/** What was typed about a person who is gone is the form of a new one. */
+/** The person was removed in the meantime: what was typed becomes the form of a new one. */
 const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id: string } }): Promise<Shown> => {
   await openGiftors(viewer, id);
   return { id, page: pageOf(GIFTORS, id), known: {}, newId: newId(), back: backToGiftors(id) };

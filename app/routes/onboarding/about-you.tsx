@@ -30,7 +30,7 @@ const STEP = 'about-you' satisfies StepKey;
 
 const guard = { access: 'signed-in', params: roleParams } as const;
 
-/** What a second tab must not write over unseen. */
+/** The saved answers that a second tab must not overwrite unseen. */
 const ASKED: Asked<Answers | Unfinished> = {
   'First name': [['firstName'], ({ firstName }) => firstName],
   'Middle name': [['middleName'], ({ middleName }) => middleName],

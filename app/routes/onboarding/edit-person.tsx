@@ -23,7 +23,7 @@ const guard = { access: 'signed-in', params: personParams } as const;
 
 type Shown = Kind & { page: string; seen?: string; known: object; newId?: string };
 
-/** What was typed about a person who is gone is the form of a new one. */
+/** The person was removed in the meantime: what was typed becomes the form of a new one. */
 const asNew = async ({ viewer, params }: { viewer: Viewer; params: Kind }): Promise<Shown> => ({
   ...params,
   page: pageOf(params, await dealOfForm(params.role, viewer)),

@@ -8,7 +8,7 @@ import { addressLines } from '~/domain/address/rules';
 import { forgetPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
-import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { displayPhone } from '~/domain/people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
@@ -62,7 +62,7 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 /** The id that the form of someone new brings along. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
-/** What a second tab must not write over unseen. */
+/** The saved answers that a second tab must not overwrite unseen. */
 const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
   'How much are they giving you?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
   'How are they related to you?': [

@@ -85,12 +85,12 @@ export function PersonForm({ kind, title, submit, result, known, page, seen, new
 interface RemovePersonProps {
   kind: PeopleKind;
   name: string;
-  /** What they go from. */
+  /** What they are removed from: the sale or the purchase. */
   deal: 'sale' | 'purchase';
   back: Way;
 }
 
-/** Asks once more. */
+/** Asks before it removes someone. */
 export function RemovePersonForm({ kind, name, deal, back }: RemovePersonProps) {
   return (
     <>

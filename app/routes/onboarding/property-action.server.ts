@@ -36,13 +36,13 @@ interface PropertyAction<Answers> {
   lacks?: (answers: Answers, form: PropertyForm) => PeopleKind | null;
   /** In which a second tab would write over the first. */
   asked: Asked<Answers>;
-  /** Whether a form for a new one is about what another tab has made since; it is, if nothing is said. */
+  /** Whether a form for a new deal is about the one that another tab has made since. True unless it is given. */
   isGoingOn?: (made: Answers, answers: Answers) => boolean;
-  /** What is assumed for questions of which nothing was sent: groups where nothing is ticked. */
+  /** The answers to questions for which nothing was sent: groups in which nothing is ticked. */
   blank?: Record<string, unknown>;
 }
 
-/** It goes into an address, and nothing that is longer finds a home. */
+/** It goes into a URL, and longer words find no home. */
 const MAX_QUERY_LENGTH = 200;
 
 const isKind = (value: string): value is PeopleKind => ['sellers', 'buyers', 'giftors'].includes(value);
@@ -80,7 +80,7 @@ export async function propertyAction<Answers>({
   if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {
     if (intent === 'add') return leave(urls.addPerson(role, kind), kind);
-    // A press of one of our buttons names an id: whatever else is there leads nowhere.
+    // Our buttons name an id. Anything else leads nowhere.
     const named = id.safeParse(personId);
     if (named.success && intent === 'edit') return leave(urls.editPerson(role, kind, named.data));
     if (named.success && intent === 'remove') return leave(urls.removePerson(role, kind, named.data));

@@ -9,8 +9,8 @@ import { urls } from '~/urls';
 import { journeys } from './journeys';
 
 /**
- * Who may be on the property form and the pages that belong to it: a person who has told about themselves, and whose sale
- * or purchase is not complete.
+ * Who may be on the property form and the pages that belong to it: a person who has completed about-you, and whose sale or purchase is not
+ * complete.
  * @returns the sale or purchase that the form is about; null for a new one
  * @throws a redirect to where the person has to be
  */

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removePerson } from '~/domain/onboarding/commands.server';
-import { roleForms } from '~/domain/onboarding/property-forms-commands.server';
+import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { fullName } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
@@ -22,7 +22,7 @@ export const loader = page(guard, async ({ viewer, params: { role, kind, ...para
   return { role, kind, name: fullName(known) };
 });
 
-/** Removed in another tab already, they are as gone as was asked for. */
+/** Another tab has removed them already, which is what was asked for. */
 export const action = page(guard, async ({ viewer, params: { role, kind, personId } }) => {
   const dealId = await dealOfForm(role, viewer);
   await removePerson(roleForms[role], viewer, dealId, kind, personId);

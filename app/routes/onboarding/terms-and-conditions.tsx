@@ -46,7 +46,7 @@ async function viewOf(role: Role, viewer: Viewer): Promise<View> {
   const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(elsewhere);
   const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
-  // What was saved before is not what was last said, so it is not summed up.
+  // What is saved is older than what was last typed, so it is not summed up.
   if (pendingSave || current === null) {
     return { dealId: current?.id, summary: [], costs, problem: pendingSave && unsaved(pendingSave.message) };
   }

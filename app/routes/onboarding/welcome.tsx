@@ -126,7 +126,7 @@ const OTHER: Record<Role, { title: string; start: string }> = {
   buy: { title: 'How buying with us works', start: 'Buy another home' },
 };
 
-/** Who has a deal that is not complete goes on with it: another one is begun on their list of properties. */
+/** People with a deal that is not complete carry on with it. They start another one on their list of properties. */
 function Begin({ role, deal, isBack }: { role: Role; deal: Deal | null; isBack: boolean }) {
   if (!isBack) return <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
   if (deal && !deal.complete) {

@@ -6,7 +6,7 @@ import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { answerInFrame } from './cookie-answer.server';
 
-/** An address typed or kept leads to the settings. */
+/** Someone typed the address, or kept it as a bookmark. */
 export const loader = page({ access: 'public' }, () => {
   throw redirect(urls.cookieSettings());
 });

@@ -30,7 +30,7 @@ export const reasons = [
   {
     title: claims.conveyancing.words,
     words:
-      'A solicitor from our panel reads your papers before there is an offer, and looks after every step that follows.',
+      'A solicitor or licensed conveyancer from our panel reads your papers before there is an offer, and looks after every step that follows.',
     picture: '/reason-award.svg',
   },
 ];

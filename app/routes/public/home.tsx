@@ -154,7 +154,7 @@ function Case({ who, story, difference }: Omit<(typeof stories)[number], 'title'
   );
 }
 
-/** Told to search engines exactly where, and as, people can read it. */
+/** Search engines are given it only on the page where people can read it, in the same words. */
 function Questions() {
   const mainEntity = questions.map(({ title, answer }) => ({
     '@type': 'Question',

@@ -85,7 +85,7 @@ interface HostedFormProps {
   src: string;
   portalId: string;
   formId: string;
-  /** For who runs no script. */
+  /** For people without script. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
-/** What only signed-in people see leads to sign-in, so there is nothing to keep anyone out of but the machinery. */
+/** Pages for signed-in people lead to sign-in, so only the addresses that are no pages need to be left out. */
 export const loader = page({ access: 'public' }, () => {
   const rules = env.DEPLOYMENT === 'staging' ? ['Disallow: /'] : ['Disallow: /api/', 'Disallow: /admin'];
   const lines = ['User-agent: *', ...rules, '', `Sitemap: ${new URL(urls.sitemap(), env.APP_URL)}`, ''];

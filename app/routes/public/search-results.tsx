@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: 'Search results', robots: 'noindex,no
 export const loader = page({ access: 'public', params: z.object({ token: z.string() }) }, async ({ params }) => {
   const linked = await findLinkedResults(params.token);
   const view = { supportEmail: brand.supportEmail, order: linked && viewOf(linked, params.token) };
-  // Of a union of both, Remix's types see neither.
+  // Remix's types cannot read a union of the two.
   return linked ? view : (data(view, 404) as unknown as typeof view);
 });
 

@@ -36,7 +36,7 @@ const QUESTIONS = {
   requiresMortgageReferral: 'Would you like us to put you in touch with a mortgage broker?',
 };
 
-/** What a second tab must not write over unseen. */
+/** The saved answers that a second tab must not overwrite unseen. */
 const ASKED: Asked<SellerProperty> = {
   [QUESTIONS.propertyAddress]: [['propertyAddress'], ({ property }) => addressLines(property.address).join(', ')],
   [QUESTIONS.tenureOption]: [['tenureOption', 'tenureDetails'], ({ property }) => tenureWords(property.tenure)],

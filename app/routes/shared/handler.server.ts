@@ -25,7 +25,7 @@ type Guard<Params> = {
   params?: z.ZodType<Params>;
   /** What the person reads when the address names something that cannot be. */
   invalid?: string;
-  /** What the person reads when this fails in a way that nobody foresaw. It is reported all the same. */
+  /** What the person reads when this fails in a way that no one foresaw. It is reported all the same. */
   failure?: string;
 };
 
@@ -42,7 +42,7 @@ type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
 
 type Handler<Params, A extends Access, Result> = (handling: Handling<Params, ViewerOf<A>>) => Promise<Result> | Result;
 
-/** What was typed in forms about something that is gone: the loaders run after the action, in the same request. */
+/** What was typed in a form about something that is gone, for the loaders, which run after the action in the same request. */
 const gone = new WeakMap<AppLoadContext, Record<string, unknown>>();
 
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();

@@ -45,7 +45,7 @@ export async function orGone<Found>(form: FormData, finding: Promise<Found>): Pr
 }
 
 /**
- * Saves what a form sent. Whatever fails that nobody foresaw is reported, and the person stays on the page, with everything
+ * Saves what a form sent. Whatever fails that no one foresaw is reported, and the person stays on the page, with everything
  * that was typed.
  */
 export async function savingForm<Saved>(sent: Sent, save: () => Promise<Saved>) {

@@ -31,7 +31,7 @@ export async function startPgBouncer(drill, { server, user, password, poolSize =
       'pool_mode = transaction',
       `default_pool_size = ${poolSize}`,
       'max_client_conn = 500',
-      // A server that is away is looked for again at once, and nobody waits for it longer than a page may take.
+      // A server that is away is looked for again at once, and no one waits for it longer than a page may take.
       'server_login_retry = 1',
       'server_connect_timeout = 3',
       'query_wait_timeout = 10',

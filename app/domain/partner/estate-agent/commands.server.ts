@@ -29,7 +29,7 @@ export async function insertEstateAgent(tx: Tx, actor: Actor, id: string, parts:
   await recordChange(tx, actor, { action: 'create', subjectType: table, subjectId: id, before: null, after });
 }
 
-/** The parts as they shall be; `saved` is what is there when it is this change's turn. */
+/** Returns the parts as they will be. `saved` is what is there once the row is locked. */
 type ChangeParts = (saved: EstateAgentParts) => Partial<EstateAgentParts>;
 
 /**
@@ -55,7 +55,7 @@ export async function changeEstateAgent(
       write: (tx, next, saved) => write(tx, id, next, saved),
     });
   } catch (error) {
-    // The id of someone at another estate agent.
+    // The id belongs to someone at another estate agent.
     if (isRefusedBy(error, 'valuer_pkey') || isRefusedBy(error, 'negotiator_pkey')) throw notFound();
     throw error;
   }
@@ -124,7 +124,7 @@ const thirdfortColumns = (settings: ThirdfortSettings) => ({
 async function saveValuers(tx: Tx, estate_agent_id: string, saved: Valuer[], next: Valuer[]): Promise<void> {
   const { gone, added, changed } = listChanges(saved, next);
   await tx.valuer.deleteMany({ where: { id: { in: gone } } });
-  // The one that is primary no more goes first: the database knows of one primary an agent.
+  // The former primary is written first, since the database allows one primary an agent.
   const demotedFirst = changed.sort((a, b) => Number(a.primary_valuer) - Number(b.primary_valuer));
   for (const { _id, ...columns } of demotedFirst) await tx.valuer.update({ where: { id: _id }, data: columns });
   await tx.valuer.createMany({ data: added.map(({ _id, ...columns }) => ({ id: _id, estate_agent_id, ...columns })) });

@@ -11,7 +11,7 @@ import { negotiatorForm, newEstateAgent, valuerForm } from './schema';
 
 /** An estate agent that is being added: held for this sign-in until Submit. */
 export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
-  /** Of the estate agent that it becomes: so a Submit that is sent twice makes one. */
+  /** The id of the estate agent that it becomes, so that a Submit sent twice makes one. */
   _id: string;
   brand: string | null;
   office: EstateAgentParts['office'] | null;
@@ -19,7 +19,7 @@ export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
 
 const { office, thirdfort } = newEstateAgent.shape;
 
-/** Each part was checked when it was saved; one that does not fit any more has to be told again. */
+/** Each part was checked when it was saved. One that no longer fits has to be typed again. */
 const estateAgent: z.ZodType<EstateAgentDraft> = z.object({
   _id: id,
   brand: z.string().nullable().catch(null),

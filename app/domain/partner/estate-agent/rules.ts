@@ -86,7 +86,7 @@ export const canRemoveEmail = ({
   thirdfortRequesterEmails,
 }: ThirdfortSettings): boolean => thirdfortRequesterEmails.length > 1 || !requestsSellerThirdfortChecks;
 
-/** Nobody could be asked for the seller's checks. */
+/** No one could be asked for the seller's checks. */
 export const lacksRequester = (settings: ThirdfortSettings): boolean =>
   settings.requestsSellerThirdfortChecks && settings.thirdfortRequesterEmails.length === 0;
 

@@ -15,18 +15,18 @@ const required = (message: string) =>
     .transform((text) => (text ?? '').trim())
     .pipe(z.string().min(1, message));
 
-/** Of none nothing more is said. */
+/** A missing postcode has a message of its own, so here it passes. */
 const isGbPostcode = (text: string) => text === '' || normalPostcode(text, HOME_COUNTRY) !== null;
 
 const everyAddress: z.ZodType<Address> = address;
 
-/** A form sends the country's code alone. */
+/** A form sends only the country's code. */
 function withCountry(given: unknown) {
   if (typeof given !== 'object' || given === null || 'country' in given || !('country_iso_2' in given)) return given;
   return { ...given, country: countryName(String(given.country_iso_2)) };
 }
 
-/** What a firm's address has to have comes first, in words of its own; then the rules of every address. */
+/** First what a firm's address has to have, in its own words; then the rules that every address has. */
 const firmAddress = z
   .preprocess(
     withCountry,

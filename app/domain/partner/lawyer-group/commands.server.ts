@@ -10,7 +10,7 @@ import { type LawyerGroupRecord, lawyerGroupById } from './queries.server';
 import { type Lawyer, putAssistant, removeAssistant, TOO_MANY_ASSISTANTS } from './rules';
 import type { LawyerGroupChange } from './schema';
 
-/** The parts as they shall be; `saved` is what is there when it is this change's turn. */
+/** Returns the parts as they will be. `saved` is what is there once the row is locked. */
 type ChangeParts = (saved: LawyerGroupRecord) => Partial<LawyerGroupRecord>;
 
 /**
@@ -31,7 +31,7 @@ async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, 
     if (isRefusedBy(error, 'lawyer_group_name_key'))
       throw refused('name', 'This firm already has a group with this name');
     if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
-    // The id of someone in another group.
+    // The id belongs to someone in another group.
     if (isRefusedBy(error, 'lawyer_pkey')) throw notFound();
     throw error;
   }

@@ -14,7 +14,7 @@ export type PanelSolicitor = {
   feeExample: string | null;
 };
 
-/** Whom customers may choose: a group of the panel that has a solicitor. */
+/** What customers may choose: a lawyer group on the panel that has a solicitor. */
 const panel = `${groups} where g.panel_solicitor and l.id is not null`;
 
 /** Each word of $1 is somewhere in the solicitor's name, the firm's, or the town. */
@@ -22,7 +22,7 @@ const isFound = `not exists (
      select 1 from unnest(string_to_array(search_normal($1), ' ')) word
       where position(word in search_normal(concat_ws(' ', l.first_name, l.last_name, f.name, fa.post_town))) = 0)`;
 
-/** How many there are is asked apart: a page past the end has no row that could say it. */
+/** The total is a query of its own: a page past the end has no row that could hold it. */
 const panelSolicitors = `
   select g.id, l.first_name || ' ' || l.last_name as name, f.name as firm, fa.post_town as town,
          g.start_date::text as "startDate", l.bio, g.fee_example as "feeExample"

@@ -85,7 +85,7 @@ export type GroupToChoose = {
   firm: string;
   firmId: string;
   town: string | null;
-  /** Null where the firm has named nobody yet. */
+  /** Null where the firm has named no one yet. */
   solicitor: string | null;
   isPanel: boolean;
 };

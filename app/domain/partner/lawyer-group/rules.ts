@@ -11,7 +11,7 @@ export type Lawyer = {
 export const MAX_ASSISTANTS = 20;
 export const TOO_MANY_ASSISTANTS = `You can add up to ${MAX_ASSISTANTS} legal assistants`;
 
-/** As many as a search shows; who looks for another types more of it. */
+/** The most that a search shows. To find others, staff type more. */
 export const MAX_FOUND = 20;
 
 /** Adds a legal assistant, or puts new details in the place of the old. @returns null when there is no room for one more */

@@ -19,7 +19,7 @@ export const lawyerForm = z.object({
   bio: optional(severalLines(2_000)),
 });
 
-/** No customer reads of one, so its form does not ask. */
+/** Customers never read about a legal assistant, so that form does not ask. */
 export const legalAssistantForm = lawyerForm.omit({ _id: true, bio: true });
 
 const MAX_EMAILS = 50;
@@ -33,7 +33,7 @@ const emails = z
 
 const isEmail = (text: string) => emailAddress.safeParse(text).success;
 
-/** The emails as they are typed: one a line, or however they come out of another program. */
+/** The emails as they are typed or pasted: one a line, or separated in any usual way. */
 export const recipientEmailsForm = z.object({
   thirdfortRecipientEmails: z
     .string()

@@ -7,7 +7,7 @@ import { env } from '~/platform/env.server';
 import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
 
-/** The seller and staff hear of a buyer who has just confirmed: anybody can register as one. */
+/** The seller and staff hear of a buyer who has just confirmed: anyone can register as one. */
 export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string): Promise<void> {
   const { id: sale_id, primary_seller } = await tx.sale.findUniqueOrThrow({
     where: { property_id: propertyId },

@@ -1,6 +1,6 @@
 import { defineEmail } from '~/outbox/email-kind';
 
-/** To the seller, when a buyer of the home has confirmed. Anybody can register as one. */
+/** To the seller, when a buyer of the home has confirmed. Anyone can register as one. */
 export const buyerRegisteredEmail = defineEmail('buyer-registered');
 
 /** To staff, at the same moment. */

@@ -35,7 +35,7 @@ type Introducing = {
 
 /**
  * What happens to the introduction of an estate agent: it goes now, or once the sale is paid; it cannot go without an address; or
- * there has been one, and no second is sent. One that was skipped reached nobody, so it is as if it had never been.
+ * there has been one, and no second is sent. One that was skipped reached no one, so it is as if it had never been.
  */
 export function introductionStep({ isPaid, email, last }: Introducing): 'now' | 'once_paid' | 'no_address' | 'was' {
   if (last && last.status !== 'skipped') return 'was';

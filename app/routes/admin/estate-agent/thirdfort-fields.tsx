@@ -70,7 +70,7 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
   });
   return (
     <div ref={root} onChange={({ target }) => 'type' in target && target.type === 'checkbox' && followBoxes()}>
-      {/* Enter saves; it presses no button of a row. */}
+      {/* Enter saves the form. Without this it would press the first row's button. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>

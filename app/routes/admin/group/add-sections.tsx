@@ -121,7 +121,7 @@ const columns = [
   { label: 'Tenure' },
   { label: 'Asking price', numeric: true },
   { label: 'Mortgage' },
-  { label: 'Change' },
+  { label: 'Change', buttons: true },
 ];
 
 export function UnitsSection({ form, units: { rows, total, page, pages } }: { form: Form; units: AddView['units'] }) {

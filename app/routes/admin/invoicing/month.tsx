@@ -255,7 +255,11 @@ function Amount({ amount, row }: { amount: string | null; row: RowShown }) {
 
 function Change({ row }: { row: RowShown }) {
   return (
-    <a href={row.change ?? ''} data-keep-place className="inline-flex min-h-[24px] items-center whitespace-nowrap">
+    <a
+      href={row.change ?? ''}
+      data-keep-place
+      className="inline-flex min-h-11 lg:min-h-6 items-center whitespace-nowrap"
+    >
       {row.why ? 'Include again' : 'Leave out'}
       <span className="sr-only">
         : {row.side}, {row.property}

@@ -4,7 +4,7 @@ import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { onUser } from './parts';
 
-/** Someone came by the address of a press of Download. */
+/** Someone opened the address that the Download button posts to. */
 export const loader = page(onUser, ({ params }) => redirect(urls.adminUserPersonalData(params.id)));
 
 /** The file, for a form in place of a link: each time is in the audit log. It is no page, so that its answer is the file itself. */

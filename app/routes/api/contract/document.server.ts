@@ -135,7 +135,7 @@ const described = (operation: Operation, tag: string) => ({
   responses: responsesOf(operation),
 });
 
-/** Others have their turn after each: all of them at once would hold everybody's requests for a tenth of a second. */
+/** Others have their turn after each: all of them at once would hold everyone's requests for a tenth of a second. */
 async function pathsOf() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { title, operations } of resources) {
