@@ -55,6 +55,7 @@ import {
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
+import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
 import {
   findRegisteredHome,
@@ -185,6 +186,7 @@ const asks: (() => unknown)[] = [
     saveAboutYou(viewer, { firstName: 'Amara', middleName: null, lastName: 'Bello', mobileNumber: '+447700900123' }),
   saveSale,
   () => requirePayableSale(ID, ID),
+  () => isReferralCodeValid(viewer, 'NOBODYS'),
   () => transaction((tx) => ensureOrder(tx, seller.saleId)),
   () => getReceiptToSend(ID),
   () => transaction((tx) => agentSituationIn(tx, ID, null)),
