@@ -52,7 +52,12 @@ function connect() {
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
   const pool = makePool(DATABASE_URL);
   const nameOf = isPooled ? undefined : statementName();
-  return { pool, nameOf, ...makePrisma(pool, nameOf) };
+  let made: ReturnType<typeof makePrisma> | undefined;
+  const prisma = () => {
+    made ??= makePrisma(pool, nameOf);
+    return made;
+  };
+  return { pool, nameOf, prisma, disconnect: async () => made?.db.$disconnect() };
 }
 
 /** Those limits that the database sets none of: without them a statement could hold locks for ever, and nothing would say so. */
@@ -84,8 +89,17 @@ function statementName(limit = 500) {
 const kept = globalThis as { keyturnDatabase?: ReturnType<typeof connect> };
 kept.keyturnDatabase ??= connect();
 
-export const { db, pool } = kept.keyturnDatabase;
-const { nameOf, join } = kept.keyturnDatabase;
+export const { pool, disconnect } = kept.keyturnDatabase;
+const { nameOf, prisma } = kept.keyturnDatabase;
+
+/** Prisma, made when it is first asked for something: docs/decisions/0089-what-a-process-at-rest-does-without.md */
+export const db = new Proxy({} as ReturnType<typeof prisma>['db'], {
+  get(_, name) {
+    const { db: made } = prisma();
+    const found = Reflect.get(made, name);
+    return typeof found === 'function' ? found.bind(made) : found;
+  },
+});
 
 /** Reads as Prisma does: bigint as BigInt, a date as midnight UTC. */
 const types: pg.CustomTypesConfig = {
@@ -247,10 +261,10 @@ const numbered = (parts: TemplateStringsArray) => parts.reduce((text, part, at) 
 
 /** What a command has of a transaction: its raw queries go to the connection at once, and for all else Prisma joins. */
 function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: () => Promise<void> } {
-  let joined: ReturnType<typeof join> | undefined;
-  const prisma = () => {
+  let joined: ReturnType<ReturnType<typeof prisma>['join']> | undefined;
+  const inPrisma = () => {
     requireUnderWay(tx);
-    joined ??= join(connection, timeout);
+    joined ??= prisma().join(connection, timeout);
     return joined;
   };
   const ask = (text: string, values: unknown[]) => {
@@ -271,7 +285,7 @@ function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: ()
   const model = (name: string) =>
     new Proxy({} as Models[string], {
       get: (_, method: string) => async (query: unknown) => {
-        const { tx } = await prisma();
+        const { tx } = await inPrisma();
         return (tx as unknown as Models)[name]?.[method]?.(query);
       },
     });
