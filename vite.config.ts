@@ -8,14 +8,14 @@ import remixConfig from './remix.config.js';
 const ofEveryPage = (module: string) => (/\/app\/(enhance\/|entry\.client)/.test(module) ? 'entry.client' : undefined);
 
 /**
- * A file of more than a megabyte is read into memory with two bytes to a letter, so the server's code comes in parts. Each part imports
- * only those above it in this list, as the import rules have it.
+ * Node reads a file of more than some 1.8 MB into memory with two bytes to a letter, so the server's code comes in parts. Each imports only
+ * those above it, as the import rules have it; the rest is the file that imports them. What is loaded on demand stays apart.
  */
-const PARTS = [
-  ['database', '/app/platform/generated/'],
-  ['lower', '/app/(?!routes/|document/|process/|root|entry)'],
-] as const;
-const partOf = (module: string) => PARTS.find(([, path]) => new RegExp(path).test(module))?.[0];
+const PARTS: [string, RegExp][] = [
+  ['database', /\/app\/platform\/generated\//],
+  ['lower', /\/app\/(?!routes\/|document\/|process\/|root\.|entry\.|platform\/otlp)/],
+];
+const partOfServer = (module: string) => PARTS.find(([, modules]) => modules.test(module))?.[0];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
@@ -26,6 +26,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
-    rollupOptions: { output: { manualChunks: isSsrBuild ? partOf : ofEveryPage } },
+    rollupOptions: { output: { manualChunks: isSsrBuild ? partOfServer : ofEveryPage } },
   },
 }));
