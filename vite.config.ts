@@ -7,6 +7,16 @@ import remixConfig from './remix.config.js';
 /** What every page gets is one file: that a page of the back office uses a piece of it as well is no reason to cut it up. */
 const ofEveryPage = (module: string) => (/\/app\/(enhance\/|entry\.client)/.test(module) ? 'entry.client' : undefined);
 
+/**
+ * Node reads a file of more than some 1.8 MB into memory with two bytes to a letter, so the server's code comes in parts. Each imports only
+ * those above it, as the import rules have it; the rest is the file that imports them. What is loaded on demand stays apart.
+ */
+const PARTS: [string, RegExp][] = [
+  ['database', /\/app\/platform\/generated\//],
+  ['lower', /\/app\/(?!routes\/|document\/|process\/|root\.|entry\.|platform\/otlp)/],
+];
+const partOfServer = (module: string) => PARTS.find(([, modules]) => modules.test(module))?.[0];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
@@ -16,6 +26,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: ofEveryPage } },
+    rollupOptions: { output: { manualChunks: isSsrBuild ? partOfServer : ofEveryPage } },
   },
 }));

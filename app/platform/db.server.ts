@@ -52,7 +52,12 @@ function connect() {
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
   const pool = makePool(DATABASE_URL);
   const nameOf = isPooled ? undefined : statementName();
-  return { pool, nameOf, ...makePrisma(pool, nameOf) };
+  let made: ReturnType<typeof makePrisma> | undefined;
+  const prisma = () => {
+    made ??= makePrisma(pool, nameOf);
+    return made;
+  };
+  return { pool, nameOf, prisma, disconnect: async () => made?.db.$disconnect() };
 }
 
 /** The limits that the database does not set. Without them a statement could hold locks for ever, unnoticed. */
@@ -84,8 +89,17 @@ function statementName(limit = 500) {
 const kept = globalThis as { keyturnDatabase?: ReturnType<typeof connect> };
 kept.keyturnDatabase ??= connect();
 
-export const { db, pool } = kept.keyturnDatabase;
-const { nameOf, join } = kept.keyturnDatabase;
+export const { pool, disconnect } = kept.keyturnDatabase;
+const { nameOf, prisma } = kept.keyturnDatabase;
+
+/** Prisma, made when it is first asked for something: docs/decisions/0089-what-a-process-at-rest-does-without.md */
+export const db = new Proxy({} as ReturnType<typeof prisma>['db'], {
+  get(_, name) {
+    const { db: made } = prisma();
+    const found = Reflect.get(made, name);
+    return typeof found === 'function' ? found.bind(made) : found;
+  },
+});
 
 /** Reads as Prisma does: bigint as BigInt, a date as midnight UTC. */
 const types: pg.CustomTypesConfig = {
@@ -247,10 +261,10 @@ const numbered = (parts: TemplateStringsArray) => parts.reduce((text, part, at) 
 
 /** The `tx` that a command is given. Raw queries go straight to the connection; anything else makes Prisma join first. */
 function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: () => Promise<void> } {
-  let joined: ReturnType<typeof join> | undefined;
-  const prisma = () => {
+  let joined: ReturnType<ReturnType<typeof prisma>['join']> | undefined;
+  const inPrisma = () => {
     requireUnderWay(tx);
-    joined ??= join(connection, timeout);
+    joined ??= prisma().join(connection, timeout);
     return joined;
   };
   const ask = (text: string, values: unknown[]) => {
@@ -271,7 +285,7 @@ function lazily(connection: pg.PoolClient, timeout: number): { tx: Tx; leave: ()
   const model = (name: string) =>
     new Proxy({} as Models[string], {
       get: (_, method: string) => async (query: unknown) => {
-        const { tx } = await prisma();
+        const { tx } = await inPrisma();
         return (tx as unknown as Models)[name]?.[method]?.(query);
       },
     });

@@ -1,7 +1,7 @@
 import { closeMail } from '~/integrations/mail.server';
 import { letters } from '~/letters';
 import { startDelivery } from '~/outbox/delivery.server';
-import { db, missingLimits, pool } from '~/platform/db.server';
+import { disconnect, missingLimits, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { openReportedTraces } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
@@ -59,6 +59,6 @@ export async function stop(): Promise<void> {
   await stopWork();
   await stopTracing();
   closeMail();
-  await db.$disconnect();
+  await disconnect();
   await Promise.all([pool.end(), replica.end()]);
 }

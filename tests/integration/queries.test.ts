@@ -29,6 +29,7 @@ import {
   refuseTwin,
 } from '~/domain/group/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
@@ -53,6 +54,7 @@ import {
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
@@ -240,6 +242,9 @@ const asks: (() => unknown)[] = [
   () => putBack({ id: ID, attempts: 1 }, new Error('none')),
   () => fetchResultOf(ID),
   () => lookAfterSearches(),
+  () => reconcilePayments(),
+  () => wakeForgotten(),
+  () => askAboutChecks(),
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
   () => listEvents(viewer, ID),

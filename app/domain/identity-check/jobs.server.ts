@@ -7,7 +7,7 @@ import {
   IdentityRefused,
   type ProviderCheck,
 } from '~/integrations/identity.server';
-import { db, transaction } from '~/platform/db.server';
+import { db, sql, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import type { IdentityCheck } from '~/platform/generated/prisma/client';
@@ -187,7 +187,8 @@ const MAX_FORGOTTEN = 100;
 
 /** A check a minute past its time has lost its job: the process died, or the job ran out of tries. */
 export async function wakeForgotten(): Promise<void> {
-  const forgotten = await db.$queryRawUnsafe<{ id: string }[]>(
+  const forgotten = await sql<{ id: string }>(
+    'forgotten_identity_checks',
     `select id from identity_check
       where ${TO_DO} and coalesce(held_until, updated_at) < now() - interval '1 minute'
       order by held_until limit ${MAX_FORGOTTEN}`,
@@ -205,13 +206,15 @@ const MAX_LOOK_MS = 20_000;
 /** After so many without an answer the provider is down, and the next look is soon enough. */
 const MAX_UNANSWERED = 3;
 
-type Due = { id: string; thirdfort_id: string; is_last: boolean };
+/** One without `thirdfort_id` was never ordered, and has no time to be asked about either. */
+type Due = { id: string; thirdfort_id: string | null; is_last: boolean };
 
 /** Asks about the checks that are due: a quarter of an hour after they were ordered, then every hour, for 30 days. */
 export async function askAboutChecks(): Promise<void> {
   const started = performance.now();
   let unanswered = 0;
   const ask = async ({ id, thirdfort_id, is_last }: Due) => {
+    if (thirdfort_id === null) return;
     try {
       const said = await findCheck(thirdfort_id);
       const status = said && (await recordCheckState(said));
@@ -235,7 +238,8 @@ export async function askAboutChecks(): Promise<void> {
 
 /** With the time of their next turn already noted: another process does not ask about the same ones. */
 const takeDue = () =>
-  db.$queryRawUnsafe<Due[]>(
+  sql<Due>(
+    'due_identity_checks',
     `update identity_check k
         set ask_at = case when k.created_at > now() - interval '${ASKED_FOR_DAYS} days'
                           then now() + interval '${ASKED_EVERY_MINUTES} minutes' end

@@ -9,7 +9,7 @@ import { amountsOf, type OrderLine, statusWords } from './rules';
 export type LiveOrder = Order & { items: OrderItem[] };
 
 /** An order that no one may touch any more: nothing may be opened, closed or written over. */
-const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
+export const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
 export const unsettled = { status: { notIn: SETTLED } } satisfies Prisma.OrderWhereInput;
 
 /** How often a step is tried on an order that changes in the meantime. More tabs than that do not open at the same moment. */

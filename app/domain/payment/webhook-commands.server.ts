@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 4_000, maxNetworkRetries: 1 };
  * @throws KnownError 400 for a message that is not theirs; anything else asks them to send it again.
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
-  const event = signature === null ? null : readWebhook(rawBody, signature);
+  const event = signature === null ? null : await readWebhook(rawBody, signature);
   if (!event) throw new KnownError(400, 'Please check your input and try again.');
   if (!handled(event)) return;
   const { id, type, objectId } = event;
