@@ -10,8 +10,9 @@ import { enqueue, startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
+import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
-import { freePort, startServer } from '../support/server';
+import { startServer } from '../support/server';
 
 /** Megabytes, which a process at rest does without (docs/decisions/0089-what-a-process-at-rest-does-without.md). */
 const ON_DEMAND = ['node_modules/stripe/', 'node_modules/nodemailer/', 'query_compiler_small_bg.postgresql'];
