@@ -28,7 +28,7 @@ test('every action of the site map is attacked', () => {
 
 test('nothing that is sent to a form, a call or a page is a fault of ours', async () => {
   const report = await fuzzEverything({ origin, ...cast, inputs: INPUTS, ipHeader: IP_HEADER });
-  const words = [...report.faults.map(({ attack, status }) => `${status}: ${inWords(attack)}`)];
+  const words = report.faults.map(({ attack, status, answer }) => `${status}: ${inWords(attack)}: ${answer}`);
   expect(words, `seed ${report.seed}`).toEqual([]);
   expect(report.requests).toBe(INPUTS);
 });

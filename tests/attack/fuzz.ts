@@ -272,7 +272,8 @@ export async function send(
     const text = await answer.text();
     return { status: answer.status, ms: performance.now() - started, answer: text };
   } catch (error) {
-    return { status: 'no answer', ms: performance.now() - started, answer: String(error) };
+    const { cause = '' } = error as Error;
+    return { status: 'no answer', ms: performance.now() - started, answer: `${error} ${cause}` };
   }
 }
 

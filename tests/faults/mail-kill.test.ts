@@ -47,7 +47,9 @@ test('killed with mail in hand: within a minute another process sends it, and th
   // That time passes.
   await pool.query(`update email_message set due_at = now() - interval '1 s'`);
   await start();
-  await eventually(async () => expect(await row()).toMatchObject({ status: 'sent', attempts: 2 }));
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'sent' }));
+  // Of the other process: one, unless the machine was too busy for that too.
+  expect((await row()).attempts).toBeGreaterThan(1);
   const messages = await messagesTo(email);
   expect(messages.map(({ subject }) => subject)).toEqual(['Your magic link for Keyturn']);
 });
