@@ -24,6 +24,9 @@ const callsKnowTheirRoute = {
   },
 };
 
+/** Some start databases and servers of their own, and a busy machine takes ten times as long over that. What is to be quick says so itself. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -37,8 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['tests/support/put-back-per-file.ts'],
-          // Some start a database of their own.
-          testTimeout: 30_000,
+          ...PATIENCE,
           env,
           include: [
             '{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}',
@@ -60,8 +62,7 @@ export default defineConfig({
             'tests/support/sandbox-per-file.ts',
             'tests/support/put-back-per-file.ts',
           ],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
     ],

@@ -365,6 +365,8 @@ const STATEMENTS = [
   [/^alter table (?:if exists )?(?:only )?(\w+) (.*)$/, changedTable],
   [/^alter type \w+ add value\b/, fine],
   [/^alter (sequence|extension)\b/, fine],
+  // What holds while it runs.
+  [/^alter function \w+ ?\([^)]*\) set (?!schema\b)/, fine],
   [/^alter .*\brename\b.*/, ([text]) => [`${text}: the release before this one knows it under its old name.`]],
   [/^(?:with .*\b)?(?<!(?:do|for) )(?:update|delete from) (?:only )?(\w+)/, changedRows],
   [/^(?:with .*)?insert into \w+.*\bselect\b/, copiedRows],

@@ -164,6 +164,8 @@ const STOP_WITHIN_MS = 20_000;
 export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
   let [isStopped, finished] = [false, 0];
+  /** As many were taken as there were places for, so others may be waiting. */
+  let mayBeMore = false;
   /** Ends the pause. */
   let wake = () => {};
   const pause = () =>
@@ -183,7 +185,7 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
       .then(() => {
         lane.delete(work);
         finished += 1;
-        wake();
+        if (mayBeMore) wake();
       });
     lane.add(work);
   }
@@ -197,8 +199,11 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
         return [];
       });
       for (const email of taken) begin(email);
-      // An email that was finished in the meantime has made a place for the next.
-      if (finished === before && !isStopped) await pause();
+      const links = taken.filter(({ rank }) => rank < ORDINARY).length;
+      mayBeMore = links === free.links || taken.length - links === free.others;
+      // An email that was finished in the meantime has made a place for one that may be waiting.
+      const hasPlace = mayBeMore && finished > before;
+      if (!hasPlace && !isStopped) await pause();
     }
   }
 

@@ -20,6 +20,15 @@ export const countWaitingJobs = (): Promise<WaitingJobs[]> =>
        from pgboss.job where state < 'active' group by name, state`,
   );
 
+/** The queues in which a job is due. Walks the same index. */
+export async function listDueQueues(): Promise<string[]> {
+  const rows = await sql<{ name: string }>(
+    'due_queues',
+    `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Jobs that gave up, by their name: as `listGivenUp` has them. */
 export const countGivenUp = (): Promise<{ job: string; jobs: number }[]> =>
   sql<{ job: string; jobs: number }>(

@@ -3,6 +3,7 @@ import { pool, sql, type Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { jobBegan, jobEnded } from '~/platform/metrics.server';
+import { listDueQueues } from '~/platform/queue-state.server';
 import { splitTrace, traced, withTrace } from '~/platform/tracing.server';
 
 /**
@@ -51,7 +52,10 @@ class JobFailure extends Error {
   }
 }
 
-const POLL_SECONDS = 0.5;
+/** How soon a job is seen. */
+const LOOK_EVERY_MS = 500;
+/** A worker is told that its queue has work. It looks by itself too, should it ever not have been told. */
+const POLL_SECONDS = 30;
 
 /**
  * A job that takes longer is given out again, so that what a process had in hand when it died, or hangs with, is begun again
@@ -113,8 +117,35 @@ export async function startQueue(workers: Worker[]): Promise<void> {
   }
 }
 
+/** The workers of each queue, by their ids. */
+type Workers = Map<string, string[]>;
+
+/** Ends the looking for work. */
+let stopLooking = () => {};
+
+/** Tells workers when their queue has work: one statement for all queues, where each worker would ask one of its own that mostly finds nothing. */
+function lookForWork(workersOf: Workers): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  async function look(): Promise<void> {
+    const due = await listDueQueues().catch((error) => {
+      log.error({ err: error }, 'queue');
+      return [];
+    });
+    if (isStopped) return;
+    for (const name of due) for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
+    timer = setTimeout(look, LOOK_EVERY_MS);
+  }
+  void look();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
 /** Takes jobs until `stopQueue`. */
 export async function startWorkers(workers: Worker[]): Promise<void> {
+  const workersOf: Workers = new Map();
   for (const { job, handle, atOnce } of workers) {
     const work: PgBoss.WorkWithMetadataHandler<object> = async ([taken]) => {
       if (!taken) return;
@@ -137,11 +168,15 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
         throw new JobFailure(error);
       }
     };
+    const ids: string[] = [];
     for (let place = 0; place < atOnce; place += 1) {
-      await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true }, work);
+      ids.push(await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true }, work));
     }
+    workersOf.set(job.name, ids);
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' });
   }
+  stopLooking();
+  stopLooking = lookForWork(workersOf);
 }
 
 /**
@@ -158,6 +193,7 @@ const forgetFailures = (name: string) =>
 
 /** Finishes the jobs in hand and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start gets a new one. */
 export async function stopQueue(): Promise<void> {
+  stopLooking();
   await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });
   boss = makeBoss();
 }

@@ -17,7 +17,7 @@ const app = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk;
   const [, time = '', hex = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request.headers['x-signature'])) ?? [];
   const right = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex');
-  if (hex === right && Math.abs(Date.now() / 1000 - Number(time)) < 5) received.push(JSON.parse(body));
+  if (hex === right && Math.abs(Date.now() / 1000 - Number(time)) < 60) received.push(JSON.parse(body));
   response.writeHead(200).end();
 });
 

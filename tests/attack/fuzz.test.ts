@@ -31,4 +31,4 @@ test('nothing that is sent to a form, a call or a page is a fault of ours', asyn
   const words = [...report.faults.map(({ attack, status }) => `${status}: ${inWords(attack)}`)];
   expect(words, `seed ${report.seed}`).toEqual([]);
   expect(report.requests).toBe(INPUTS);
-}, 120_000);
+});

@@ -1,6 +1,6 @@
 import { insertSolicitor } from '../support/partner-rows.ts';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, untilScripted } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -17,8 +17,7 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
   const [marlow, oakes] = [await insertSolicitor(database, 'Marlow'), await insertSolicitor(database, 'Oakes')];
   const tab = `/admin/transactions/${id}/solicitors`;
   await page.goto(tab);
-  // Script has taken over: before that, a link loads a document.
-  await expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
+  await untilScripted(page);
   await page.getByRole('link', { name: 'Assign Solicitors' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Assign Solicitors' });
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './fixtures';
+import { expect, stopClock, test, untilScripted } from './fixtures';
 
 test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan' });
@@ -68,6 +68,7 @@ test.describe('at a desk', () => {
 
   test('the transactions: columns, filter, sizes and pages are in the address', async ({ page }) => {
     await page.goto('/admin/transactions');
+    await untilScripted(page);
     await expect(page.getByRole('columnheader')).toHaveText(USUAL);
     await expect(page.getByRole('row')).toHaveCount(11);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -171,26 +172,28 @@ test.describe('at a desk', () => {
   });
 
   test('the feed: one chip at a time, five cards at a time', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/admin/feed');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(5);
-    await page.waitForLoadState('networkidle'); // before script has come it is a link like any other
-    // Pressed again as soon as five more are there, it waits; a press after the pause counts.
-    const press = () => page.getByRole('link', { name: 'Load 5 More' }).evaluate((link: HTMLElement) => link.click());
-    const tookMs = await page.evaluate(async () => {
-      const load = () => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Load 5 More');
-      const started = performance.now();
-      load()?.click();
-      while (document.querySelectorAll('article').length < 10) await new Promise(requestAnimationFrame);
-      const took = performance.now() - started;
-      load()?.click();
-      while (performance.now() - started < 1_200) await new Promise(requestAnimationFrame);
-      return took;
+    await untilScripted(page);
+    await stopClock(page);
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith('/admin/feed')) asked.push(searchParams.get('shown'));
     });
-    const shown = tookMs < 500 ? 10 : 15;
-    expect(new URL(page.url()).search).toBe(`?shown=${shown}`);
-    await press();
-    await expect(page).toHaveURL(`/admin/feed?shown=${shown + 5}`);
+    const load = page.getByRole('link', { name: 'Load 5 More' });
+    await load.click();
+    await expect(cards).toHaveCount(10);
+    // Pressed again as soon as five more are there, it does nothing; a press after the pause counts.
+    await page.clock.runFor(400);
+    await load.click();
+    await page.clock.runFor(500);
+    await load.click();
+    await expect(cards).toHaveCount(15);
+    expect(asked).toEqual(['10', '15']);
+    await page.clock.resume();
     await page.getByRole('link', { name: 'Unpaid' }).click();
     await expect(page).toHaveURL('/admin/feed?show=unpaid');
     await expect(cards).toHaveCount(5);

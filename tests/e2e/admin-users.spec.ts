@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { insertPerson, insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, untilScripted } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 700 }, isMobile: false, hasTouch: false });
 
@@ -24,6 +24,7 @@ test('the list: filter, search, sizes and pages are in the address', async ({ pa
     'Nia7',
   ]);
   await page.goto('/admin/users');
+  await untilScripted(page);
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Address']);
   await page.getByLabel('Search users').fill(lastName);
   await page.getByLabel('Search users').press('Enter');
@@ -69,7 +70,7 @@ test('by keyboard: search from anywhere, through the rows, open, back to the sam
   await page.goBack();
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
-  expect(await placeOf()).toEqual(place);
+  await expect.poll(placeOf).toEqual(place);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Nia6 ${lastName}`);
   await page.goto('/admin/config'); // a document, as after a form

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { NEEDED_COOKIES_OF_OTHERS, OUR_COOKIES } from '../../app/domain/config/data-use-texts.ts';
 import { insertSale } from '../support/rows.ts';
-import { emailTo, expect, expectAccessible, test, WIDTHS } from './fixtures';
+import { emailTo, expect, expectAccessible, expectNothingMoved, noteMoves, test, WIDTHS } from './fixtures';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookie preferences', exact: true });
 const ok = (page: Page) => notice(page).getByRole('button', { name: 'OK' });
@@ -10,17 +10,13 @@ const settings = (page: Page) => page.getByRole('main').getByLabel('Allow forms 
 const saved = 'We have saved your preferences.';
 
 test('the first visit asks, in the flow of the page, and moves nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) document.documentElement.dataset.moved = String(entry);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await noteMoves(page);
   for (const address of ['/', '/sign-in', '/seller/terms/v1', '/partner-sign-up']) {
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(notice(page)).toBeVisible();
     await expect(allow(page)).toBeHidden();
     await expect(allow(page)).not.toBeChecked();
-    await expect(page.locator('html'), address).not.toHaveAttribute('data-moved');
+    await expectNothingMoved(page);
   }
 });
 

@@ -108,6 +108,45 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, page.url()).toEqual([]);
 }
 
+/** As long as a person takes at least over a form: one that is sent within two seconds of being shown is taken for a program's. */
+export async function takeTime(): Promise<void> {
+  const begun = Date.now();
+  await expect.poll(() => Date.now() - begun).toBeGreaterThan(2_100);
+}
+
+/** A page of the back office whose script has taken over: before that a link loads a document, and what script adds is not there. */
+export const untilScripted = (page: Page) =>
+  expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
+
+/**
+ * Its time goes on only when it is told to (`page.clock.runFor`), however long this machine takes between two keys.
+ * @param page whose clock was installed before it was opened
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  // A second from now: it is never set back.
+  await page.clock.pauseAt(now + 1_000);
+}
+
+/** What can be seen to move is a hundred times as much. */
+const UNSEEN = 0.001;
+
+/** From now on each page notes how much of it moves by itself. */
+export const noteMoves = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as unknown as { moved: number }).moved += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+export async function expectNothingMoved(page: Page): Promise<void> {
+  const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+  expect(moved, page.url()).toBeLessThan(UNSEEN);
+}
+
 type Message = { id: string; to: string[] | string; subject: string; text: string; html: string };
 
 /** The newest email to an address, waited for; `after` of them are passed over. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, WIDTHS } from './fixtures';
+import { expect, expectAccessible, expectNothingMoved, noteMoves, takeTime, test, WIDTHS } from './fixtures';
 
 const STAFF = 'team@keyturn.example';
 const newAddress = () => `asks-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@home.example`;
@@ -11,12 +11,6 @@ const headerGround = (page: Page) =>
 
 const PAPER = 'rgb(251, 250, 247)';
 const WHITE = 'rgb(255, 255, 255)';
-
-/** A person takes longer than the two seconds that the form asks of one. */
-async function takeTime() {
-  const opened = Date.now();
-  await expect.poll(() => Date.now() - opened, { timeout: 5_000 }).toBeGreaterThan(2_100);
-}
 
 test('its stories open one at a time', async ({ page }) => {
   await page.goto('/');
@@ -52,7 +46,7 @@ test('what the menu and the footer lead to is there', async ({ page, stack }) =>
 
 test('the header gets a ground of its own after 200 px', async ({ page }) => {
   await page.goto('/');
-  expect(await headerGround(page)).toBe(PAPER);
+  await expect.poll(() => headerGround(page)).toBe(PAPER);
   await page.evaluate(() => window.scrollTo(0, 150));
   await expect.poll(() => headerGround(page)).toBe(PAPER);
   await page.evaluate(() => window.scrollTo(0, 250));
@@ -120,20 +114,10 @@ test('someone asks for a callback, mends what was wrong, and staff hear of it', 
   await expect.poll(toldStaff, { timeout: 15_000 }).toBe(true);
 });
 
-/** What can be seen to move is a hundred times as much. */
-const UNSEEN = 0.001;
-
 for (const width of WIDTHS) {
   test(`nothing moves at ${width} px when pictures and fonts come late, as they do on a train`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (window as unknown as { moved: number }).moved += (entry as PerformanceEntry & { value: number }).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await noteMoves(page);
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -148,7 +132,7 @@ for (const width of WIDTHS) {
     await page.waitForLoadState('networkidle');
     for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(UNSEEN);
+    await expectNothingMoved(page);
   });
 }
 

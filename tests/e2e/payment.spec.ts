@@ -238,8 +238,21 @@ test('our script broken: the provider’s own page is the way', async ({ context
   const seller = await sellIn(context);
   const page = await context.newPage();
   await page.route('**/assets/*.js', (route) => route.abort());
+  // What shows it stands still until it is told to go on: a busy machine takes as long over the page.
+  await page.addInitScript(() => {
+    document.addEventListener('transitionrun', ({ target }) => {
+      for (const transition of (target as Element).getAnimations()) transition.pause();
+    });
+  });
   await page.goto('/sell/payment');
   await expect(checkoutButton(page)).toBeHidden();
+  const delays = await page.evaluate(() => {
+    const isOurs = (each: Animation) => (each as CSSTransition).transitionProperty === 'visibility';
+    const transitions = document.getAnimations().filter(isOurs);
+    for (const transition of transitions) transition.finish();
+    return transitions.map(({ effect }) => effect?.getTiming().delay);
+  });
+  expect(delays).toEqual([4_000]);
   await expect(checkoutButton(page)).toBeVisible();
   await checkoutButton(page).click();
   await page.locator('[name="cardnumber"]').fill('4242424242424242');

@@ -98,6 +98,14 @@ test('what went well goes after five seconds where script runs, and stays for pe
       return [animationName, animationDelay];
     });
   await page.goto(address);
+  // Its five seconds are over only when they are told to be: a busy machine takes as long over the steps below.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if ((animation as CSSAnimation).animationName !== 'fade-away') continue;
+      animation.pause();
+      animation.currentTime = 0;
+    }
+  });
   expect(await animationOf(page)).toEqual(['fade-away', '5s']);
   await page.getByText('Your preferences have been saved.').hover();
   await expect(page.getByText('Your preferences have been saved.')).toHaveCSS('animation-play-state', 'paused');

@@ -39,7 +39,7 @@ beforeAll(async () => {
       SENTRY_DSN: `http://key@127.0.0.1:${(collector.address() as AddressInfo).port}/1`,
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   server?.kill('SIGKILL');
   collector.close();

@@ -16,7 +16,7 @@ const failing = `
     const url = 'http://localhost:' + server.address().port + '/api/users/email/amara@path.example?email=amara@private.example';
     const headers = { cookie: 'kt_session=secret-session', authorization: 'Bearer secret-bearer', 'content-type': 'text/plain' };
     await fetch(url, { method: 'POST', headers, body: 'firstName=Amara-private' });
-    await Sentry.flush(5000);
+    await Sentry.flush(20_000);
     process.exit(0);
   });`;
 

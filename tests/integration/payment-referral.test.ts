@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import * as clock from '~/platform/clock.server';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
@@ -124,6 +124,21 @@ test('the last use goes to one of many who submit at once', async () => {
   expect(await usesLeft(code)).toBe(0);
   const winner = sellers[answers.findIndex(({ location }) => location === SUCCESS)];
   if (winner) await expectPaidOnce(winner, { taken: [] });
+});
+
+test('who pays by a code that anyone may use waits for nobody else who does', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(null)];
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('update referral_code set updated_at = now() where code = $1', [code]);
+    expect((await seller.submit(code)).location).toBe(SUCCESS);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  expect(await usesLeft(code)).toBeNull();
+  await expectPaidOnce(seller, { taken: [] });
 });
 
 test('submitting twice, at once or later, takes one use and says yes to both', async () => {

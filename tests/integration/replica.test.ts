@@ -67,7 +67,8 @@ test('a copy that hangs is waited for once, for a second', async () => {
   const begun = performance.now();
   expect(await answering(replica)).toBe(await primary());
   expect(await answering(replica)).toBe(await primary());
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  // The primary would be waited for five.
+  expect(performance.now() - begun).toBeLessThan(5_000);
   expect(visitors).toBe(1);
 });
 

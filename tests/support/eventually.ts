@@ -7,4 +7,4 @@ import { vi } from 'vitest';
  * @throws what was wrong at the last look
  */
 export const eventually = <T>(look: () => T | Promise<T>, everyMs = 25): Promise<T> =>
-  vi.waitFor(look, { timeout: 20_000, interval: everyMs });
+  vi.waitFor(look, { timeout: 60_000, interval: everyMs });

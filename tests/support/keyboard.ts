@@ -44,9 +44,7 @@ export class Keyboard {
 
   /** The focus is on something, that is in view, not under the header, and ringed. */
   async expectFocusSeen(): Promise<void> {
-    await expect
-      .poll(() => this.page.evaluate(whatIsWrongWithFocus), { message: 'focus is seen', timeout: 3_000 })
-      .toBe('');
+    await expect.poll(() => this.page.evaluate(whatIsWrongWithFocus), { message: 'focus is seen' }).toBe('');
   }
 }
 

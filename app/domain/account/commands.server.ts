@@ -11,7 +11,7 @@ import { eventHappened } from '~/platform/metrics.server';
 import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
 import { sourceOf } from '~/platform/source-of';
 import { magicLinkEmail, welcomeEmail } from './emails-schema';
-import { readToken, tokenHashOf } from './link-token-rules.server';
+import { type Claim, tokenHashOf } from './link-token-rules.server';
 import { findLinkOwner, type LinkUser } from './queries.server';
 import {
   continuation,
@@ -128,12 +128,12 @@ export type SignIn = { user: LinkUser; continueTo: string | null; sessionToken: 
 /**
  * Uses a link up, with all others of its address, and signs in: the account is made now if this is its first time. The
  * session this browser had ends, and its drafts with it.
- * @returns null when the link is expired, used, not ours, or its account is not active
+ * @returns null when the link is expired or used, or its account is not active
  */
-export async function consumeMagicLink(token: string, previousSessionId: string | null): Promise<SignIn | null> {
-  const claim = await readToken(token);
-  if (claim === null) return null;
-  const { email, tokenHash } = claim;
+export async function consumeMagicLink(
+  { email, tokenHash }: Claim,
+  previousSessionId: string | null,
+): Promise<SignIn | null> {
   return transaction(async (tx) => {
     await lockAddress(tx, email);
     const at = now();
@@ -164,14 +164,13 @@ async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
     const id = newId();
     const at = now();
     const names = { first_name: firstName, middle_name: middleName, last_name: lastName };
-    const user = { id, email: link.email, ...names, created_at: at, updated_at: at };
+    const user: LinkUser = { id, email: link.email, ...names, type: 'customer' };
     // Staff may be adding the same account at this moment.
-    const isNew = await insertRow(tx, 'app_user', user satisfies Prisma.UserUncheckedCreateInput, {
-      skipDuplicate: true,
-    });
-    if (isNew) {
+    const row = { ...user, created_at: at, updated_at: at } satisfies Prisma.UserUncheckedCreateInput;
+    if (await insertRow(tx, 'app_user', row, { skipDuplicate: true })) {
       const data = { role: link.role ?? undefined };
       await queueEmail(tx, welcomeEmail, { key: `welcome:${id}`, to: link.email, user_id: id, data });
+      return user;
     }
     owner = await findLinkOwner(tx, link);
   }

@@ -5,7 +5,7 @@ import { sha256 } from '~/platform/crypto.server';
 import { sql, sqlIn, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
-import { readToken } from './link-token-rules.server';
+import type { Claim } from './link-token-rules.server';
 import { LINK_KEPT_MS, type Names, SESSION_IDLE_MS, SESSION_TOUCH_MS, type UserType } from './rules';
 
 /** Who is asking: an active user with a live session. */
@@ -54,14 +54,12 @@ export async function getAddressForLetters(userId: string): Promise<Address | nu
 }
 
 /** Whether the link still opens something, and in which browser it was asked for. Reading it changes nothing. */
-export async function findLiveLink(token: string): Promise<{ browserHash: string | null } | null> {
-  const claim = await readToken(token);
-  if (claim === null) return null;
+export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ browserHash: string | null } | null> {
   const [link] = await sql<{ browserHash: string | null }>(
     'live_link',
     `select browser_hash as "browserHash" from magic_link
       where email = $1 and token_hash = $2 and consumed_at is null and expires_at > $3`,
-    [claim.email, claim.tokenHash, now()],
+    [email, tokenHash, now()],
   );
   return link ?? null;
 }

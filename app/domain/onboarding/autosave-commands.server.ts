@@ -1,4 +1,5 @@
-import { getAddressForLetters, type Viewer } from '~/domain/account/queries.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Address } from '~/domain/address/rules';
 import { displayPhone } from '~/domain/people/rules';
 import { aboutYouPage } from '~/domain/people/schema';
 import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
@@ -61,11 +62,8 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
 }
 
 /** The form about oneself as it is now: what is known, and above it what was typed since. */
-export async function getAboutYouForm(viewer: Viewer): Promise<Typed> {
-  const [draft, correspondenceAddress] = await Promise.all([
-    readDraft(viewer, 'aboutYou'),
-    getAddressForLetters(viewer.userId),
-  ]);
+export async function getAboutYouForm(viewer: Viewer, correspondenceAddress: Address | null): Promise<Typed> {
+  const draft = await readDraft(viewer, 'aboutYou');
   return {
     firstName: viewer.firstName,
     middleName: viewer.middleName,

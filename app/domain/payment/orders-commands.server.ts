@@ -60,6 +60,7 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
 
 const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' for update`;
 
+/** Two statements: read with the lock that it waited for, the items would be those from before the wait. */
 async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
   const [order] = await sqlIn<Order>(tx, 'lock_order', liveOrder, [saleId]);
   if (!order) return null;

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { now } from '~/platform/clock.server';
-import { sql, sqlIn, type Tx } from '~/platform/db.server';
+import { db, sql, sqlIn, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders-commands.server';
@@ -13,15 +13,24 @@ import { payWithoutCard } from './without-card-commands.server';
 /** Codes are short enough to be guessed by a machine, not by a person. */
 const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
 
-const usable = `
-  select 1 from referral_code
-   where code = $1 and active and (uses_left is null or uses_left > 0)
+/** Of a code, at a moment ($2). */
+const isUsable = `active and (uses_left is null or uses_left > 0)
      and (valid_from is null or valid_from <= $2) and (valid_to is null or valid_to > $2)`;
+
+const usable = `select id, uses_left as "usesLeft" from referral_code where code = $1 and ${isUsable}`;
+
+/** `usesLeft`: null where anyone may use it, as often as they like. */
+type UsableCode = { id: string; usesLeft: number | null };
+
+async function findUsable(tx: Tx, typed: string): Promise<UsableCode | null> {
+  const [code] = await sqlIn<UsableCode>(tx, 'usable_referral_code', usable, [normalCode(typed), now()]);
+  return code ?? null;
+}
 
 /** Whether the code would be taken now. Takes nothing. @throws KnownError 429 */
 export async function isReferralCodeValid(viewer: Viewer, typed: string): Promise<boolean> {
   await countAttempt(GUESSES, viewer.userId);
-  return (await sql('usable_referral_code', usable, [normalCode(typed), now()])).length === 1;
+  return (await findUsable(db, typed)) !== null;
 }
 
 /**
@@ -48,23 +57,21 @@ const payByCode = `
    where id = $1`;
 
 async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: LiveOrder, typed: string) {
-  const code = await takeUse(tx, normalCode(typed));
+  const code = await findUsable(tx, typed);
   if (code === null) throw codeNotValid();
-  await sqlIn(tx, 'pay_by_code', payByCode, [orderId, code, now()]);
+  await sqlIn(tx, 'pay_by_code', payByCode, [orderId, code.id, now()]);
   await tellPaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
+  // Last: all who pay by this code wait here for each other's commit, and in a campaign that is everybody.
+  if (code.usesLeft !== null && !(await takeUse(tx, code.id))) throw codeNotValid();
 }
 
+const useOnce = `
+  update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = $2 where id = $1 and ${isUsable} returning 1`;
+
 /** One statement, so that the last use goes to one order. */
-async function takeUse(tx: Tx, code: string): Promise<string | null> {
-  const at = now();
-  const [taken] = await tx.$queryRaw<{ id: string }[]>`
-    update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = ${at}
-     where code = ${code} and active and (uses_left is null or uses_left > 0)
-       and (valid_from is null or valid_from <= ${at}) and (valid_to is null or valid_to > ${at})
-    returning id`;
-  return taken?.id ?? null;
-}
+const takeUse = async (tx: Tx, id: string): Promise<boolean> =>
+  (await sqlIn(tx, 'use_referral_code', useOnce, [id, now()])).length === 1;
 
 const applied = `
   select 1 from sale_order o join referral_code c on c.id = o.referral_code_id

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { type Claim, readToken } from '~/domain/account/link-token-rules.server';
 import { findLiveLink, type Viewer } from '~/domain/account/queries.server';
 import { landingOf } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -29,17 +30,19 @@ const linkIn = (fields: URLSearchParams | FormData): Link => {
  */
 export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => {
   const link = linkIn(url.searchParams);
-  const live = await findLiveLink(link.token);
+  const claim = await readToken(link.token);
+  const live = claim && (await findLiveLink(claim));
   if (live === null) throw redirect(urls.linkExpired());
   const browser = await readCookie(browserCookie, request);
   const askedHere = browser !== null && sha256(browser) === live.browserHash;
-  if (askedHere && isSomebodyOpeningIt(request)) throw await follow(link, viewer);
+  if (askedHere && isSomebodyOpeningIt(request)) throw await follow(link, claim, viewer);
   return { ...link, brandName: brand.name };
 });
 
-export const action = page({ access: 'public' }, async ({ request, viewer }) =>
-  follow(linkIn(await readForm(request)), viewer),
-);
+export const action = page({ access: 'public' }, async ({ request, viewer }) => {
+  const link = linkIn(await readForm(request));
+  return follow(link, await readToken(link.token), viewer);
+});
 
 /** Not a HEAD, not a prefetch, not an image or a script's request: a page, for someone to look at. */
 function isSomebodyOpeningIt({ method, headers }: Request): boolean {
@@ -49,8 +52,8 @@ function isSomebodyOpeningIt({ method, headers }: Request): boolean {
   );
 }
 
-async function follow({ token, type, role }: Link, viewer: Viewer | null): Promise<Response> {
-  const signedIn = await signInWithLink(token, viewer);
+async function follow({ type, role }: Link, claim: Claim | null, viewer: Viewer | null): Promise<Response> {
+  const signedIn = await signInWithLink(claim, viewer);
   if (signedIn === null) return redirect(urls.linkExpired(), 303);
   const landing = landingOf({ isAdmin: signedIn.user.type === 'admin' }, { type, role });
   if (landing === 'welcome-back') reportError(new Error('A customer link carries no role'));

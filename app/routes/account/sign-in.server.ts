@@ -9,6 +9,7 @@ import {
   requestMagicLink,
   signOut,
 } from '~/domain/account/commands.server';
+import type { Claim } from '~/domain/account/link-token-rules.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { RESEND_WAIT_MS } from '~/domain/account/rules';
 import type { BotVerdict } from '~/integrations/bot-check.server';
@@ -81,8 +82,8 @@ export async function readSentLink(request: Request): Promise<{ email: string; w
 }
 
 /** Uses a magic link up and signs this browser in; null when the link does not work, for whatever reason. */
-export async function signInWithLink(token: string, viewer: Viewer | null) {
-  const signIn = await consumeMagicLink(token, viewer?.sessionId ?? null);
+export async function signInWithLink(claim: Claim | null, viewer: Viewer | null) {
+  const signIn = claim && (await consumeMagicLink(claim, viewer?.sessionId ?? null));
   if (signIn === null) return null;
   const session = await sessionCookie.serialize(signIn.sessionToken, { maxAge: signIn.lifetimeMs / 1000 });
   return { user: signIn.user, continueTo: signIn.continueTo, headers: cookies(session) };

@@ -51,7 +51,8 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
 });
 
 export const loader = page(guard, async ({ viewer, params }) => {
-  const [address, known] = await Promise.all([getAddressForLetters(viewer.userId), getAboutYouForm(viewer)]);
+  const address = await getAddressForLetters(viewer.userId);
+  const known = await getAboutYouForm(viewer, address);
   return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved(viewer, address)), known };
 });
 

@@ -10,7 +10,9 @@ import { introductionStep } from './rules';
  * that comes while the sale is being paid is introduced, once.
  */
 export async function introduceAgent(tx: Tx, saleId: string): Promise<void> {
-  await tx.$queryRaw`select 1 from sale where id = ${saleId} for no key update`;
+  const [sale] = await tx.$queryRaw<{ estate_agent_id: string | null }[]>`
+    select estate_agent_id from sale where id = ${saleId} for no key update`;
+  if (!sale?.estate_agent_id) return;
   const situation = await agentSituationIn(tx, saleId, null);
   const email = situation && introductionDue(saleId, situation);
   if (email) await queueEmail(tx, agentIntroductionEmail, email);

@@ -1,3 +1,4 @@
+import { readToken } from '~/domain/account/link-token-rules.server';
 import { KnownError } from '~/platform/errors';
 import { refuseNavigation } from '~/platform/same-origin.server';
 import { api } from '~/routes/shared/handler.server';
@@ -7,7 +8,7 @@ import { signInWithLink } from '../../account/sign-in.server';
 export const loader = api({ access: 'public' }, async ({ request, viewer }) => {
   refuseNavigation(request);
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
-  const signedIn = token ? await signInWithLink(token, viewer) : null;
+  const signedIn = token ? await signInWithLink(await readToken(token), viewer) : null;
   if (signedIn === null) throw new KnownError(401, 'Authentication request failed.');
   const { id, email, first_name, middle_name, last_name, type } = signedIn.user;
   const user = { _id: id, email, first_name, middle_name, last_name, type, active: true };
