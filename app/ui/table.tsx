@@ -21,7 +21,7 @@ interface Column {
   numeric?: boolean;
   /** Its cell names the row, and is the link; without one, the first cell is the link. */
   isName?: boolean;
-  /** Its cells hold several buttons, which in a card have a line of their own, without the label. */
+  /** Its cells hold buttons or links to something to do, which in a card have a line of their own, without the label. */
   buttons?: boolean;
 }
 

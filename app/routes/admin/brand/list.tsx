@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 
 export const loader = page({ access: 'staff', failure: FETCHING }, listBrandsInUse);
 
-const columns = [{ label: 'Brand name' }, { label: 'Actions' }];
+const columns = [{ label: 'Brand name' }, { label: 'Actions', buttons: true }];
 
 export default function Brands() {
   const brands = useLoaderData<typeof loader>();
