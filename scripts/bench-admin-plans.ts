@@ -2,7 +2,7 @@
  * What the database does for a page: its statements with their plans, as PostgreSQL itself logs them. Blocks and rows do not depend on
  * how busy the machine is, so a page that grows with the number of sales is seen on any machine.
  */
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
@@ -74,7 +74,7 @@ function read(log: string): Ran[] {
 /** So long the app is watched while nobody asks for anything: what it does then it does by itself. */
 const IDLE_MS = 4_000;
 /** A statement of the page is there each time. The first two find plans and rows that are not in memory yet. */
-const ASKS = 8;
+const ASKS = 5;
 
 /** Asks for pages while the database explains what it does for each. */
 export async function explainPages<Page>(
@@ -83,10 +83,13 @@ export async function explainPages<Page>(
   pages: readonly Page[],
   ask: (page: Page) => Promise<unknown>,
 ): Promise<Map<Page, Ran[]>> {
+  const log = await open(logFile);
   const during = async (work: () => Promise<unknown>) => {
-    const before = (await readFile(logFile)).length;
+    const { size: before } = await log.stat();
     await work();
-    return read((await readFile(logFile)).subarray(before).toString());
+    const { size: after } = await log.stat();
+    const { buffer } = await log.read({ buffer: Buffer.alloc(after - before), position: before });
+    return read(buffer.toString());
   };
   await explain(database, true);
   try {
@@ -102,6 +105,7 @@ export async function explainPages<Page>(
     return all;
   } finally {
     await explain(database, false);
+    await log.close();
   }
 }
 

@@ -26,11 +26,8 @@ export async function findNewest<Row>(
     const { total, start } = await position(list, STATES[list], size);
     const rows = await find(start?.before ?? null);
     if (!start || !isIndexed || rows.length >= most) return { rows, total };
-    size = nextSize(size, rows.length, most);
-    if (size > LOOKED_THROUGH.most) return { rows: await find(null), total };
+    if (rows.length === 0 || size >= LOOKED_THROUGH.most) return { rows: await find(null), total };
+    // Twice as many as should be enough, going by how many of those were found.
+    size = Math.min(Math.ceil((size * 2 * most) / rows.length), LOOKED_THROUGH.most);
   }
 }
-
-/** Twice as many rows as should be enough, going by how many of the last ones were found. */
-const nextSize = (size: number, found: number, most: number) =>
-  found === 0 ? Number.POSITIVE_INFINITY : Math.ceil((size * 2 * most) / found);

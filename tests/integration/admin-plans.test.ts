@@ -14,6 +14,7 @@ import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
+import { startQueue, stopQueue } from '~/platform/queue.server';
 import routes from '~/routes';
 import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
 import { seedScale } from '../../scripts/seed-scale.mjs';
@@ -64,8 +65,11 @@ let browser: Browser;
 beforeAll(async () => {
   const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
   await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
-  await seedScale(process.env.DATABASE_URL ?? '', { transactions: 400, seed: 7 });
+  await seedScale(process.env.DATABASE_URL ?? '', { transactions: 600, seed: 7 });
   await keepDays(10_000);
+  // Its tables are there, and nobody works.
+  await startQueue([]);
+  await stopQueue();
   pages = await adminPages(pool);
   browser = (await staffMember()).browser;
 });

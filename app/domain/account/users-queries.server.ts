@@ -106,8 +106,8 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
   return { items, totalItems: total, totalFilteredItems: filtered };
 }
 
-/** A search goes no further back: no one reads past it. */
-export const MAX_FOUND = 200;
+/** A search goes no further back: no one reads past it. As many as the largest page. */
+export const MAX_FOUND = 100;
 
 /** The newest of those that hold all words are found, and counted, at once; a page is a part of them. */
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {

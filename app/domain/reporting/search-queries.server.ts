@@ -25,6 +25,23 @@ const byWords = (words: number, isSince: boolean) => `
 /** A whole id is looked up: as a word, its letters and figures are in most rows, if not beside each other. */
 const byId = 'select id as sale_id from sale where id = lower($2)::bpchar';
 
+/**
+ * So is a whole address of email, of a seller or a buyer: the lists of its many groups of three letters are the longest of the index. Where nobody
+ * has it, it is part of one.
+ */
+const byEmail = `
+  select s.id as sale_id from app_user u join sale s on s.primary_seller_id = u.id where u.email = lower($2)
+  union
+  select s.id from app_user u join purchase p on p.primary_buyer_id = u.id join sale s on s.property_id = p.property_id
+   where u.email = lower($2)
+  union
+  select n.sale_id from person n where n.role <> 'giftor' and lower(n.email) = lower($2) and n.sale_id is not null
+  union
+  select s.id from person n join purchase p on p.id = n.purchase_id join sale s on s.property_id = p.property_id
+   where n.role <> 'giftor' and lower(n.email) = lower($2)`;
+
+const isEmail = (asked: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked);
+
 const search = (found: string) => `
   with found as materialized (${found}),
        newest as (select sale_id from found order by sale_id desc limit $1)
@@ -39,6 +56,11 @@ const search = (found: string) => `
    order by f.sale_id desc`;
 
 const findById = async (id: string) => replica.sql<Row>('search_by_id', search(byId), [1, id]);
+
+async function findByEmail(email: string, limit: number): Promise<Row[]> {
+  const found = await replica.sql<Row>('search_by_email', search(byEmail), [limit, email]);
+  return found.length > 0 ? found : findByWords(email, limit);
+}
 
 async function findByWords(asked: string, limit: number): Promise<Row[]> {
   const patterns = searchPatterns(asked);
@@ -60,11 +82,16 @@ const spanOf = (moment: Date) =>
     .padStart(8, '0')
     .slice(0, SPAN_DIGITS);
 
+function find(asked: string, limit: number): Promise<Row[]> {
+  if (isId(asked)) return findById(asked);
+  return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
+}
+
 /** The newest sales that hold every word of it: in the id, the address, or the names and emails of sellers and buyers. */
 export async function searchSales(typed: string | null, limit: number): Promise<SearchResult[]> {
   const asked = searchedFor(typed);
   if (asked === null) return [];
-  const rows = isId(asked) ? await findById(asked) : await findByWords(asked, limit);
+  const rows = await find(asked, limit);
   return rows.map(({ buyer, address, ...row }) => ({
     ...row,
     address: addressLines(address).join(', '),
