@@ -55,7 +55,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 /** The nodes that take rows from a table or an index. What a bitmap's index finds is counted where the table is read. */
 function rowsOf(node: Node): number {
-  const isScan = /Scan$/.test(node['Node Type']) && node['Node Type'] !== "Bitmap Index Scan" && node["Relation Name"];
+  const isScan = /Scan$/.test(node['Node Type']) && node['Node Type'] !== 'Bitmap Index Scan' && node['Relation Name'];
   const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const here = isScan ? ((node['Actual Rows'] ?? 0) + dropped) * (node['Actual Loops'] ?? 1) : 0;
   return here + sum((node.Plans ?? []).map(rowsOf));
@@ -99,7 +99,8 @@ export async function explainPages<Page>(
       const asked: Ran[][] = [];
       for (let ask_ = 0; ask_ < ASKS; ask_++) asked.push(await during(() => ask(page)));
       const [last = [], ...others] = asked.slice(2).reverse();
-      const isOfPage = ({ text }: Ran) => !itself.has(text) && others.every((ran) => ran.some((one) => one.text === text));
+      const isOfPage = ({ text }: Ran) =>
+        !itself.has(text) && others.every((ran) => ran.some((one) => one.text === text));
       all.set(page, last.filter(isOfPage));
     }
     return all;
@@ -114,7 +115,13 @@ export const touchedBy = (ran: readonly Ran[]) => sum(ran.map(({ rows }) => rows
 
 /** A plan, a line a node. */
 export function planText(node: Node, depth = 0): string {
-  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition, Filter: filter } = node;
+  const {
+    'Node Type': type,
+    'Relation Name': table,
+    'Index Name': index,
+    'Index Cond': condition,
+    Filter: filter,
+  } = node;
   const dropped = node['Rows Removed by Filter'] ?? node['Rows Removed by Index Recheck'];
   const blocks = (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0);
   const what = [type, table && `on ${table}`, index && `by ${index}`, condition, filter && `filter ${filter}`];

@@ -82,7 +82,11 @@ const nameBeside = (name: string) => name.replace(/page \d+$/, 'a deep page');
 
 const timesOf = (now: number, then: number | undefined) => (then ? (now / then).toFixed(2) : '');
 
-function tableOf(measured: readonly Measured[], explained: ReadonlyMap<Measured, Ran[]>, then: Record<string, Figures>) {
+function tableOf(
+  measured: readonly Measured[],
+  explained: ReadonlyMap<Measured, Ran[]>,
+  then: Record<string, Figures>,
+) {
   return measured.map((page) => {
     const { name, p50, p95 } = page;
     const ran = explained.get(page) ?? [];

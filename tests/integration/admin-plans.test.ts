@@ -23,20 +23,33 @@ import type { Browser, Handler } from '../support/routes';
 import { at } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-/** Partners and prices: they are a few hundred, whatever is sold. */
+/** Partners and prices, a few hundred whatever is sold; months and days to invoice; and groups, one to some 600 sales, whose names are counted. */
 const FEW = new Set([
   'admin_config',
   'estate_agent',
   'estate_agent_brand',
   'estate_agent_search',
+  'invoice_file',
+  'invoicing_change',
+  'invoicing_day',
   'law_firm',
   'lawyer',
   'lawyer_group',
   'lawyer_group_search',
   'negotiator',
   'product',
+  'transactions_group',
   'valuer',
 ]);
+
+/** What may read more as there is more, and how much it does. */
+const EXCEPTIONS = [
+  // An index of words; how much of it is read is the test below.
+  'Bitmap Heap Scan of sale_search sale_search_newest_idx',
+  'Bitmap Heap Scan of app_user app_user_search_newest_idx',
+  // Checks that Thirdfort has not taken yet, or never took.
+  'Index Scan of identity_check (thirdfort_id IS NULL)',
+];
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -59,6 +72,24 @@ async function visit(browser: Browser, address: string): Promise<void> {
   }
 }
 
+/** Of lists as long as these it reads rows of other tables one by one, as it does in production. */
+const CLOSED = ['seqscan', 'hashjoin', 'mergejoin'];
+
+/** The database plans for tables that are a thousand times as long; those without a row stay so, and are not judged, nor are those of the queue. */
+async function pretendLong(): Promise<void> {
+  await pool.query('analyze');
+  await pool.query(
+    `update pg_class c set reltuples = reltuples * 1000
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0
+        and not coalesce((select i.indrelid::regclass::text from pg_index i where i.indexrelid = c.oid), c.relname) = any($1)`,
+    [[...FEW]],
+  );
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname::text as name from pg_class where relkind = 'r' and (reltuples <= 0 or relnamespace <> 'public'::regnamespace)`,
+  );
+  for (const { name } of rows) FEW.add(name);
+}
+
 let pages: AskedPage[];
 let browser: Browser;
 
@@ -71,7 +102,13 @@ beforeAll(async () => {
   await startQueue([]);
   await stopQueue();
   pages = await adminPages(pool);
+  await pretendLong();
   browser = (await staffMember()).browser;
+});
+
+test('a table that is read whole, or sorted first, would be found', async () => {
+  const wrong = ['select count(*) from purchase', 'select id from sale order by asking_price limit 10'];
+  for (const text of wrong) expect(growing(await planOf({ text }, CLOSED), FEW)).toHaveLength(1);
 });
 
 test('no page and no call takes longer the more is sold', async () => {
@@ -85,7 +122,7 @@ test('no page and no call takes longer the more is sold', async () => {
   }
   const found: Record<string, unknown> = {};
   for (const [text, { asked, pages: of }] of statements) {
-    const reads = growing(await planOf(asked), FEW);
+    const reads = growing(await planOf(asked, CLOSED), FEW).filter((read) => !EXCEPTIONS.includes(read));
     if (reads.length > 0) found[text] = { reads, of: of.slice(0, 3) };
   }
   expect(found).toEqual({});
@@ -114,9 +151,21 @@ test.each(WORDS)('a search for %j finds the same, however far it looks at first'
   }
 });
 
-test('words that many hold are looked for among the newest rows alone', async () => {
+test('words that many hold are looked for among the newest rows alone, an address of email in no list of words', async () => {
   Object.assign(LOOKED_THROUGH, { first: 60, most: 10_000 });
-  const isWhole = ({ text }: Asked) => /from sale_search/.test(text) && !/left\(sale_id/.test(text);
-  expect((await statementsOf(() => searchSales('mail.example', 8))).filter(isWhole)).toEqual([]);
-  expect((await statementsOf(() => searchSales('zzzzzz', 8))).filter(isWhole)).toHaveLength(1);
+  const usersOf = (searchValue: string) => listUsers({ searchValue, isActive: null, type: null, offset: 0, limit: 10 });
+  const wholeOf = async (words: string) => {
+    const asked = await statementsOf(() => Promise.all([searchSales(words, 8), usersOf(words)]));
+    return asked.filter(({ text }) => /like search_normal/.test(text) && !/left\(sale_id|search_span/.test(text));
+  };
+  // Of 600 users with it, 100 are in the first that are looked through, or in twice as many as should be enough.
+  expect(await wholeOf('mail.example')).toEqual([]);
+  expect(await wholeOf('zzzzzz')).toHaveLength(2);
+  expect(await wholeOf('--')).toEqual([]);
+
+  const { rows } = await pool.query<{ email: string }>(
+    'select u.email from sale s join app_user u on u.id = s.primary_seller_id limit 1',
+  );
+  const asked = await statementsOf(() => searchSales(rows[0]?.email.toUpperCase() ?? '', 8));
+  expect(asked.filter(({ text }) => /sale_search/.test(text))).toEqual([]);
 });

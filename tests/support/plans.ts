@@ -8,6 +8,7 @@ export type Asked = { text: string; values?: unknown[] };
 export type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Index Cond'?: string;
   Plans?: Plan[];
 };
@@ -60,11 +61,20 @@ export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): str
   const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition = '', Plans: parts = [] } = plan;
   const endsBelow = type === 'Limit' || (ends && !/Sort|Aggregate|Hash|Unique/.test(type));
   const isLong = table !== undefined && !few.has(table);
-  const isBounded = /^Index/.test(type) && (endsBelow || / = /.test(condition));
-  const here = isLong && !isBounded ? [`${type} of ${table} ${condition}`.trim()] : [];
+  const isBounded = (/^Index/.test(type) && (endsBelow || / = /.test(condition))) || isLookUp(parts[0]);
+  const here = isLong && !isBounded ? [`${type} of ${table} ${condition || indexOf(parts[0])}`.trim()] : [];
   // What is joined to each row of the first is looked up for each.
   const endsToo = (place: number) => endsBelow && (place === 0 || /Append/.test(type));
   return [...here, ...parts.flatMap((part, place) => growing(part, few, endsToo(place)))];
+}
+
+const indexOf = (plan?: Plan): string => plan?.['Index Name'] ?? (plan?.Plans ?? []).map(indexOf).join(' ');
+
+/** A bitmap that is made of values looked up. */
+function isLookUp(plan?: Plan): boolean {
+  const { 'Node Type': type, 'Index Cond': condition = '', Plans: parts = [] } = plan ?? { 'Node Type': '' };
+  if (type === 'BitmapOr') return parts.every(isLookUp);
+  return type === 'BitmapAnd' ? parts.some(isLookUp) : type === 'Bitmap Index Scan' && / = /.test(condition);
 }
 
 export const tablesOf = (plan: Plan): string[] => [
