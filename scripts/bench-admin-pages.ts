@@ -1,5 +1,7 @@
 /** What `npm run bench:admin` asks for: add a page here when it lands. What the site does not have yet is said, not failed. */
 import type pg from 'pg';
+import { columnsText } from '../app/domain/reporting/columns-rules.ts';
+import { ALL_COLUMNS } from '../app/domain/reporting/csv-rules.ts';
 
 export type Asked = { name: string; path: string };
 
@@ -21,6 +23,11 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
   );
   const user = await one('select primary_seller_id as value from sale where group_id is null limit 1');
   const name = await one(`select lower(last_name) as value from app_user where email like '%@post.example' limit 1`);
+  const email = await one(`select email as value from app_user where id = '${user}'`);
+  const bought = await row<'purchase' | 'buyer'>(
+    'select id as purchase, primary_buyer_id as buyer from purchase where confirmed_at is not null limit 1',
+  );
+  const { purchase, buyer } = bought;
   const postcode = await one(
     'select postcode as value from address a join property p on p.address_id = a.id limit 1 offset 500',
   );
@@ -47,6 +54,11 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'transactions, last page', path: `/admin/transactions?page=${Math.ceil(sales / 10)}` },
     { name: 'transactions, unpaid', path: '/admin/transactions?isPaid=false' },
     { name: `transactions, paid, page ${deep}`, path: `/admin/transactions?isPaid=true&page=${deep}` },
+    { name: 'transactions, all columns', path: `/admin/transactions?columns=${query(columnsText(ALL_COLUMNS))}` },
+    {
+      name: 'transactions, all columns, 100 rows',
+      path: `/admin/transactions?size=100&columns=${query(columnsText(ALL_COLUMNS))}`,
+    },
     { name: 'transaction', path: `/admin/transactions/${sale}` },
     { name: 'transaction, a unit', path: `/admin/transactions/${unit}` },
     ...TABS.map((tab) => ({ name: `transaction, ${tab}`, path: `/admin/transactions/${sale}/${tab}` })),
@@ -60,6 +72,10 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'feed, 50 cards', path: '/admin/feed?shown=50' },
     { name: 'search, a name', path: `/admin/search?q=${query(name)}` },
     { name: 'search, two letters', path: '/admin/search?q=as' },
+    { name: 'search, two words', path: `/admin/search?q=${query(`${name} road`)}` },
+    { name: 'search, an email', path: `/admin/search?q=${query(email)}` },
+    { name: 'search, part of an email', path: `/admin/search?q=${query(email.slice(0, -8))}` },
+    { name: 'search, a town', path: '/admin/search?q=ludlow' },
     { name: 'search, a postcode', path: `/admin/search?q=${query(postcode)}` },
     { name: 'search, an id', path: `/api/search?q=${sale}` },
     { name: 'search, nothing', path: '/api/search?q=zzzzzz' },
@@ -68,8 +84,16 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: `users, page ${deep}`, path: `/admin/users?page=${deep}` },
     { name: 'users, 100 rows', path: '/admin/users?size=100' },
     { name: 'users, a name', path: `/admin/users?searchValue=${query(name)}` },
+    { name: 'users, a name, page 5', path: `/admin/users?page=5&searchValue=${query(name)}` },
+    { name: 'users, two words', path: `/admin/users?searchValue=${query(`amara ${name}`)}` },
+    { name: 'users, an email', path: `/admin/users?searchValue=${query(email)}` },
+    { name: 'users, a domain of emails', path: '/admin/users?searchValue=post.example' },
+    { name: 'users, nothing found', path: '/admin/users?searchValue=zzzzzz' },
     { name: 'users, two letters', path: '/admin/users?searchValue=as' },
+    { name: 'users, customers', path: '/admin/users?type=customer' },
     { name: 'user', path: `/admin/users/${user}` },
+    { name: 'user, what we hold', path: `/admin/users/${user}/personal-data` },
+    { name: 'user, erase', path: `/admin/users/${user}/erase` },
     { name: 'groups', path: '/admin/transactions-groups' },
     { name: 'groups, 100 rows', path: '/admin/transactions-groups?size=100' },
     { name: 'groups, last page', path: `/admin/transactions-groups?page=${Math.ceil(groups / 10)}` },
@@ -91,6 +115,8 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'invoicing', path: '/admin/invoicing' },
     { name: 'retention', path: '/admin/retention' },
     { name: 'operations', path: '/admin/operations' },
+    { name: 'emails, failed', path: '/admin/emails' },
+    { name: 'emails, late', path: '/admin/emails?show=late' },
     { name: 'invoicing, a month to invoice', path: `/admin/invoicing/${month}` },
     { name: 'invoicing, 100 rows', path: `/admin/invoicing/${month}?size=100&page=5` },
     { name: 'invoicing, not in the file', path: `/admin/invoicing/${month}?show=left-out` },
@@ -115,6 +141,20 @@ export async function adminPages(database: pg.Pool): Promise<Asked[]> {
     { name: 'JSON: groups', path: `/api/transactions-group?${page(1)}` },
     { name: 'JSON: 100 groups', path: `/api/transactions-group?${page(1, 100)}` },
     { name: 'JSON: a group, 100 of its transactions', path: `/api/transaction?groupId=${group}&${page(1, 100)}` },
+    { name: 'JSON: users', path: `/api/users?${page(1)}` },
+    { name: 'JSON: a user by email', path: `/api/users/email/${query(email)}` },
+    { name: 'JSON: sales of a user', path: `/api/transaction/user/${user}` },
+    { name: 'JSON: latest sale of a user', path: `/api/transaction/latest/${user}` },
+    { name: 'JSON: purchases of a user', path: `/api/purchase-intent/user/${buyer}` },
+    { name: 'JSON: a purchase', path: `/api/purchase-intent/${purchase}` },
+    { name: 'JSON: sale of a purchase', path: `/api/transaction/purchase-intent/${purchase}` },
+    { name: 'JSON: homes by postcode', path: `/api/property/postcode/${query(postcode)}` },
+    { name: 'JSON: a timeline', path: `/api/events/transaction/${sale}` },
+    { name: 'JSON: searches', path: `/api/searches/${sale}` },
+    { name: 'JSON: checks', path: `/api/thirdfort/${sale}` },
+    { name: 'JSON: estate agents', path: `/api/estate-agent?${page(1, 100)}` },
+    { name: 'JSON: a month of purchases', path: '/api/purchase-intent/total/9/2026' },
+    { name: 'JSON: currency referrals, 100 further on', path: '/api/transaction/foreign-currency?skip=900&limit=1000' },
     { name: 'JSON: a company', path: `/api/company/company-number/${company}` },
     { name: 'JSON: lawyer groups', path: '/api/lawyer-group' },
     { name: 'JSON: a month', path: '/api/transaction/total/9/2026' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchPatterns } from './search-words';
+import { isIndexed, searchPatterns } from './search-words';
 
 test.each([
   ['', []],
@@ -11,4 +11,13 @@ test.each([
   ['nul\0l', ['%null%']],
 ])('%j is %j', (typed, patterns) => {
   expect(searchPatterns(typed)).toEqual(patterns);
+});
+
+test.each([
+  ['Zoë', true],
+  ['& 7', true],
+  ['--', false],
+  ['_% 🏠', false],
+])('an index of words knows %j: %j', (typed, isKnown) => {
+  expect(isIndexed(searchPatterns(typed))).toBe(isKnown);
 });

@@ -9,3 +9,7 @@ export function searchPatterns(typed: string): string[] {
   const words = typed.normalize('NFC').replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
   return words.map((word) => `%${[...word].length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
+
+/** Whether an index of trigrams knows any of these: it knows letters and figures alone. */
+export const isIndexed = (patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => /[\p{L}\p{N}]/u.test(pattern));

@@ -3,7 +3,8 @@ import { objectJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { searchPatterns } from '~/platform/search-words';
+import { findNewest } from '~/platform/newest.server';
+import { isIndexed, searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
 import type { Address } from '../address/rules';
 import type { Viewer } from './queries.server';
@@ -105,32 +106,30 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
   return { items, totalItems: total, totalFilteredItems: filtered };
 }
 
-/** A search counts no further than this, since no one reads that far. */
-export const MAX_FOUND = 1_000;
+/** A search goes no further back, since no one reads that far. As many as the largest page. */
+export const MAX_FOUND = 100;
 
+/** The newest of those that hold all words are found, and counted, at once; a page is a part of them. */
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {
   const { skip, take } = rowsOf(query);
-  const { where, values } = filterOf(query, patterns);
-  const [found, { total }, items] = await Promise.all([
-    sql<{ count: number }>(
-      null,
-      `select count(*)::int from (select from app_user u ${where} limit ${MAX_FOUND}) f`,
-      values,
-    ),
-    position('user', [], 0),
-    sql<UserRecord>(
-      null,
-      `${userRecord} join (
-         select u.id, u.created_at from app_user u ${where} order by u.created_at desc, u.id desc
-          offset $${values.length + 1} limit $${values.length + 2}) p on p.id = u.id
-        order by p.created_at desc, p.id desc`,
-      [...values, skip, take],
-    ),
-  ]);
-  return { items, totalItems: total, totalFilteredItems: found[0]?.count ?? 0 };
+  const { rows, total } = await findNewest('user', MAX_FOUND, isIndexed(patterns), (since) => {
+    const { where, values } = filterOf(query, patterns, since);
+    return sql<{ id: string }>(null, found(where), values);
+  });
+  const ids = rows.slice(skip, skip + take).map(({ id }) => id);
+  const items = ids.length > 0 ? await sql<UserRecord>('users_by_ids', usersByIds, [ids]) : [];
+  return { items, totalItems: total, totalFilteredItems: rows.length };
 }
 
-function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[]) {
+/** All that the index finds is sorted before the newest are taken: told to stop earlier, the database would walk through the list. */
+const found = (where: string) => `
+  with found as materialized (select u.id, u.created_at from app_user u ${where})
+  select id from found order by created_at desc, id desc limit ${MAX_FOUND}`;
+
+const usersByIds = `
+  ${userRecord} join unnest($1::bpchar[]) with ordinality as wanted (id, place) on wanted.id = u.id order by wanted.place`;
+
+function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[], since: Date | null) {
   const conditions: string[] = [];
   const values: unknown[] = [];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -140,8 +139,9 @@ function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[]
   if (isActive !== null) add((place) => `u.active = ${place}`, isActive);
   if (type !== null) add((place) => `u.type = ${place}::"UserType"`, type);
   for (const pattern of patterns) add((place) => `${searchText} like search_normal(${place})`, pattern);
+  if (since) add((place) => `search_span(u.created_at) >= search_span(${place}::timestamptz)`, since);
   return { where: `where ${conditions.join(' and ')}`, values };
 }
 
-/** The expression of app_user_search_idx. */
+/** An expression of app_user_search_newest_idx. */
 const searchText = `search_normal(' ' || u.first_name || ' ' || u.last_name || ' ' || u.email)`;

@@ -1,8 +1,9 @@
 import { type Address, addressLines } from '~/domain/address/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { isId } from '~/platform/ids';
+import { findNewest } from '~/platform/newest.server';
 import { replica } from '~/platform/replica.server';
-import { searchPatterns } from '~/platform/search-words';
+import { isIndexed, searchPatterns } from '~/platform/search-words';
 import { searchedFor } from './search-words-rules';
 
 type Named = { first_name: string; last_name: string; email: string };
@@ -13,38 +14,84 @@ export type SearchResult = { id: string; address: string; seller: Named; buyer?:
 type Row = { id: string; address: Address; seller: Named; buyer: Named | null };
 
 /**
- * It alone reads the index; all else is one row each. Ids sort by time: the newest first. It finds more than anyone asks
- * for so that the database has to think of words that are common, each by itself, and rare together: for a few rows it
- * would walk back through all sales until it met enough of them.
+ * It alone reads the index; all else is one row each. The index knows the words, and beside them the span of time of an id. Everything that is
+ * found there is sorted before the newest are taken: told to stop earlier, the database would walk back through all sales until it met enough.
  */
-const byWords = (words: number) => `
+const byWords = (words: number, isSince: boolean) => `
   select sale_id from sale_search
    where ${Array.from({ length: words }, (_, index) => `text like search_normal($${index + 2})`).join(' and ')}
-   order by sale_id desc limit 200`;
+     ${isSince ? `and left(sale_id::text, ${SPAN_DIGITS}) >= $${words + 2}` : ''}`;
 
 /** A whole id is looked up: as a word, its letters and figures are in most rows, if not beside each other. */
 const byId = 'select id as sale_id from sale where id = lower($2)::bpchar';
 
+/**
+ * So is a whole address of email, of a seller or a buyer: the lists of its many groups of three letters are the longest of the index. Where nobody
+ * has it, it is part of one.
+ */
+const byEmail = `
+  select s.id as sale_id from app_user u join sale s on s.primary_seller_id = u.id where u.email = lower($2)
+  union
+  select s.id from app_user u join purchase p on p.primary_buyer_id = u.id join sale s on s.property_id = p.property_id
+   where u.email = lower($2)
+  union
+  select n.sale_id from person n where n.role <> 'giftor' and lower(n.email) = lower($2) and n.sale_id is not null
+  union
+  select s.id from person n join purchase p on p.id = n.purchase_id join sale s on s.property_id = p.property_id
+   where n.role <> 'giftor' and lower(n.email) = lower($2)`;
+
+const isEmail = (asked: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked);
+
 const search = (found: string) => `
-  with found as materialized (${found})
+  with found as materialized (${found}),
+       newest as (select sale_id from found order by sale_id desc limit $1)
   select s.id, to_jsonb(a) as address,
          jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as seller,
          ${ofBuyer("jsonb_build_object('first_name', b.first_name, 'last_name', b.last_name, 'email', b.email)")} as buyer
-    from found f
+    from newest f
     join sale s on s.id = f.sale_id
     join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
-   order by f.sale_id desc limit $1`;
+   order by f.sale_id desc`;
+
+const findById = async (id: string) => replica.sql<Row>('search_by_id', search(byId), [1, id]);
+
+async function findByEmail(email: string, limit: number): Promise<Row[]> {
+  const found = await replica.sql<Row>('search_by_email', search(byEmail), [limit, email]);
+  return found.length > 0 ? found : findByWords(email, limit);
+}
+
+async function findByWords(asked: string, limit: number): Promise<Row[]> {
+  const patterns = searchPatterns(asked);
+  const { rows } = await findNewest('sale', limit, isIndexed(patterns), (since) =>
+    replica.sql<Row>(null, search(byWords(patterns.length, since !== null)), [
+      limit,
+      ...patterns,
+      ...(since ? [spanOf(since)] : []),
+    ]),
+  );
+  return rows;
+}
+
+/** Ids sort by time: the span of 18 hours that one is of are the first digits of its seconds. */
+const SPAN_DIGITS = 4;
+const spanOf = (moment: Date) =>
+  Math.floor(moment.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0')
+    .slice(0, SPAN_DIGITS);
+
+function find(asked: string, limit: number): Promise<Row[]> {
+  if (isId(asked)) return findById(asked);
+  return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
+}
 
 /** The newest sales that hold every word of it: in the id, the address, or the names and emails of sellers and buyers. */
 export async function searchSales(typed: string | null, limit: number): Promise<SearchResult[]> {
   const asked = searchedFor(typed);
   if (asked === null) return [];
-  const patterns = searchPatterns(asked);
-  const rows = isId(asked)
-    ? await replica.sql<Row>('search_by_id', search(byId), [limit, asked])
-    : await replica.sql<Row>(null, search(byWords(patterns.length)), [limit, ...patterns]);
+  const rows = await find(asked, limit);
   return rows.map(({ buyer, address, ...row }) => ({
     ...row,
     address: addressLines(address).join(', '),

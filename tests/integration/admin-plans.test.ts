@@ -1,0 +1,171 @@
+/**
+ * No page of the back office, and no JSON call of its lists, takes longer the more is sold: each statement of each of the pages that
+ * `npm run bench:admin` times, and how the database can answer it. Tables that a page may read whole, and statements that may read more as
+ * there is more, are named here with why.
+ */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { matchRoutes } from '@remix-run/react';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { listUsers } from '~/domain/account/users-queries.server';
+import { keepDays } from '~/domain/invoicing/days-commands.server';
+import { searchSales } from '~/domain/reporting/search-queries.server';
+import { pool } from '~/platform/db.server';
+import { LOOKED_THROUGH } from '~/platform/newest.server';
+import { startQueue, stopQueue } from '~/platform/queue.server';
+import routes from '~/routes';
+import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
+import { seedScale } from '../../scripts/seed-scale.mjs';
+import { type Asked, growing, planOf, statementsOf } from '../support/plans';
+import type { Browser, Handler } from '../support/routes';
+import { at } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+/** Partners and prices, a few hundred whatever is sold; months and days to invoice; and groups, one to some 600 sales, whose names are counted. */
+const FEW = new Set([
+  'admin_config',
+  'estate_agent',
+  'estate_agent_brand',
+  'estate_agent_search',
+  'invoice_file',
+  'invoicing_change',
+  'invoicing_day',
+  'law_firm',
+  'lawyer',
+  'lawyer_group',
+  'lawyer_group_search',
+  'negotiator',
+  'product',
+  'transactions_group',
+  'valuer',
+]);
+
+/** What may read more as there is more, and how much it does. */
+const EXCEPTIONS = [
+  // An index of words; how much of it is read is the test below.
+  'Bitmap Heap Scan of sale_search sale_search_newest_idx',
+  'Bitmap Heap Scan of app_user app_user_search_newest_idx',
+  // Checks that Thirdfort has not taken yet, or never took.
+  'Index Scan of identity_check (thirdfort_id IS NULL)',
+];
+
+type Tree = Parameters<typeof matchRoutes>[0];
+
+const treeOf = (entries: RouteConfigEntry[]): Tree =>
+  entries.map(({ path: part, index, file, children }) =>
+    index ? { index: true, id: file, path: part } : { id: file, path: part, children: children && treeOf(children) },
+  ) as Tree;
+
+const tree = treeOf(routes as RouteConfigEntry[]);
+
+/** Asks all that answers for an address, as a server does: the layouts and the page. */
+async function visit(browser: Browser, address: string): Promise<void> {
+  const { pathname } = new URL(address, 'http://localhost');
+  for (const { route, params } of matchRoutes(tree, pathname) ?? []) {
+    const { loader }: { loader?: Handler } = await import(path.resolve('app', String(route.id)));
+    if (!loader) continue;
+    const { status } = await browser.get(at(loader, params as Record<string, string>), address);
+    // A page that so short a list does not have leads to its last one.
+    if (status !== 200 && status !== 302) throw new Error(`${address} answered ${status}`);
+  }
+}
+
+/** Of lists as long as these it reads rows of other tables one by one, as it does in production. */
+const CLOSED = ['seqscan', 'hashjoin', 'mergejoin'];
+
+/** The database plans for tables that are a thousand times as long; those without a row stay so, and are not judged, nor are those of the queue. */
+async function pretendLong(): Promise<void> {
+  await pool.query('analyze');
+  await pool.query(
+    `update pg_class c set reltuples = reltuples * 1000
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0
+        and not coalesce((select i.indrelid::regclass::text from pg_index i where i.indexrelid = c.oid), c.relname) = any($1)`,
+    [[...FEW]],
+  );
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname::text as name from pg_class where relkind = 'r' and (reltuples <= 0 or relnamespace <> 'public'::regnamespace)`,
+  );
+  for (const { name } of rows) FEW.add(name);
+}
+
+let pages: AskedPage[];
+let browser: Browser;
+
+beforeAll(async () => {
+  const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
+  await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
+  await seedScale(process.env.DATABASE_URL ?? '', { transactions: 600, seed: 7 });
+  await keepDays(10_000);
+  // Its tables are there, and nobody works.
+  await startQueue([]);
+  await stopQueue();
+  pages = await adminPages(pool);
+  await pretendLong();
+  browser = (await staffMember()).browser;
+});
+
+test('a table that is read whole, or sorted first, would be found', async () => {
+  const wrong = ['select count(*) from purchase', 'select id from sale order by asking_price limit 10'];
+  for (const text of wrong) expect(growing(await planOf({ text }, CLOSED), FEW)).toHaveLength(1);
+});
+
+test('no page and no call takes longer the more is sold', async () => {
+  const statements = new Map<string, { asked: Asked; pages: string[] }>();
+  for (const { name, path: address } of pages) {
+    for (const asked of await statementsOf(() => visit(browser, address))) {
+      const known = statements.get(asked.text);
+      if (known) known.pages.push(name);
+      else statements.set(asked.text, { asked, pages: [name] });
+    }
+  }
+  const found: Record<string, unknown> = {};
+  for (const [text, { asked, pages: of }] of statements) {
+    const reads = growing(await planOf(asked, CLOSED), FEW).filter((read) => !EXCEPTIONS.includes(read));
+    if (reads.length > 0) found[text] = { reads, of: of.slice(0, 3) };
+  }
+  expect(found).toEqual({});
+});
+
+const WORDS = ['post.example', 'as', 'amara', 'road', 'ludlow', 'zzzzzz', 'ford road', '--', 'ha li'];
+
+const usual = { ...LOOKED_THROUGH };
+afterEach(() => Object.assign(LOOKED_THROUGH, usual));
+
+const searched = async (words: string) => {
+  const users = await listUsers({ searchValue: words, isActive: null, type: null, offset: 0, limit: 10 });
+  const inactive = await listUsers({ searchValue: words, isActive: false, type: null, offset: 0, limit: 10 });
+  return { sales: await searchSales(words, 8), users, inactive };
+};
+
+test.each(WORDS)('a search for %j finds the same, however far it looks at first', async (words) => {
+  const whole = await searched(words);
+  for (const [first, most] of [
+    [10, 50],
+    [25, 300],
+    [100, 10_000],
+  ]) {
+    Object.assign(LOOKED_THROUGH, { first, most });
+    expect(await searched(words)).toEqual(whole);
+  }
+});
+
+test('words that many hold are looked for among the newest rows alone, an address of email in no list of words', async () => {
+  Object.assign(LOOKED_THROUGH, { first: 60, most: 10_000 });
+  const usersOf = (searchValue: string) => listUsers({ searchValue, isActive: null, type: null, offset: 0, limit: 10 });
+  const wholeOf = async (words: string) => {
+    const asked = await statementsOf(() => Promise.all([searchSales(words, 8), usersOf(words)]));
+    return asked.filter(({ text }) => /like search_normal/.test(text) && !/left\(sale_id|search_span/.test(text));
+  };
+  // Of 600 users with it, 100 are in the first that are looked through, or in twice as many as should be enough.
+  expect(await wholeOf('mail.example')).toEqual([]);
+  expect(await wholeOf('zzzzzz')).toHaveLength(2);
+  expect(await wholeOf('--')).toEqual([]);
+
+  const { rows } = await pool.query<{ email: string }>(
+    'select u.email from sale s join app_user u on u.id = s.primary_seller_id limit 1',
+  );
+  const asked = await statementsOf(() => searchSales(rows[0]?.email.toUpperCase() ?? '', 8));
+  expect(asked.filter(({ text }) => /sale_search/.test(text))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+/** How the database can answer what a page asks of it, told from the plans of its statements. */
+import pg from 'pg';
+import { vi } from 'vitest';
+import { pool } from '~/platform/db.server';
+
+export type Asked = { text: string; values?: unknown[] };
+
+export type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+};
+
+/** What some work asks the database for. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args) {
+    const [first, second] = args;
+    const text = typeof first === 'string' ? first : (first as Asked).text;
+    const values = (typeof first === 'string' ? (second as unknown[]) : (first as Asked).values) ?? [];
+    if (/^\s*(\(?select|with)\b/i.test(text)) asked.push({ text, values });
+    return query.apply(this, args);
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return asked;
+}
+
+/** Of the few rows that a test has, the database would rather read every one: these ways are closed to it. */
+const CLOSED = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
+
+/** The plan of a statement when tables are long. */
+export async function planOf({ text, values = [] }: Asked, closed: readonly string[] = CLOSED): Promise<Plan> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const way of closed) await client.query(`set local enable_${way} = off`);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
+    const [found] = rows;
+    if (!found) throw new Error('A plan is one row');
+    return found['QUERY PLAN'][0].Plan;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/**
+ * The scans that take longer the more is sold: those of a long table that neither look values up nor end when a page is full. A span of time
+ * is no value: a month of a busier year has more in it.
+ * @param few the tables that do not grow with what is sold
+ */
+export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition = '', Plans: parts = [] } = plan;
+  const endsBelow = type === 'Limit' || (ends && !/Sort|Aggregate|Hash|Unique/.test(type));
+  const isLong = table !== undefined && !few.has(table);
+  const isBounded = (/^Index/.test(type) && (endsBelow || / = /.test(condition))) || isLookUp(parts[0]);
+  const here = isLong && !isBounded ? [`${type} of ${table} ${condition || indexOf(parts[0])}`.trim()] : [];
+  // What is joined to each row of the first is looked up for each.
+  const endsToo = (place: number) => endsBelow && (place === 0 || /Append/.test(type));
+  return [...here, ...parts.flatMap((part, place) => growing(part, few, endsToo(place)))];
+}
+
+const indexOf = (plan?: Plan): string => plan?.['Index Name'] ?? (plan?.Plans ?? []).map(indexOf).join(' ');
+
+/** A bitmap that is made of values looked up. */
+function isLookUp(plan?: Plan): boolean {
+  const { 'Node Type': type, 'Index Cond': condition = '', Plans: parts = [] } = plan ?? { 'Node Type': '' };
+  if (type === 'BitmapOr') return parts.every(isLookUp);
+  return type === 'BitmapAnd' ? parts.some(isLookUp) : type === 'Bitmap Index Scan' && / = /.test(condition);
+}
+
+export const tablesOf = (plan: Plan): string[] => [
+  ...(plan['Relation Name'] ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(tablesOf),
+];
