@@ -89,12 +89,23 @@ async function attachWhatIsSeen(info: TestInfo, context: BrowserContext, complai
 /** The narrow and the wide of what people have. */
 export const WIDTHS = [360, 1280] as const;
 
+/** What is half-way gone, or between two colours, has the contrast of neither. Runs in the page. */
+function holdStill(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSTransition) animation.finish();
+    if (!(animation instanceof CSSAnimation) || animation.animationName !== 'fade-away') continue;
+    animation.pause();
+    animation.currentTime = 0;
+  }
+}
+
 /** axe finds nothing in the page as it is now. `accessible.spec.ts` walks every page; here it is for what using one makes of it. */
 export async function expectAccessible(page: Page): Promise<void> {
   // The cookie notice's, where no script runs: axe would wait for an answer from inside it for ever.
   await page.locator('iframe[name="cookie-answer"]').evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });
+  await page.evaluate(holdStill);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // Looks into frames of others as well, for which it opens a window each time.
