@@ -225,7 +225,7 @@ async function hastenChecks(): Promise<void> {
 
 /**
  * One assignment, one introduction, one instruction and one check of each sale that staff worked on. The provider has the check, unless it did
- * not answer eight times in a quarter of an hour: then staff are told that the check failed, and it has none.
+ * not answer eight times in half an hour: then staff are told that the check failed, and it has none.
  */
 async function staffDifferences(done: Done[]): Promise<string[]> {
   const { rows } = await query<Record<string, string | number | null> & { sale: string }>(
