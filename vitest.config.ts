@@ -39,7 +39,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          setupFiles: ['tests/support/put-back-per-file.ts'],
+          setupFiles: ['tests/support/put-back-per-file.ts', 'tests/support/one-seed-per-file.ts'],
           ...PATIENCE,
           env,
           include: [
@@ -61,6 +61,7 @@ export default defineConfig({
             'tests/support/database-per-file.ts',
             'tests/support/sandbox-per-file.ts',
             'tests/support/put-back-per-file.ts',
+            'tests/support/one-seed-per-file.ts',
           ],
           ...PATIENCE,
         },
