@@ -131,15 +131,15 @@ it.each(asked)('%s /%s is answered as Remix answers it', async (method, path) =>
   expect(ours).toEqual(theirs);
 });
 
-/** What Remix gives a document for a browser that hydrates it. A new version that adds something is looked at here. */
-const FOR_HYDRATION = ['serverHandoffStream'];
+/** What Remix gives besides, for a browser that hydrates the document and for its dev server. A new version that adds something is looked at here. */
+const NOT_FOR_US = ['serverHandoffStream', 'criticalCss'];
 
-it('gives a document what Remix gives it, but for what hydration needs', async () => {
+it('gives a document what Remix gives it, but for what hydration and the dev server need', async () => {
   const request = () => new Request('http://localhost/plain');
   const keysOf = async (handlerOf: HandlerOf) =>
     (await ask(handlerOf, request())).contexts.flatMap((context) => Object.keys(context)).sort();
   const ours = await keysOf(createDocumentHandler);
-  expect((await keysOf(createRequestHandler)).filter((key) => !FOR_HYDRATION.includes(key))).toEqual(ours);
+  expect((await keysOf(createRequestHandler)).filter((key) => !NOT_FOR_US.includes(key))).toEqual(ours);
 });
 
 it('tells no one outside what failed', async () => {

@@ -119,6 +119,8 @@ test.describe('at a desk', () => {
 
   test('columns are chosen, remembered here, and sent with the address', async ({ page, context, signIn, browser }) => {
     await page.goto('/admin/transactions?isPaid=false');
+    // A link that is followed before the script is there opens a document, which has nothing to give the focus back to.
+    await untilScripted(page);
     await page.getByRole('link', { name: 'Choose columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose columns' });
     await expect(dialog.getByLabel('Tenure')).not.toBeChecked();
