@@ -30,10 +30,13 @@ const checkRequest = z.strictObject({
   replaces: z.string().max(1000).optional(),
 });
 
+/** The library's own words: in one process with the app its errors have other words, which are for customers. */
+const inWords = z.locales.en().localeError;
+
 export type CheckRequest = z.infer<typeof checkRequest>;
 
 export function readCheckRequest(body: unknown): CheckRequest {
-  const parsed = checkRequest.safeParse(body);
+  const parsed = checkRequest.safeParse(body, { error: inWords });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   throw new ApiFailure('INVALID_ARGUMENT', problems.join('; '));
