@@ -252,7 +252,7 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   await remember();
   await clearRemains(cluster);
   if (!existsSync(cluster)) await createCluster({ initdb: binaries.initdb, cluster, password, as });
-  // Not before the cluster is made, which takes seconds, in which somebody else might come to listen there.
+  // Not before the cluster is made, which takes seconds, in which something else might come to listen there.
   if (!wanted || !(await isFree(wanted, LOOPBACK))) state.port = await freePort({ host: LOOPBACK });
   await remember();
 

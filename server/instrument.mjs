@@ -13,12 +13,16 @@ const ADDRESS = /url|uri|path|query|target|route|address|peer|referer/i;
 const withoutAddressesIn = (data = {}) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !ADDRESS.test(name)));
 
+/** As much of a message as says what went wrong. The replacing below would take seconds over one of 100,000 letters. */
+const MOST_OF_A_MESSAGE = 1_000;
+
 /**
  * The message of an error may quote what someone typed, as the database and JSON do. Names of ours ("sale_order_paid_key") stay.
  * @param {string} message
  */
 const withoutQuotes = (message) =>
   message
+    .slice(0, MOST_OF_A_MESSAGE)
     .replace(/"([^"]*)"/g, (all, quoted) => (/^[a-z]\w*$/.test(quoted) ? all : '"…"'))
     .replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…');
 

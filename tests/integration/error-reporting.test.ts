@@ -9,7 +9,7 @@ const failing = `
   import http from 'node:http';
   import * as Sentry from '@sentry/node-core/light';
   const server = http.createServer((request, response) => {
-    Sentry.captureException(new Error('it broke: "sale_key" refused "Amara Typed", amara@typed.example'));
+    Sentry.captureException(new Error('it broke: "sale_key" refused "Amara Typed", amara@typed.example ' + 'x'.repeat(1_000_000)));
     response.end();
   });
   server.listen(0, async () => {
@@ -63,6 +63,10 @@ describe('error reports', () => {
     ]) {
       expect(reports).not.toContain(secret);
     }
+  });
+
+  it('have the beginning of a message, however long it is', async () => {
+    expect(await reportsOf('staging')).not.toContain('x'.repeat(1_000));
   });
 
   it('are sent from staging and production only', async () => {

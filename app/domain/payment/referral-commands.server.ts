@@ -62,7 +62,7 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
   await sqlIn(tx, 'pay_by_code', payByCode, [orderId, code.id, now()]);
   await tellPaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
-  // Last: all who pay by this code wait here for each other's commit, and in a campaign that is everybody.
+  // Last: all who pay by this code wait here for each other's commit, and in a campaign that is everyone.
   if (code.usesLeft !== null && !(await takeUse(tx, code.id))) throw codeNotValid();
 }
 
