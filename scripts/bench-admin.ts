@@ -3,9 +3,11 @@
  * .data/bench-admin. Prints how long each page takes over HTTP from the production build, one request at a time; what the database does for
  * each, in blocks and rows; the query plans of those that do the most; and the export's rows, seconds and memory.
  * `npm run bench:admin -- 'invoicing|group'` asks for the pages whose names fit, and leaves the export out. BENCH_BESIDE names the DATA_DIR
- * of an earlier run, whose figures are then set beside: those of 200,000 beside those of 1,000,000.
+ * of an earlier run: the same build then runs on that database too, and each page is asked of both in turn, so that what else the machine does
+ * meets both. 200,000 sales beside 1,000,000: `BENCH_BESIDE=.data/bench-admin DATA_DIR=.data/bench-1m BENCH_TRANSACTIONS=1000000`. The app runs on
+ * the image's Node.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,6 +16,7 @@ import { insertPerson, insertSession } from '../tests/support/rows.ts';
 import { type Asked, adminPages } from './bench-admin-pages.ts';
 import { blocksOf, explainPages, planText, prepareExplaining, type Ran, touchedBy } from './bench-admin-plans.ts';
 import { startEmbeddedPostgres } from './database.mjs';
+import { nodeOfTheImage } from './other-node.mjs';
 import { bin, prepare, root, run } from './prepare.mjs';
 import { seedScale } from './seed-scale.mjs';
 import { startStack } from './stack.mjs';
@@ -50,50 +53,57 @@ async function fill(): Promise<void> {
   }
 }
 
+/** A database with the app on it, and someone of staff who asks. */
+type Site = {
+  stack: Awaited<ReturnType<typeof startStack>>;
+  database: pg.Pool;
+  cookie: string;
+  /** What PostgreSQL says there. */
+  log: string;
+};
+
 type Measured = { name: string; path: string; p50: number; p95: number };
-/** What a run leaves behind for one that is set beside it. */
-type Figures = Pick<Measured, 'p50' | 'p95'> & { blocks: number; rows: number };
+type Explained = Measured & { ran: Ran[] };
 
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** @returns null where there is no such page yet, or nothing was answered */
-async function measure(url: string, cookie: string, { name, path: address }: Asked): Promise<Measured | null> {
-  const times: number[] = [];
-  for (let request = -10; request < REQUESTS; request++) {
-    const started = performance.now();
-    const answer = await fetch(url + address, { headers: { cookie }, redirect: 'manual' });
-    await answer.arrayBuffer();
-    if (answer.status === 404) return null;
-    // A call that is limited is asked as often as one person may, which a run just before may have used up.
-    if (answer.status === 429) break;
-    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-    if (request >= 0) times.push(performance.now() - started);
-  }
-  if (times.length === 0) return null;
-  times.sort((a, b) => a - b);
-  return { name, path: address, p50: at(times, 0.5), p95: at(times, 0.95) };
+const ask = ({ stack, cookie }: Site, address: string) =>
+  fetch(stack.url + address, { headers: { cookie }, redirect: 'manual' });
+
+/** What an answer took, in ms. @returns null where there is no such page, or it is asked for too often */
+async function timed(site: Site, address: string): Promise<number | null> {
+  const started = performance.now();
+  const answer = await ask(site, address);
+  await answer.arrayBuffer();
+  if (answer.status === 404 || answer.status === 429) return null;
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  return performance.now() - started;
 }
 
-const fetchWith = (url: string, cookie: string) => async (address: string) =>
-  (await fetch(url + address, { headers: { cookie }, redirect: 'manual' })).arrayBuffer();
-
-const figuresFile = (directory: string) => path.join(directory, 'figures.json');
+/** One page of each site, asked for in turn. @returns for each site null where it did not answer at all */
+async function measure(asked: readonly { site: Site; page: Asked }[]): Promise<(Measured | null)[]> {
+  const times = asked.map((): number[] => []);
+  for (let request = -10; request < REQUESTS; request++) {
+    for (const [index, { site, page }] of asked.entries()) {
+      const ms = await timed(site, page.path);
+      if (request >= 0 && ms !== null) times[index]?.push(ms);
+    }
+  }
+  return asked.map(({ page }, index) => {
+    const own = (times[index] ?? []).sort((a, b) => a - b);
+    return own.length === 0 ? null : { name: page.name, path: page.path, p50: at(own, 0.5), p95: at(own, 0.95) };
+  });
+}
 
 /** A page's name without its number of a page, which is another one in a longer list. */
 const nameBeside = (name: string) => name.replace(/page \d+$/, 'a deep page');
 
 const timesOf = (now: number, then: number | undefined) => (then ? (now / then).toFixed(2) : '');
 
-function tableOf(
-  measured: readonly Measured[],
-  explained: ReadonlyMap<Measured, Ran[]>,
-  then: Record<string, Figures>,
-) {
-  return measured.map((page) => {
-    const { name, p50, p95 } = page;
-    const ran = explained.get(page) ?? [];
-    const old = then[nameBeside(name)];
+function tableOf(measured: readonly Explained[], then: ReadonlyMap<string, Explained>) {
+  return measured.map(({ name, p50, p95, ran }) => {
+    const old = then.get(nameBeside(name));
     return {
       page: name,
       'p50 ms': p50.toFixed(1),
@@ -103,10 +113,11 @@ function tableOf(
       blocks: blocksOf(ran),
       rows: touchedBy(ran),
       ...(beside && {
-        'p95 × then': timesOf(p95, old?.p95),
-        [`under ${WANTED_TIMES}`]: !old || p95 / old.p95 < WANTED_TIMES ? 'yes' : 'NO',
-        'blocks then': old?.blocks ?? '',
-        'rows then': old?.rows ?? '',
+        'p50 beside': old?.p50.toFixed(1) ?? '',
+        times: timesOf(p50, old?.p50),
+        [`under ${WANTED_TIMES}`]: !old || p50 / old.p50 < WANTED_TIMES ? 'yes' : 'NO',
+        'blocks beside': old ? blocksOf(old.ran) : '',
+        'rows beside': old ? touchedBy(old.ran) : '',
       }),
     };
   });
@@ -150,52 +161,73 @@ async function measureExport(url: string, cookie: string, pid: number) {
   };
 }
 
-await prepare();
-await fill();
-const stack = await startStack({
-  port: PORT,
-  sandboxPort: PORT + 1,
-  dataDir,
-  seed: 'none',
-  durable: false,
-  env: { LOG_LEVEL: 'warn' },
-});
-const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1, application_name: 'bench' });
-database.on('error', () => {});
-try {
+const node = await nodeOfTheImage();
+
+async function startSite(directory: string, port: number): Promise<Site> {
+  const stack = await startStack({
+    port,
+    sandboxPort: port + 1,
+    dataDir: directory,
+    seed: 'none',
+    durable: false,
+    node,
+    env: { LOG_LEVEL: 'warn' },
+  });
+  const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1, application_name: 'bench' });
+  database.on('error', () => {});
   const staff = await insertPerson(database, { type: 'admin', email: 'bench@staff.example' });
   const cookie = `kt_session=${await insertSession(database, staff.id)}`;
   await waitForDays(database);
-  const file = wanted ? null : await measureExport(stack.url, cookie, stack.appPid() ?? 0);
+  return { stack, database, cookie, log: path.join(directory, 'postgres', 'postgres.log') };
+}
+
+async function explained(site: Site, measured: readonly Measured[]): Promise<Explained[]> {
+  const askFor = ({ path: address }: Measured) => ask(site, address).then((answer) => answer.arrayBuffer());
+  const ran = await explainPages(site.database, site.log, measured, askFor);
+  return measured.map((page) => ({ ...page, ran: ran.get(page) ?? [] }));
+}
+
+await prepare();
+await fill();
+const sites: Site[] = [];
+try {
+  const site = await startSite(dataDir, PORT);
+  sites.push(site);
+  const file = wanted ? null : await measureExport(site.stack.url, site.cookie, site.stack.appPid() ?? 0);
+  if (beside) sites.push(await startSite(beside, PORT + 10));
+  const [other] = sites.slice(1);
+
+  const pagesBeside = new Map(
+    (other ? await adminPages(other.database) : []).map((page) => [nameBeside(page.name), page]),
+  );
   const measured: Measured[] = [];
-  for (const asked of (await adminPages(database)).filter(isWanted)) {
-    const result = await measure(stack.url, cookie, asked);
-    if (result) measured.push(result);
-    else console.log(`not there: ${asked.path}`);
+  const measuredBeside: Measured[] = [];
+  for (const page of (await adminPages(site.database)).filter(isWanted)) {
+    const pageBeside = pagesBeside.get(nameBeside(page.name));
+    const both = [{ site, page }, ...(other && pageBeside ? [{ site: other, page: pageBeside }] : [])];
+    const [here, there] = await measure(both);
+    if (here) measured.push(here);
+    else console.log(`not there: ${page.path}`);
+    if (there) measuredBeside.push(there);
   }
   measured.sort((a, b) => b.p95 - a.p95);
-  const askOnce = fetchWith(stack.url, cookie);
-  const logFile = path.join(dataDir, 'postgres', 'postgres.log');
-  const explained = await explainPages(database, logFile, measured, ({ path: address }) => askOnce(address));
-  const most = [...measured].sort((a, b) => blocksOf(explained.get(b) ?? []) - blocksOf(explained.get(a) ?? []));
-  for (const page of most.slice(0, PLANS)) {
-    console.log(`\n${page.name}: ${page.path}`);
-    for (const { text, ms, blocks, plan } of explained.get(page) ?? []) {
+  const all = await explained(site, measured);
+  const allBeside = other ? await explained(other, measuredBeside) : [];
+  const most = all.toSorted((a, b) => blocksOf(b.ran) - blocksOf(a.ran));
+  for (const { name, path: address, ran } of most.slice(0, PLANS)) {
+    console.log(`\n${name}: ${address}`);
+    for (const { text, ms, blocks, plan } of ran) {
       console.log(`\n${text.trim()}\n-- ${ms} ms, ${blocks} blocks\n${planText(plan)}`);
     }
   }
-  const then = beside ? JSON.parse(await readFile(figuresFile(beside), 'utf8')) : {};
-  console.table(tableOf(measured, explained, then));
-  const figures = measured.map((page) => {
-    const ran = explained.get(page) ?? [];
-    return [nameBeside(page.name), { p50: page.p50, p95: page.p95, blocks: blocksOf(ran), rows: touchedBy(ran) }];
-  });
-  await writeFile(figuresFile(dataDir), JSON.stringify(Object.fromEntries(figures), null, 1));
+  console.table(tableOf(all, new Map(allBeside.map((page) => [nameBeside(page.name), page]))));
   if (file) {
     console.log('The export of all transactions');
     console.table([file]);
   }
 } finally {
-  await database.end();
-  await stack.stop();
+  for (const { database, stack } of sites.reverse()) {
+    await database.end();
+    await stack.stop();
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: for each page what a browser loads (gzip), and how many requests a second the production build answers
- * beside a bare node:http server that sends the same bytes. Both in one run, turn by turn, so that what else the machine does
- * meets both; the figure is the median of the turns' ratios. The server has one core to itself where the machine can pin it; the
+ * beside a bare node:http server that sends the same bytes, and beside the smallest Remix app that does nothing but write as many. All in one
+ * run, turn by turn, so that what else the machine does meets each; the figure is the median of the turns' ratios. All run on the image's Node. The server has one core to itself where the machine can pin it; the
  * client and the database, which in production is another machine, share the other. Compare ratios within a run only.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -14,6 +14,8 @@ import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { insertPerson, insertSale, insertSession } from '../tests/support/rows.ts';
 import { findBrowser } from './browser.mjs';
+import { buildBare, startBare as startRemix } from './load/bare.ts';
+import { nodeOfTheImage } from './other-node.mjs';
 import { prepare, root } from './prepare.mjs';
 import { startStack } from './stack.mjs';
 
@@ -39,6 +41,8 @@ const pages: Page[] = [
 ];
 
 const canPin = hasTaskset();
+const onCore = canPin ? ['taskset', '-c', '0'] : [];
+
 function hasTaskset(): boolean {
   try {
     // All that is started from here stays there with us, but for the servers that are measured.
@@ -61,9 +65,9 @@ if (process.argv[2] === 'bare') {
   await main();
 }
 
-async function startBare(html: Buffer): Promise<{ url: string; stop: () => void }> {
-  const command = [process.execPath, '--import', 'tsx', path.join(root, 'scripts/bench.ts'), 'bare'];
-  const [program = '', ...args] = canPin ? ['taskset', '-c', '0', ...command] : command;
+async function startBare(html: Buffer, node: string): Promise<{ url: string; stop: () => void }> {
+  const command = [node, '--import', 'tsx', path.join(root, 'scripts/bench.ts'), 'bare'];
+  const [program = '', ...args] = [...onCore, ...command];
   const child = spawn(program, args, { env: { ...process.env, BARE_HTML: html.toString('base64') }, cwd: root });
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data) => resolve(String(data).trim()));
@@ -93,6 +97,9 @@ async function load(url: string, cookie: string | null, amount?: number): Promis
     failures: result.non2xx + result.errors,
   };
 }
+
+/** One page of ours, of the bare server and of the bare Remix app. */
+type Turn = { ours: Load; theirs: Load; remix: Load };
 
 /** @param values an odd number of them */
 function median(values: number[]): number {
@@ -133,6 +140,8 @@ async function weigh(
 
 async function main() {
   await prepare();
+  const node = await nodeOfTheImage();
+  await buildBare();
   const dataDir = path.join(root, '.data', 'bench');
   await rm(dataDir, { recursive: true, force: true });
   const stack = await startStack({
@@ -140,7 +149,8 @@ async function main() {
     sandboxPort: Number(process.env.SANDBOX_PORT ?? PORT + 1),
     dataDir,
     seed: 'none',
-    launcher: canPin ? ['taskset', '-c', '0'] : [],
+    node,
+    launcher: onCore,
     env: { LOG_LEVEL: 'warn' },
   });
   const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1 });
@@ -162,15 +172,23 @@ async function main() {
       if (answer.status !== 200) throw new Error(`${page.path} answered ${answer.status}`);
       const html = Buffer.from(await answer.arrayBuffer());
       const bytes = await weigh(stack.url, page, own, browser);
-      const bare = await startBare(html);
+      const bare = await startBare(html, node);
+      const remix = await startRemix(PORT + 5, node, onCore);
+      const ofRemix = `${remix.url}/page?bytes=${html.length}`;
       await load(`${stack.url}${page.path}`, own, WARM_UP);
       await load(bare.url, null, WARM_UP);
-      const turns: { ours: Load; theirs: Load }[] = [];
+      await load(ofRemix, null, WARM_UP);
+      const turns: Turn[] = [];
       for (let turn = 0; turn < TURNS; turn++) {
-        turns.push({ ours: await load(`${stack.url}${page.path}`, own), theirs: await load(bare.url, null) });
+        turns.push({
+          ours: await load(`${stack.url}${page.path}`, own),
+          theirs: await load(bare.url, null),
+          remix: await load(ofRemix, null),
+        });
       }
       bare.stop();
-      const of = (figure: (turn: { ours: Load; theirs: Load }) => number) => median(turns.map(figure));
+      remix.stop();
+      const of = (figure: (turn: Turn) => number) => median(turns.map(figure));
       rows.push({
         page: page.name,
         html: bytes.html,
@@ -182,7 +200,9 @@ async function main() {
         failed: turns.reduce((sum, { ours }) => sum + ours.failures, 0),
         'bare req/s': Math.round(of(({ theirs }) => theirs.perSecond)),
         'of bare': `1/${of(({ ours, theirs }) => theirs.perSecond / ours.perSecond).toFixed(1)}`,
-        wanted: page.signedIn ? '1/30' : '1/2',
+        wanted: page.signedIn ? '1/8' : '1/2',
+        'bare Remix of bare': `1/${of(({ remix, theirs }) => theirs.perSecond / remix.perSecond).toFixed(1)}`,
+        'of bare Remix': `1/${of(({ ours, remix }) => remix.perSecond / ours.perSecond).toFixed(1)}`,
       });
     }
     console.table(rows);

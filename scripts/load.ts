@@ -3,7 +3,7 @@
  * becomes of those before. Prints how many a second the production build takes while 95 of 100 requests are answered within half a
  * second: one process of the app on a core of its own, with everything else (PostgreSQL, the sandbox's mail server, the people)
  * on the other; then two processes, wherever the machine puts them. Beside it, in the same run, the same requests of the smallest
- * Remix app that does nothing. Ends with 1 when a request failed, or something acknowledged is not in the database.
+ * Remix app that does nothing; both on the image's Node. Ends with 1 when a request failed, or something acknowledged is not in the database.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { buildBare, runBare, startBare } from './load/bare.ts';
 import { watchCpu } from './load/cpu.ts';
 import { allowCode, type Figures, IP_HEADER, type Journey, runJourneys, verify } from './load/journeys.ts';
 import type { Exchange } from './load/wire.ts';
+import { nodeOfTheImage } from './other-node.mjs';
 import { prepare, root } from './prepare.mjs';
 import { startStack } from './stack.mjs';
 
@@ -111,6 +112,7 @@ async function start() {
     sandboxPort: PORT + 1,
     dataDir,
     seed: 'none',
+    node,
     launcher: onCore,
     sandboxEnv: { SANDBOX_MEMORY: '1' },
     env: { LOG_LEVEL: 'warn', CLIENT_IP_HEADER: IP_HEADER },
@@ -131,6 +133,7 @@ async function traceOf(url: string, sandboxUrl: string): Promise<Exchange[]> {
 }
 
 await prepare();
+const node = await nodeOfTheImage();
 const stack = await start();
 let one: Figures | null = null;
 let bare: Awaited<ReturnType<typeof runBare>> & { cpu: number };
@@ -140,7 +143,7 @@ try {
   await runJourneys({ url: stack.url, sandboxUrl: stack.sandboxUrl, rate: 5, seconds: 10 });
   const steps = await traceOf(stack.url, stack.sandboxUrl);
 
-  const nothing = await startBare(PORT + 5, onCore);
+  const nothing = await startBare(PORT + 5, node, onCore);
   await runBare(nothing.url, steps, { seconds: 3 });
   const cpu = watchCpu({ app: { pids: () => [nothing.pid] } });
   bare = { ...(await runBare(nothing.url, steps)), cpu: 0 };

@@ -29,6 +29,9 @@ export async function installNode(line) {
   return programs;
 }
 
+/** The program of the Node that the image is made with: what measures the app measures it on that. */
+export const nodeOfTheImage = async () => path.join(await installNode(NODE_OF_THE_IMAGE), 'node');
+
 async function test() {
   const [line = NODE_OF_THE_IMAGE, ...rest] = process.argv.slice(2);
   await prepare();

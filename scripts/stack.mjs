@@ -31,6 +31,7 @@ const STOP_TIMEOUT_MS = 35_000;
  * @property {boolean} [isDevelopment] the app's code as it is written, in place of the build; what it says is shown
  * @property {Record<string, string | undefined>} [env] more for the app's environment
  * @property {string[]} [launcher] what the app is started through, such as a tool that pins it to a core
+ * @property {string} [node] the Node that the app runs on; this one unless said
  * @property {Record<string, string>} [sandboxEnv] more for the sandbox's
  */
 
@@ -149,6 +150,7 @@ async function startWatched({ name, command: [program = '', ...args], env, ready
 /** @param {Options} options */
 export async function startStack(options) {
   const { port, sandboxPort, dataDir, sandbox = true, durable = true, launcher = [], isDevelopment = false } = options;
+  const { node = process.execPath } = options;
   await assertFree(port, 'PORT');
   if (sandbox) for (const taken of [sandboxPort, sandboxPort + 1]) await assertFree(taken, 'SANDBOX_PORT');
   mkdirSync(dataDir, { recursive: true });
@@ -194,7 +196,7 @@ export async function startStack(options) {
         : {}),
       ...options.env,
     };
-    const command = [...launcher, process.execPath, ...(isDevelopment ? DEVELOPMENT_SERVER : SERVER)];
+    const command = [...launcher, node, ...(isDevelopment ? DEVELOPMENT_SERVER : SERVER)];
     const log = isDevelopment ? null : path.join(dataDir, 'app.log');
     /** @param {number} at */
     const startApp = async (at) => {

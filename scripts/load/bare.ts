@@ -19,8 +19,8 @@ export async function buildBare(): Promise<void> {
   await run(bin('remix'), ['vite:build', folder], { env: { NODE_ENV: 'production' }, quiet: true });
 }
 
-export async function startBare(port: number, launcher: readonly string[]) {
-  const serve = [process.execPath, bin('remix-serve'), path.join(folder, 'build/server/index.js')];
+export async function startBare(port: number, node: string, launcher: readonly string[]) {
+  const serve = [node, bin('remix-serve'), path.join(folder, 'build/server/index.js')];
   const [program = '', ...args] = [...launcher, ...serve];
   const child = spawn(program, args, {
     cwd: folder,
