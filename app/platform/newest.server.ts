@@ -45,7 +45,7 @@ export async function findNewest<Row>(
 }
 
 /** How far back to look after the newest `size` rows, of which so many were found. Infinity: through the whole list. */
-function nextSize(size: number, found: number, most: number): number {
+export function nextSize(size: number, found: number, most: number): number {
   const { first, most: furthest } = LOOKED_THROUGH;
   if (found === 0) return size < first ? first : Infinity;
   const enough = (size * most) / found;

@@ -18,7 +18,7 @@ import { startQueue, stopQueue } from '~/platform/queue.server';
 import routes from '~/routes';
 import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
 import { seedScale } from '../../scripts/seed-scale.mjs';
-import { type Asked, expectedRows, growing, indexOf, planOf, statementsOf } from '../support/plans';
+import { type Asked, expectedRows, growing, indexOf, lookedUpBy, planOf, statementsOf } from '../support/plans';
 import type { Browser, Handler } from '../support/routes';
 import { at } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -247,4 +247,14 @@ test('the database takes those who share an address of email for few', async () 
   const lookUps = asked.filter(({ text }) => /lower\((n\.)?email\)/.test(text));
   expect(lookUps).toHaveLength(2);
   for (const lookUp of lookUps) expect(expectedRows(await planOf(lookUp, CLOSED)), lookUp.text).toBeLessThan(500);
+});
+
+test('what the units of a group come to is asked of all of them at once', async () => {
+  const groups = pages.find(({ name }) => name === 'groups');
+  const asked = await statementsOf(() => visit(browser, `${groups?.path}`));
+  const [page] = asked.filter(({ text }) => /hasActivePurchaseIntent/.test(text));
+  const plan = await planOf(page ?? { text: '' }, CLOSED);
+  for (const table of ['sale_order', 'purchase']) {
+    expect(lookedUpBy(plan, table)).toEqual([expect.stringContaining('= ANY ((array_agg(')]);
+  }
 });

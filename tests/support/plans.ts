@@ -91,6 +91,12 @@ export const expectedRows = (plan: Plan): number =>
 
 const isTable = (plan: Plan) => /^CTE /.test(plan['Subplan Name'] ?? '');
 
+/** By what the rows of a table are looked up. */
+export const lookedUpBy = (plan: Plan, table: string): string[] => [
+  ...(plan['Relation Name'] === table ? [plan['Index Cond'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap((part) => lookedUpBy(part, table)),
+];
+
 export const tablesOf = (plan: Plan): string[] => [
   ...(plan['Relation Name'] ? [plan['Relation Name']] : []),
   ...(plan.Plans ?? []).flatMap(tablesOf),
