@@ -65,7 +65,8 @@ export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): str
   const endsBelow = type === 'Limit' || (ends && !/Sort|Aggregate|Hash|Unique/.test(type));
   const isLong = table !== undefined && !few.has(table);
   const isBounded = (/^Index/.test(type) && (endsBelow || / = /.test(condition))) || isLookUp(parts[0]);
-  const here = isLong && !isBounded ? [`${type} of ${table} ${condition || indexOf(parts[0])}`.trim()] : [];
+  const here =
+    isLong && !isBounded ? [`${type} of ${table} ${condition || plan['Index Name'] || indexOf(parts[0])}`.trim()] : [];
   // What is joined to each row of the first is looked up for each.
   const endsToo = (place: number) => endsBelow && (place === 0 || /Append/.test(type));
   return [...here, ...parts.flatMap((part, place) => growing(part, few, endsToo(place)))];

@@ -56,11 +56,35 @@ const byEmailOf = (holds: (row: string) => string) => {
  */
 const byEmail = byEmailOf((row) => (row === 'u' ? 'u.email = lower($2)' : `lower(${row}.email) = lower($2)`));
 
+/** What the text of a sale has of an address, but for the postcode. */
+const ADDRESS = [
+  'organisation_name',
+  'sub_building_name',
+  'building_name',
+  'line_1',
+  'line_2',
+  'line_3',
+  'post_town',
+  'county',
+];
+
+/** Sales with an @ elsewhere than in an address of email: in the name of the company, in the home's address. They are few: each is looked up. */
+const withAtElsewhere = (mailbox: string, domain: string) => `
+  select s.id from company c cross join lateral (select id from sale where company_seller_id = c.id offset 0) s
+   where c.name like '%@%' and strpos(search_normal(c.name), search_normal(${mailbox} || '@' || ${domain})) > 0
+  union
+  select s.id from property y join sale s on s.property_id = y.id where y.address_id = any (array(
+    select a.id from address a where ${ADDRESS.map((line) => `a.${line} like '%@%'`).join(' or ')}))`;
+
 /** And a part of one with its @, which is looked up by the end of the mailbox. The other words are then looked for in few texts. */
-const byPartOfEmail = (words: number) => `
+function byPartOfEmail(words: number) {
+  const [mailbox, domain] = [`$${words + 2}`, `$${words + 3}`] as const;
+  return `
   select t.sale_id
-    from (${byEmailOf((row) => holdsPartOfEmail(row, `$${words + 2}`, `$${words + 3}`))}) e join sale_search t on t.sale_id = e.sale_id
+    from (${byEmailOf((row) => holdsPartOfEmail(row, mailbox, domain))} union ${withAtElsewhere(mailbox, domain)}) e
+    join sale_search t on t.sale_id = e.sale_id
    where ${textHolds(words, `(t.text || '')`)}`;
+}
 
 const isEmail = (asked: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked);
 
@@ -88,12 +112,8 @@ async function findByWords(asked: string, limit: number): Promise<Row[]> {
   const patterns = searchPatterns(asked);
   const ask = (found: string, more: unknown[]) => replica.sql<Row>(null, search(found), [limit, ...patterns, ...more]);
   const part = partOfEmail(asked);
-  const { rows } = await findNewest('sale', limit, isIndexed(patterns), async (within) => {
-    if (within === null && part) {
-      const found = await ask(byPartOfEmail(patterns.length), [part.mailbox, part.domain]);
-      // The name of a company may have an @, too.
-      if (found.length > 0) return found;
-    }
+  const { rows } = await findNewest('sale', limit, isIndexed(patterns), (within) => {
+    if (within === null && part) return ask(byPartOfEmail(patterns.length), [part.mailbox, part.domain]);
     return ask(byWords(patterns.length, within), within && 'since' in within ? [spanOf(within.since)] : []);
   });
   return rows;
