@@ -18,7 +18,7 @@ import { startQueue, stopQueue } from '~/platform/queue.server';
 import routes from '~/routes';
 import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
 import { seedScale } from '../../scripts/seed-scale.mjs';
-import { type Asked, growing, planOf, statementsOf } from '../support/plans';
+import { type Asked, expectedRows, growing, indexOf, lookedUpBy, planOf, statementsOf } from '../support/plans';
 import type { Browser, Handler } from '../support/routes';
 import { at } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -49,7 +49,16 @@ const EXCEPTIONS = [
   'Bitmap Heap Scan of app_user app_user_search_newest_idx',
   // Checks that Thirdfort has not taken yet, or never took.
   'Index Scan of identity_check (thirdfort_id IS NULL)',
+  // The few with an @ in them.
+  'Index Only Scan of address address_with_at_idx',
+  'Index Scan of company company_with_at_idx',
 ];
+
+/** Addresses of email whose mailboxes end so. Endings that many have are found among the newest rows. */
+const BY_MAILBOX =
+  /^Index Scan of (app_user|person) \(\(reverse\(split_part\(search_normal\(\(email\)::text\), '@'::text, 1\)\) ~>=~/;
+
+const isException = (read: string) => EXCEPTIONS.includes(read) || BY_MAILBOX.test(read);
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -122,7 +131,7 @@ test('no page and no call takes longer the more is sold', async () => {
   }
   const found: Record<string, unknown> = {};
   for (const [text, { asked, pages: of }] of statements) {
-    const reads = growing(await planOf(asked, CLOSED), FEW).filter((read) => !EXCEPTIONS.includes(read));
+    const reads = growing(await planOf(asked, CLOSED), FEW).filter((read) => !isException(read));
     if (reads.length > 0) found[text] = { reads, of: of.slice(0, 3) };
   }
   expect(found).toEqual({});
@@ -140,24 +149,29 @@ const searched = async (words: string) => {
 };
 
 test.each(WORDS)('a search for %j finds the same, however far it looks at first', async (words) => {
+  Object.assign(LOOKED_THROUGH, { oneByOne: 0 });
   const whole = await searched(words);
-  for (const [first, most] of [
-    [10, 50],
-    [25, 300],
-    [100, 10_000],
+  for (const [oneByOne, first, most] of [
+    [3, 10, 50],
+    [8, 25, 300],
+    [20, 100, 10_000],
+    [400, 8_000, 10_000],
   ]) {
-    Object.assign(LOOKED_THROUGH, { first, most });
+    Object.assign(LOOKED_THROUGH, { oneByOne, first, most });
     expect(await searched(words)).toEqual(whole);
   }
 });
 
+const usersOf = (searchValue: string) => listUsers({ searchValue, isActive: null, type: null, offset: 0, limit: 10 });
+const searchesOf = (words: string) => statementsOf(() => Promise.all([searchSales(words, 8), usersOf(words)]));
+
+/** Those that ask the index of words for the whole list. */
+const isOfWhole = ({ text }: Asked) =>
+  /like search_normal/.test(text) && !/left\(sale_id|search_span|\^@|limit \d+\) [tu]\b/.test(text);
+
 test('words that many hold are looked for among the newest rows alone, an address of email in no list of words', async () => {
-  Object.assign(LOOKED_THROUGH, { first: 60, most: 10_000 });
-  const usersOf = (searchValue: string) => listUsers({ searchValue, isActive: null, type: null, offset: 0, limit: 10 });
-  const wholeOf = async (words: string) => {
-    const asked = await statementsOf(() => Promise.all([searchSales(words, 8), usersOf(words)]));
-    return asked.filter(({ text }) => /like search_normal/.test(text) && !/left\(sale_id|search_span/.test(text));
-  };
+  Object.assign(LOOKED_THROUGH, { oneByOne: 10, first: 60, most: 10_000 });
+  const wholeOf = async (words: string) => (await searchesOf(words)).filter(isOfWhole);
   // Of 600 users with it, 100 are in the first that are looked through, or in twice as many as should be enough.
   expect(await wholeOf('mail.example')).toEqual([]);
   expect(await wholeOf('zzzzzz')).toHaveLength(2);
@@ -168,4 +182,98 @@ test('words that many hold are looked for among the newest rows alone, an addres
   );
   const asked = await statementsOf(() => searchSales(rows[0]?.email.toUpperCase() ?? '', 8));
   expect(asked.filter(({ text }) => /sale_search/.test(text))).toEqual([]);
+});
+
+test('words that most hold are found among the newest few, however many were made within 18 hours', async () => {
+  Object.assign(LOOKED_THROUGH, { oneByOne: 300, first: 400 });
+  const asked = await searchesOf('example');
+  expect(asked.filter(({ text }) => /like search_normal/.test(text))).toHaveLength(2);
+  expect(asked.filter(({ text }) => /left\(sale_id|search_span/.test(text))).toEqual([]);
+});
+
+/** What some words find, read off every text. */
+async function readOff(words: string) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const sales = `select sale_id as id from sale_search where text like search_normal($1) order by sale_id desc limit 8`;
+  const users = `select id from app_user where search_normal(' ' || first_name || ' ' || last_name || ' ' || email) like search_normal($1)
+                  order by created_at desc, id desc limit 10`;
+  const idsOf = async (text: string) => (await pool.query<{ id: string }>(text, [pattern])).rows.map(({ id }) => id);
+  return { sales: await idsOf(sales), users: await idsOf(users) };
+}
+
+test('a part of an address of email is looked up by its mailbox, and finds what its text would', async () => {
+  Object.assign(LOOKED_THROUGH, { oneByOne: 2, first: 4, most: 4 });
+  const { rows } = await pool.query<{ email: string }>(
+    `(select email from app_user order by id limit 4) union all
+     (select email from person where role <> 'giftor' order by id limit 4) union all
+     (select email from person where role = 'giftor' order by id limit 2)`,
+  );
+  for (const { email } of rows) {
+    const [mailbox = '', domain = ''] = email.split('@');
+    for (const part of [
+      `${mailbox.slice(2)}@`,
+      `${mailbox.slice(-4)}@${domain.slice(0, 2)}`,
+      `${mailbox}@${domain.slice(0, -1)}`,
+    ]) {
+      const { sales, users } = await readOff(part);
+      expect(
+        (await searchSales(part.toUpperCase(), 8)).map(({ id }) => id),
+        part,
+      ).toEqual(sales);
+      expect(
+        (await usersOf(part)).items.map(({ _id }) => _id),
+        part,
+      ).toEqual(users);
+    }
+  }
+
+  const { rows: sellers } = await pool.query<{ email: string }>(
+    'select u.email from sale s join app_user u on u.id = s.primary_seller_id order by s.id limit 1',
+  );
+  await pool.query(`update company set name = 'Bright@Home Ltd' where id = (select min(id) from company)`);
+  await pool.query(
+    `update address set line_2 = 'Mill@Quay' where id = (select min(a.id) from address a join property p on p.address_id = a.id)`,
+  );
+  for (const [part, isThere] of [
+    ['right@ho', true],
+    ['mill@', true],
+    ['nobody@nowhere', false],
+  ] as const) {
+    const { sales } = await readOff(part);
+    expect(sales.length > 0, part).toBe(isThere);
+    expect(
+      (await searchSales(part, 8)).map(({ id }) => id),
+      part,
+    ).toEqual(sales);
+  }
+  const asked = await searchesOf(sellers[0]?.email.slice(0, -2) ?? '');
+  expect(asked.filter(isOfWhole)).toEqual([]);
+  const lookUps = asked.filter(({ text }) => /\^@/.test(text));
+  expect(lookUps).toHaveLength(2);
+  for (const lookUp of lookUps) {
+    const plan = await planOf(lookUp, CLOSED);
+    expect(growing(plan, FEW).filter((read) => !isException(read))).toEqual([]);
+    expect(indexOf(plan)).not.toContain('newest_idx');
+  }
+});
+
+test('the database takes those who share an address of email for few', async () => {
+  const erasing = pages.find(({ name }) => name === 'user, erase');
+  const email = pages.find(({ name }) => name === 'search, an email');
+  const asked = await statementsOf(() =>
+    Promise.all([visit(browser, `${erasing?.path}`), visit(browser, `${email?.path}`)]),
+  );
+  const lookUps = asked.filter(({ text }) => /lower\((n\.)?email\)/.test(text));
+  expect(lookUps).toHaveLength(2);
+  for (const lookUp of lookUps) expect(expectedRows(await planOf(lookUp, CLOSED)), lookUp.text).toBeLessThan(500);
+});
+
+test('what the units of a group come to is asked of all of them at once', async () => {
+  const groups = pages.find(({ name }) => name === 'groups');
+  const asked = await statementsOf(() => visit(browser, `${groups?.path}`));
+  const [page] = asked.filter(({ text }) => /hasActivePurchaseIntent/.test(text));
+  const plan = await planOf(page ?? { text: '' }, CLOSED);
+  for (const table of ['sale_order', 'purchase']) {
+    expect(lookedUpBy(plan, table)).toEqual([expect.stringContaining('= ANY ((array_agg(')]);
+  }
 });

@@ -297,6 +297,7 @@ const asks: (() => unknown)[] = [
   () => listSales({ groupId: ID }, 0, 10),
   () => exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
+  () => searchSales('mara@peo', 10),
   () => searchSales(ID, 10),
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),

@@ -10,6 +10,9 @@ export type Plan = {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'Plan Rows'?: number;
+  'Parent Relationship'?: string;
+  'Subplan Name'?: string;
   Plans?: Plan[];
 };
 
@@ -62,13 +65,14 @@ export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): str
   const endsBelow = type === 'Limit' || (ends && !/Sort|Aggregate|Hash|Unique/.test(type));
   const isLong = table !== undefined && !few.has(table);
   const isBounded = (/^Index/.test(type) && (endsBelow || / = /.test(condition))) || isLookUp(parts[0]);
-  const here = isLong && !isBounded ? [`${type} of ${table} ${condition || indexOf(parts[0])}`.trim()] : [];
+  const here =
+    isLong && !isBounded ? [`${type} of ${table} ${condition || plan['Index Name'] || indexOf(parts[0])}`.trim()] : [];
   // What is joined to each row of the first is looked up for each.
   const endsToo = (place: number) => endsBelow && (place === 0 || /Append/.test(type));
   return [...here, ...parts.flatMap((part, place) => growing(part, few, endsToo(place)))];
 }
 
-const indexOf = (plan?: Plan): string => plan?.['Index Name'] ?? (plan?.Plans ?? []).map(indexOf).join(' ');
+export const indexOf = (plan?: Plan): string => plan?.['Index Name'] ?? (plan?.Plans ?? []).map(indexOf).join(' ');
 
 /** A bitmap that is made of values looked up. */
 function isLookUp(plan?: Plan): boolean {
@@ -76,6 +80,23 @@ function isLookUp(plan?: Plan): boolean {
   if (type === 'BitmapOr') return parts.every(isLookUp);
   return type === 'BitmapAnd' ? parts.some(isLookUp) : type === 'Bitmap Index Scan' && / = /.test(condition);
 }
+
+/** How many rows the database expects at most of any part of a plan, but for values that it finds first: lists of ids are short, it thinks. */
+export const expectedRows = (plan: Plan): number =>
+  Math.max(
+    plan['Plan Rows'] ?? 0,
+    ...(plan.Plans ?? [])
+      .filter((part) => part['Parent Relationship'] !== 'InitPlan' || isTable(part))
+      .map(expectedRows),
+  );
+
+const isTable = (plan: Plan) => /^CTE /.test(plan['Subplan Name'] ?? '');
+
+/** By what the rows of a table are looked up. */
+export const lookedUpBy = (plan: Plan, table: string): string[] => [
+  ...(plan['Relation Name'] === table ? [plan['Index Cond'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap((part) => lookedUpBy(part, table)),
+];
 
 export const tablesOf = (plan: Plan): string[] => [
   ...(plan['Relation Name'] ? [plan['Relation Name']] : []),

@@ -3,8 +3,8 @@ import { objectJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { findNewest } from '~/platform/newest.server';
-import { isIndexed, searchPatterns } from '~/platform/search-words';
+import { findNewest, type Within } from '~/platform/newest.server';
+import { holdsPartOfEmail, isIndexed, partOfEmail, searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
 import type { Address } from '../address/rules';
 import type { Viewer } from './queries.server';
@@ -112,9 +112,9 @@ export const MAX_FOUND = 100;
 /** The newest of those that hold all words are found, and counted, at once; a page is a part of them. */
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {
   const { skip, take } = rowsOf(query);
-  const { rows, total } = await findNewest('user', MAX_FOUND, isIndexed(patterns), (since) => {
-    const { where, values } = filterOf(query, patterns, since);
-    return sql<{ id: string }>(null, found(where), values);
+  const { rows, total } = await findNewest('user', MAX_FOUND, isIndexed(patterns), (within) => {
+    const { from, where, values } = filterOf(query, patterns, within);
+    return sql<{ id: string }>(null, found(from, where), values);
   });
   const ids = rows.slice(skip, skip + take).map(({ id }) => id);
   const items = ids.length > 0 ? await sql<UserRecord>('users_by_ids', usersByIds, [ids]) : [];
@@ -122,26 +122,32 @@ async function findUsers(query: UserListQuery, patterns: readonly string[]): Pro
 }
 
 /** All that the index finds is sorted before the newest are taken: told to stop earlier, the database would walk through the list. */
-const found = (where: string) => `
-  with found as materialized (select u.id, u.created_at from app_user u ${where})
+const found = (from: string, where: string) => `
+  with found as materialized (select u.id, u.created_at from ${from} u ${where})
   select id from found order by created_at desc, id desc limit ${MAX_FOUND}`;
 
 const usersByIds = `
   ${userRecord} join unnest($1::bpchar[]) with ordinality as wanted (id, place) on wanted.id = u.id order by wanted.place`;
 
-function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[], since: Date | null) {
+function filterOf({ isActive, type, searchValue }: UserListQuery, patterns: readonly string[], within: Within) {
   const conditions: string[] = [];
   const values: unknown[] = [];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (isActive !== null) add((place) => `u.active = ${place}`, isActive);
-  if (type !== null) add((place) => `u.type = ${place}::"UserType"`, type);
-  for (const pattern of patterns) add((place) => `${searchText} like search_normal(${place})`, pattern);
-  if (since) add((place) => `search_span(u.created_at) >= search_span(${place}::timestamptz)`, since);
-  return { where: `where ${conditions.join(' and ')}`, values };
+  const place = (value: unknown) => `$${values.push(value)}`;
+  if (isActive !== null) conditions.push(`u.active = ${place(isActive)}`);
+  if (type !== null) conditions.push(`u.type = ${place(type)}::"UserType"`);
+  const email = within === null ? partOfEmail(searchValue) : null;
+  if (email) conditions.push(holdsPartOfEmail('u', place(email.mailbox), place(email.domain)));
+  // What is not exactly the expression of the index of words is not looked for in it.
+  const text = email ? `(${searchText} || '')` : searchText;
+  for (const pattern of patterns) conditions.push(`${text} like search_normal(${place(pattern)})`);
+  if (within && 'since' in within) {
+    conditions.push(`search_span(u.created_at) >= search_span(${place(within.since)}::timestamptz)`);
+  }
+  const from = within && 'newest' in within ? newestUsers(within.newest) : 'app_user';
+  return { from, where: `where ${conditions.join(' and ')}`, values };
 }
+
+const newestUsers = (size: number) => `(select * from app_user order by created_at desc, id desc limit ${size})`;
 
 /** An expression of app_user_search_newest_idx. */
 const searchText = `search_normal(' ' || u.first_name || ' ' || u.last_name || ' ' || u.email)`;

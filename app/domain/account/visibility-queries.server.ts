@@ -10,8 +10,11 @@ export const askedBy = (viewer: Viewer, id: string) => [id, viewer.userId, viewe
 /** The same where staff see everything: `$4` says whether the viewer is staff. */
 export const askedByOrStaff = (viewer: Viewer, id: string) => [...askedBy(viewer, id), viewer.isAdmin];
 
+/** Whether the order `o` is what pays for a sale; each has one such order at most. */
+export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded'`;
+
 /** A sale is complete once it is paid for. */
-export const isPaid = `exists (select 1 from sale_order o where o.sale_id = s.id and o.status = 'succeeded')`;
+export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;
 
 /** A purchase once its buyer confirmed it; one that was called off since has nothing left to ask for, so it stays so. */
 export const isConfirmed = 'p.confirmed_at is not null';

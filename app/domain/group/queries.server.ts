@@ -1,5 +1,5 @@
 import { userOfDealJson } from '~/domain/account/users-queries.server';
-import { isPaid } from '~/domain/account/visibility-queries.server';
+import { paysFor } from '~/domain/account/visibility-queries.server';
 import { type CompanyRecord, companyJson } from '~/domain/company/queries.server';
 import { type EstateAgentRecord, estateAgentJson } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupJson, type WholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -45,17 +45,21 @@ const lawyerGroup = (side: string) =>
   rowJson(`select l.id as "_id", f.name || ', ' || l.name as name from lawyer_group l join law_firm f on f.id = l.law_firm_id
             where l.id = t.${side}_lawyer_group_id`);
 
-/** Groups `t`. `related` is the SQL of what they refer to: representative, company, estate agent, lawyer groups. */
+/**
+ * Groups `t`. `related` is the SQL of what they refer to: representative, company, estate agent, lawyer groups. The units of a group were made
+ * together, so their ids are beside each other: asked for as a list, they are a few blocks of an index, where one after the other took three each.
+ */
 const recordWith = (related: string) => `
   select t.id as "_id", t.name, ${related},
-         exists (select 1 from sale s join purchase p on p.property_id = s.property_id and p.is_active
-                  where s.group_id = t.id) as "hasActivePurchaseIntent",
-         (select count(*)::int from sale s where s.group_id = t.id) as units,
-         (select count(*)::int from sale s where s.group_id = t.id and ${isPaid}) as paid,
+         exists (select from purchase p where p.is_active and p.property_id = any (n.homes)) as "hasActivePurchaseIntent",
+         n.units, (select count(*)::int from sale_order o where ${paysFor('any (n.sales)')}) as paid,
          t.created_at as "createdAt", t.version
     from transactions_group t
     join app_user u on u.id = t.representative_id
-    join company c on c.id = t.company_seller_id`;
+    join company c on c.id = t.company_seller_id
+   cross join lateral (
+     select count(*)::int as units, array_agg(s.id) as sales, array_agg(s.property_id) as homes
+       from sale s where s.group_id = t.id) n`;
 
 const representative = objectJson({
   _id: 'u.id',
