@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { DocumentFactsContext, declarationOf } from '~/document/document';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
@@ -57,7 +56,8 @@ export default async function handleRequest(
   );
   let html: string;
   try {
-    html = declared.frame === 'admin' ? await renderWithData(document, nonce) : renderToString(document);
+    if (declared.frame === 'admin') await readData(remix);
+    html = renderToString(document);
   } catch (error) {
     // Remix tries once more, with our error page. Where that is what fails, this is what is left to say.
     if (remix.staticHandlerContext.errors === null) throw error;
@@ -90,17 +90,14 @@ const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There 
 <h1>There was an error</h1><p>Something went wrong. Please try again.</p><p><a href="${urls.home()}">Go to homepage</a></p>
 </body></html>`;
 
-/** A page that is hydrated carries its data behind it, as scripts that a string cannot wait for. */
-function renderWithData(document: ReactElement, nonce: string | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(document, {
-      nonce,
-      // React leaves NULs at the ends of its chunks, beside characters of several bytes.
-      onAllReady: () => text(pipe(new PassThrough())).then((html) => resolve(html.replaceAll('\0', '')), reject),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+/**
+ * A page that is hydrated carries its data behind it, in a script that Remix makes of a stream while it renders. Read beforehand, and left where
+ * Remix keeps what it has read, the data keeps nobody waiting, so that the page is a string like any other.
+ */
+async function readData({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return;
+  const result = { done: true, value: await text(serverHandoffStream as ReadableStream) };
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
 }
 
 /** What a hydrated page fetches in place of a document. */

@@ -10,15 +10,29 @@ import { matchRoutes } from '@remix-run/react';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listUsers } from '~/domain/account/users-queries.server';
+import { companyById } from '~/domain/company/queries.server';
 import { keepDays } from '~/domain/invoicing/days-commands.server';
+import { estateAgentById } from '~/domain/partner/estate-agent/queries.server';
+import { lawFirmById } from '~/domain/partner/law-firm/queries.server';
+import { lawyerGroupById } from '~/domain/partner/lawyer-group/queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
 import { startQueue, stopQueue } from '~/platform/queue.server';
 import routes from '~/routes';
 import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
 import { seedScale } from '../../scripts/seed-scale.mjs';
-import { type Asked, expectedRows, growing, indexOf, lookedUpBy, planOf, statementsOf } from '../support/plans';
+import {
+  type Asked,
+  expectedRows,
+  growing,
+  indexOf,
+  lookedUpBy,
+  planOf,
+  statementsOf,
+  tablesOf,
+} from '../support/plans';
 import type { Browser, Handler } from '../support/routes';
 import { at } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -135,6 +149,46 @@ test('no page and no call takes longer the more is sold', async () => {
     if (reads.length > 0) found[text] = { reads, of: of.slice(0, 3) };
   }
   expect(found).toEqual({});
+});
+
+/** A statement of more tables than this takes longer to plan than a page of ten takes to read. */
+const MANY_TABLES = 8;
+
+/** How often the database has planned a statement that it was asked ten times, on one connection. */
+async function plansOf({ text, values = [] }: Asked): Promise<number> {
+  const client = await pool.connect();
+  try {
+    for (let ask = 0; ask < 10; ask++) await client.query({ name: 'asked', text, values });
+    const { rows } = await client.query<{ plans: number }>(
+      "select custom_plans::int as plans from pg_prepared_statements where name = 'asked'",
+    );
+    return rows[0]?.plans ?? 0;
+  } finally {
+    client.release(true);
+  }
+}
+
+test('what a list reads of each row is planned once, not for each page', async () => {
+  const named = /^(JSON: 100|JSON: a group|transactions, 100|groups, 100|group, 100)/;
+  const often: string[] = [];
+  for (const { path: address } of pages.filter(({ name }) => named.test(name))) {
+    for (const asked of await statementsOf(() => visit(browser, address))) {
+      if (tablesOf(await planOf(asked)).length <= MANY_TABLES) continue;
+      // The first five are planned by their values, and compared with a plan for all values.
+      if ((await plansOf(asked)) > 5) often.push(asked.text);
+    }
+  }
+  expect(often).toEqual([]);
+});
+
+test.each([
+  ['a company', companyById],
+  ['an estate agent', estateAgentById],
+  ['a law firm', lawFirmById],
+  ['a lawyer group', lawyerGroupById],
+])('the address of %s is looked up, whatever the database thinks of joins', async (_, text) => {
+  const plan = await planOf({ text, values: [newId()] }, ['seqscan', 'bitmapscan', 'nestloop']);
+  expect(growing(plan, FEW)).toEqual([]);
 });
 
 const WORDS = ['post.example', 'as', 'amara', 'road', 'ludlow', 'zzzzzz', 'ford road', '--', 'ha li'];

@@ -32,7 +32,7 @@ import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { keepDays } from '~/domain/invoicing/days-commands.server';
-import { listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
+import { getInvoice, listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -318,6 +318,7 @@ const asks: (() => unknown)[] = [
   () => previewFile('2026-10', new Set([`${ID}-seller`])),
   async () => (await previewFile('2026-10', new Set())).list('leftOut', 0, 10),
   () => withWords([]),
+  () => getInvoice(ID, ID),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   () => emailWatch.handle({} as never),

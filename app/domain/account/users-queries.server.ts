@@ -1,4 +1,4 @@
-import { addressJson } from '~/domain/address/queries.server';
+import { addressJson, addressOfJson } from '~/domain/address/queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { db, sql } from '~/platform/db.server';
@@ -45,7 +45,7 @@ export const userOfDealJson = objectJson({
   middle_name: 'u.middle_name',
   last_name: 'u.last_name',
   phone_number: 'u.phone_number',
-  correspondence_address: `(select ${addressJson('ua')} from address ua where ua.id = u.correspondence_address_id)`,
+  correspondence_address: addressOfJson('u.correspondence_address_id'),
 });
 
 export const userById = `${userRecord} where u.id = $1`;

@@ -1,4 +1,4 @@
-import { addressJson } from '~/domain/address/queries.server';
+import { addressOfJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { rowJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
@@ -17,8 +17,8 @@ export type CompanyRecord = {
 };
 
 const companyRecord = `
-  select c.id as "_id", c.name, c.company_number, ${addressJson('a')} as address, c.version
-    from company c left join address a on a.id = c.address_id`;
+  select c.id as "_id", c.name, c.company_number, ${addressOfJson('c.address_id')} as address, c.version
+    from company c`;
 
 export const companyById = `${companyRecord} where c.id = $1`;
 

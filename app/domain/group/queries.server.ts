@@ -5,6 +5,7 @@ import { type EstateAgentRecord, estateAgentJson } from '~/domain/partner/estate
 import { lawyerGroupJson, type WholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
+import { WANTED } from '~/domain/shared/wanted-queries.server';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
@@ -120,58 +121,34 @@ export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Pr
 
 export const twin = (name: string) => new KnownError(422, nameTaken(name), { name: [nameTaken(name)] });
 
-const pageOfAll = (record: string) => `
-  with p as (select id, created_at from transactions_group order by created_at desc, id desc offset $1 limit $2)
-  ${record} join p on p.id = t.id order by p.created_at desc, p.id desc`;
+const groupsOfPage = (record: string) => `
+  with wanted as (${WANTED}) ${record} join wanted w on w.id = t.id order by w.place`;
 
-/** How the groups of a page are asked for: of all of them, and of those that a search finds. */
-type PageQueries<Group> = {
-  record: string;
-  all: (values: unknown[]) => Promise<Group[]>;
-  found: (text: string, values: unknown[]) => Promise<Group[]>;
-};
-
-async function listBy<Group>(queries: PageQueries<Group>, query: GroupListQuery): Promise<ListPage<Group>> {
+/** @param read these groups, in this order */
+async function listBy<Group>(
+  read: (ids: readonly string[]) => Promise<Group[]>,
+  query: GroupListQuery,
+): Promise<ListPage<Group>> {
   const { skip, take } = rowsOf(query);
   const patterns = searchPatterns(query.searchValue);
-  const [all] = await sql<{ count: number }>('groups_counted', 'select count(*)::int from transactions_group');
-  const totalItems = all?.count ?? 0;
-  if (patterns.length === 0) {
-    return { items: await queries.all([skip, take]), totalItems, totalFilteredItems: totalItems };
-  }
+  const conditions = patterns.map((_, n) => `search_normal(' ' || t.name) like search_normal($${n + 1})`);
+  const found = `from transactions_group t ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;
   const at = (n: number) => `$${patterns.length + n}`;
-  const found = `from transactions_group t where ${patterns
-    .map((_, n) => `search_normal(' ' || t.name) like search_normal($${n + 1})`)
-    .join(' and ')}`;
-  const [[counted], items] = await Promise.all([
-    sql<{ count: number }>(null, `select count(*)::int ${found}`, patterns),
-    queries.found(
-      `with p as (select t.id, t.created_at ${found} order by t.created_at desc, t.id desc offset ${at(1)} limit ${at(2)})
-       ${queries.record} join p on p.id = t.id order by p.created_at desc, p.id desc`,
-      [...patterns, skip, take],
-    ),
+  const page = `select t.id ${found} order by t.created_at desc, t.id desc offset ${at(1)} limit ${at(2)}`;
+  const all = sql<{ count: number }>('groups_counted', 'select count(*)::int from transactions_group');
+  const [[total], [counted], ids] = await Promise.all([
+    all,
+    patterns.length > 0 ? sql<{ count: number }>(null, `select count(*)::int ${found}`, patterns) : all,
+    sql<{ id: string }>(null, page, [...patterns, skip, take]),
   ]);
-  return { items, totalItems, totalFilteredItems: counted?.count ?? 0 };
+  const items = ids.length > 0 ? await read(ids.map(({ id }) => id)) : [];
+  return { items, totalItems: total?.count ?? 0, totalFilteredItems: counted?.count ?? 0 };
 }
 
 /** Groups, the newest first. `searchValue` looks in their names. */
 export const listGroups = (query: GroupListQuery): Promise<ListPage<GroupRecord>> =>
-  listBy<GroupRecord>(
-    {
-      record: groupRecord,
-      all: (values) => sql<GroupRecord>('groups_page', pageOfAll(groupRecord), values),
-      found: (text, values) => sql<GroupRecord>(null, text, values),
-    },
-    query,
-  );
+  listBy((ids) => sql<GroupRecord>('groups_page', groupsOfPage(groupRecord), [ids]), query);
 
 /** The same groups as the JSON calls write them. */
 export const listWholeGroups = (query: GroupListQuery): Promise<ListPage<WholeGroup>> =>
-  listBy<WholeGroup>(
-    {
-      record: wholeGroup,
-      all: (values) => sql<WholeGroup>('whole_groups_page', pageOfAll(wholeGroup), values),
-      found: (text, values) => sql<WholeGroup>(null, text, values),
-    },
-    query,
-  );
+  listBy((ids) => sql<WholeGroup>('whole_groups_page', groupsOfPage(wholeGroup), [ids]), query);

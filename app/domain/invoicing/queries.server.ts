@@ -320,12 +320,42 @@ export async function getCsv(id: string): Promise<{ period: string; csv: Uint8Ar
   return found;
 }
 
-/** What a file asks of one law firm. @throws KnownError 404 */
-export async function getInvoice(file_id: string, law_firm_id: string) {
-  const found = await db.invoice.findUnique({
-    where: { file_id_law_firm_id: { file_id, law_firm_id } },
-    include: { file: { select: { period: true, made_at: true } }, records: { orderBy: { position: 'asc' } } },
-  });
+const invoice = `
+  select v.number, v.firm_name as firm, v.addresses, v.total_amount as total, v.vat, f.period, f.made_at as "madeAt"
+    from invoice v join invoice_file f on f.id = v.file_id where v.file_id = $1 and v.law_firm_id = $2`;
+
+type Invoice = {
+  number: string;
+  firm: string;
+  addresses: InvoicingAddress[];
+  /** Pence, VAT included; and how much of it is VAT. */
+  total: bigint;
+  vat: bigint;
+  period: string;
+  madeAt: Date;
+};
+
+const invoiceRecords = `
+  select sale_id as "saleId", property, client, side::text, completed::text, amount
+    from invoice_record where file_id = $1 and law_firm_id = $2 order by position`;
+
+/** The amount is in pence. */
+type InvoiceRecord = {
+  saleId: string;
+  property: string;
+  client: string;
+  side: Side;
+  completed: string;
+  amount: number;
+};
+
+/** What a file asks of one law firm, record by record. By hand: a busy firm has hundreds in a month. @throws KnownError 404 */
+export async function getInvoice(fileId: string, lawFirmId: string): Promise<Invoice & { records: InvoiceRecord[] }> {
+  const values = [fileId, lawFirmId];
+  const [[found], records] = await Promise.all([
+    sql<Invoice>('invoice', invoice, values),
+    sql<InvoiceRecord>('invoice_records', invoiceRecords, values),
+  ]);
   if (!found) throw notFound();
-  return { ...found, addresses: found.addresses as InvoicingAddress[] };
+  return { ...found, records };
 }

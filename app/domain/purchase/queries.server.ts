@@ -78,11 +78,11 @@ const purchases = `
   purchase p join app_user u on u.id = p.primary_buyer_id
     join property y on y.id = p.property_id join address a on a.id = y.address_id`;
 
-/** All purchases of the home of the sale `s`, as staff read them. */
+/** All purchases of the home `y` at `a`, as staff read them. */
 export const purchasesJson = listJson(
   purchaseJson(true),
   buyerFirst,
-  `${purchases} where p.property_id = s.property_id`,
+  'purchase p join app_user u on u.id = p.primary_buyer_id where p.property_id = y.id',
 );
 
 /** A purchase as `purchaseJson` writes one. */

@@ -6,6 +6,7 @@ import type { Tenure } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
+import { WANTED } from '~/domain/shared/wanted-queries.server';
 import { sql, sqlOn } from '~/platform/db.server';
 import type { PaymentType, SaleType } from '~/platform/generated/prisma/enums';
 import { position } from '~/platform/tally.server';
@@ -37,9 +38,9 @@ export type SaleRow = {
 
 const solicitor = objectJson({ name: "l.first_name || ' ' || l.last_name", group: 'g.name', firm: 'f.name' });
 
-/** The rows of the sales in `wanted (id, place)`, in their places. Many have the same solicitors and agents: each is read once. */
-const rowsOf = (wanted: string) => `
-  with wanted as (${wanted}),
+/** The rows of these sales, in their places. Many have the same solicitors and agents: each is read once. */
+const saleRows = `
+  with wanted as (${WANTED}),
        chosen as materialized (select s.*, w.place from wanted w join sale s on s.id = w.id),
        solicitors as materialized (
          select g.id, ${solicitor} as named from ${groups}
@@ -66,72 +67,59 @@ const rowsOf = (wanted: string) => `
     left join agents e on e.id = s.estate_agent_id
    order by s.place`;
 
-/** The sales of a page of the list, with their places. */
-export const wantedOfAll = `
-  select p.sale_id as id, row_number() over (order by p.created_at desc, p.sale_id desc) as place
+/** The sales of a page of the list. */
+const pageOfAll = `
+  select p.sale_id as id
     from unnest($1::smallint[]) as wanted_state cross join lateral (
       select sale_id, created_at from sale_progress
        where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
    order by p.created_at desc, p.sale_id desc offset $3 limit $4`;
 
 /** The same of a group: its units in the order in which they were added, so Plot 1 comes first. */
-export const wantedOfGroup = `
-  select s.id, row_number() over (order by s.created_at, s.id) as place
+const pageOfGroup = `
+  select s.id
     from sale s join sale_progress p on p.sale_id = s.id
    where s.group_id = $1 and p.state = any($2::smallint[])
    order by s.created_at, s.id offset $3 limit $4`;
-
-const pageOfAll = rowsOf(wantedOfAll);
-const pageOfGroup = rowsOf(wantedOfGroup);
 
 const countOfGroup = `
   select count(*)::int as filtered
     from sale s join sale_progress p on p.sale_id = s.id where s.group_id = $1 and p.state = any($2::smallint[])`;
 
-const someRows = rowsOf('select id::bpchar, place from unnest($1::text[]) with ordinality as w (id, place)');
-
 /** The rows of these sales, in this order. */
 export const rowsByIds = (connection: pg.Client, ids: readonly string[]) =>
-  sqlOn<SaleRow>(connection, 'sale_rows', someRows, [ids]);
+  sqlOn<SaleRow>(connection, 'sale_rows', saleRows, [ids]);
 
 export type SaleFilter = ProgressFilter & { groupId?: string };
 
-/** How the rows of a page are asked for: with the values that `wantedOfAll` and `wantedOfGroup` take. */
-type PageQueries<Row> = {
-  ofAll: (values: unknown[]) => Promise<Row[]>;
-  ofGroup: (values: unknown[]) => Promise<Row[]>;
-};
-
-/** A page of the sales, newest first; of a group, in its own order. Its cost does not depend on how many there are, nor on how deep it lies. */
+/**
+ * A page of the sales, newest first; of a group, in its own order. Its cost does not depend on how many there are, nor on how deep it lies.
+ * @param read the rows of these sales, in this order
+ */
 export async function listBy<Row>(
-  queries: PageQueries<Row>,
+  read: (ids: readonly string[]) => Promise<Row[]>,
   { groupId, ...progress }: SaleFilter,
   skip: number,
   size: number,
 ): Promise<ListPage<Row>> {
   const states = statesFor(progress);
+  const rowsOf = async (found: readonly { id: string }[]) => (found.length > 0 ? read(found.map(({ id }) => id)) : []);
   if (groupId !== undefined) {
     // A development is small: its units are counted.
-    const [{ total }, [count], items] = await Promise.all([
+    const [{ total }, [count], found] = await Promise.all([
       position('sale', states, 0),
       sql<{ filtered: number }>('sale_group_count', countOfGroup, [groupId, states]),
-      queries.ofGroup([groupId, states, skip, size]),
+      sql<{ id: string }>('sale_group_page', pageOfGroup, [groupId, states, skip, size]),
     ]);
-    return { items, totalItems: total, totalFilteredItems: count?.filtered ?? 0 };
+    return { items: await rowsOf(found), totalItems: total, totalFilteredItems: count?.filtered ?? 0 };
   }
   const { total, filtered, start } = await position('sale', states, skip);
-  const items = start ? await queries.ofAll([states, start.before, start.skip, size]) : [];
-  return { items, totalItems: total, totalFilteredItems: filtered };
+  const found = start
+    ? await sql<{ id: string }>('sale_page', pageOfAll, [states, start.before, start.skip, size])
+    : [];
+  return { items: await rowsOf(found), totalItems: total, totalFilteredItems: filtered };
 }
 
 /** The rows of the list that staff read. */
 export const listSales = (filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRow>> =>
-  listBy<SaleRow>(
-    {
-      ofAll: (values) => sql<SaleRow>('sale_page', pageOfAll, values),
-      ofGroup: (values) => sql<SaleRow>('sale_group_page', pageOfGroup, values),
-    },
-    filter,
-    skip,
-    size,
-  );
+  listBy((ids) => sql<SaleRow>('sale_rows', saleRows, [ids]), filter, skip, size);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatDayInWords, formatMoment, londonDay } from './dates-rules';
+import { dayAsRead, formatDay, formatDayInWords, formatMoment, londonDay } from './dates-rules';
 
 test('a day is the day it is in London', () => {
   expect(formatDay('2026-12-08')).toBe('08/12/2026');
@@ -10,4 +10,5 @@ test('a day is the day it is in London', () => {
   expect(formatDayInWords('2026-12-08')).toBe('8 December 2026');
   expect(londonDay('2026-12-08')).toBe('2026-12-08');
   expect(londonDay('2026-07-31T23:30:00Z')).toBe('2026-08-01');
+  for (const day of ['2026-12-08', '2026-07-31']) expect(dayAsRead(day)).toBe(formatDay(day));
 });

@@ -1,4 +1,4 @@
-import { addressJson } from '~/domain/address/queries.server';
+import { addressOfJson } from '~/domain/address/queries.server';
 import { listJson, objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
@@ -42,7 +42,11 @@ const people = (table: string, more: Record<string, string>, order: string) =>
     `${table} n where n.estate_agent_id = e.id`,
   );
 
-const office = objectJson({ name: 'e.office_name', phone_number: 'e.office_phone_number', address: addressJson('a') });
+const office = objectJson({
+  name: 'e.office_name',
+  phone_number: 'e.office_phone_number',
+  address: addressOfJson('e.office_address_id'),
+});
 
 const thirdfort = objectJson({
   requestsSellerThirdfortChecks: 'e.requests_seller_thirdfort_checks',
@@ -56,7 +60,7 @@ const estateAgentRecord = `
   select e.id as "_id", b.id as "brandId", b.brand_name as brand, ${office} as office,
          ${people('valuer', { primary_valuer: 'n.primary_valuer' }, 'n.primary_valuer desc, n.id')} as valuers,
          ${people('negotiator', {}, 'n.id')} as negotiators, ${thirdfort} as thirdfort, e.version
-    from estate_agent e join estate_agent_brand b on b.id = e.brand_id left join address a on a.id = e.office_address_id`;
+    from estate_agent e join estate_agent_brand b on b.id = e.brand_id`;
 
 export const estateAgentById = `${estateAgentRecord} where e.id = $1`;
 

@@ -1,4 +1,4 @@
-import { addressJson } from '~/domain/address/queries.server';
+import { addressOfJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { rowJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
@@ -16,8 +16,8 @@ export type LawFirmRecord = {
 };
 
 const lawFirmRecord = `
-  select f.id as "_id", f.name, f.email, f.phone_number, ${addressJson('a')} as address, f.version
-    from law_firm f join address a on a.id = f.address_id`;
+  select f.id as "_id", f.name, f.email, f.phone_number, ${addressOfJson('f.address_id')} as address, f.version
+    from law_firm f`;
 
 export const lawFirmById = `${lawFirmRecord} where f.id = $1`;
 

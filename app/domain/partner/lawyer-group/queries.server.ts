@@ -1,4 +1,4 @@
-import { addressJson } from '~/domain/address/queries.server';
+import { addressOfJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { listJson, objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
@@ -56,9 +56,9 @@ const lawyerJson = objectJson({
 const recordWith = (firm: string) => `
   select g.id as "_id", g.name, ${firm}, g.panel_solicitor,
          case when l.id is not null then ${lawyerJson} end as solicitor, ${assistantsJson(lawyerJson)} as legal_assistants,
-         ${addressJson('a')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails",
+         ${addressOfJson('g.invoicing_address_id')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails",
          g.start_date::text, g.fee_example, g.version
-    from ${groups} left join address a on a.id = g.invoicing_address_id`;
+    from ${groups}`;
 
 const lawyerGroupRecord = recordWith('g.law_firm_id as law_firm, f.name as law_firm_name');
 const wholeLawyerGroup = recordWith(`${lawFirmJson('g.law_firm_id')} as law_firm`);

@@ -9,9 +9,10 @@ import { type Purchase, type PurchaseRecord, purchaseRecord, purchasesJson } fro
 import { sellerRecordsJson } from '~/domain/sale/queries.server';
 import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
+import { WANTED } from '~/domain/shared/wanted-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { listBy, type SaleFilter, wantedOfAll, wantedOfGroup } from '../list-queries.server';
+import { listBy, type SaleFilter } from '../list-queries.server';
 
 /** The agent and the lawyer groups of the sale `s`. */
 type Partners = { agent: string; seller: string; buyer: string };
@@ -63,9 +64,10 @@ const saleJson = (forStaff: boolean, partners = ownPartners) =>
     ...(forStaff && staffFields(partners)),
   });
 
-const sales = `
-  sale s join app_user u on u.id = s.primary_seller_id
+const salesIn = (table: string) => `
+  ${table} s join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id`;
+const sales = salesIn('sale');
 
 type Sale = { _id: string; property_id: Home & { value: number | null }; purchase_intent?: Purchase[] };
 type Row = { sale: Sale };
@@ -135,32 +137,20 @@ const partnersOfPage: Partners = {
   buyer: '(select x.whole from lawyer_groups x where x.id = s.buyer_lawyer_group_id)',
 };
 
-const recordsOf = (wanted: string) => `
-  with wanted as materialized (${wanted}),
-       chosen as materialized (
-         select s.estate_agent_id, s.seller_lawyer_group_id, s.buyer_lawyer_group_id
-           from wanted w join sale s on s.id = w.id),
+const saleRecords = `
+  with wanted as (${WANTED}),
+       chosen as materialized (select s.*, w.place from wanted w join sale s on s.id = w.id),
        agents as materialized (
          select x.id, ${estateAgentJson('x.id')} as whole from estate_agent x
           where x.id in (select estate_agent_id from chosen)),
        lawyer_groups as materialized (
          select x.id, ${lawyerGroupJson('x.id')} as whole from lawyer_group x
           where x.id in (select seller_lawyer_group_id from chosen union select buyer_lawyer_group_id from chosen))
-  select ${saleJson(true, partnersOfPage)} as sale from wanted w join (${sales}) on s.id = w.id order by w.place`;
-
-const pageOfAll = recordsOf(wantedOfAll);
-const pageOfGroup = recordsOf(wantedOfGroup);
+  select ${saleJson(true, partnersOfPage)} as sale from ${salesIn('chosen')} order by s.place`;
 
 /** A page of all sales, as `listSales` finds it, for staff. */
 export async function listSaleRecords(filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRecord>> {
-  const { items, ...totals } = await listBy<Row>(
-    {
-      ofAll: (values) => sql<Row>('sale_records', pageOfAll, values),
-      ofGroup: (values) => sql<Row>('sale_records_of_group', pageOfGroup, values),
-    },
-    filter,
-    skip,
-    size,
-  );
+  const read = (ids: readonly string[]) => sql<Row>('sale_records', saleRecords, [ids]);
+  const { items, ...totals } = await listBy(read, filter, skip, size);
   return { items: items.map(record), ...totals };
 }

@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { z } from 'zod';
 import { brand } from '~/domain/config/brand-queries.server';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { getInvoice } from '~/domain/invoicing/queries.server';
 import { FILE_FAILED, formatPeriod, paymentDue, SIDE_LABELS } from '~/domain/invoicing/rules';
 import { formatPounds } from '~/domain/payment/rules';
-import { formatDay } from '~/domain/shared/dates-rules';
+import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/button';
@@ -30,29 +31,25 @@ const params = z.object({ id, lawFirmId: id });
 
 export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, async ({ params: { id, lawFirmId } }) => {
   const invoice = await getInvoice(id, lawFirmId);
-  const [total, vat] = [Number(invoice.total_amount), Number(invoice.vat)];
-  const period = formatPeriod(invoice.file.period);
+  const [total, vat] = [Number(invoice.total), Number(invoice.vat)];
+  const period = formatPeriod(invoice.period);
   return {
     number: invoice.number,
     file: { label: `File for ${period}`, href: urls.adminInvoiceFile(id) },
     period,
-    date: formatDay(invoice.file.made_at),
-    firm: invoice.firm_name,
+    date: formatDay(invoice.madeAt),
+    firm: invoice.firm,
     addresses: invoice.addresses,
     from: [brand.name, ...companyFacts(brand)],
-    rows: invoice.records.map(({ id, sale_id, property, client, side, completed, amount }) => {
-      const day = completed.toISOString().slice(0, 10);
-      return {
-        id,
-        reference: sale_id,
-        property,
-        client,
-        side: SIDE_LABELS[side],
-        completed: formatDay(day),
-        due: formatDay(paymentDue(day)),
-        amount: formatPounds(amount),
-      };
-    }),
+    rows: invoice.records.map(({ saleId, property, client, side, completed, amount }) => ({
+      reference: saleId,
+      property,
+      client,
+      side: SIDE_LABELS[side],
+      completed: dayAsRead(completed),
+      due: dayAsRead(paymentDue(completed)),
+      amount: formatPounds(amount),
+    })),
     net: formatPounds(total - vat),
     vat: formatPounds(vat),
     total: formatPounds(total),
@@ -109,17 +106,17 @@ export default function Invoice() {
           caption="Records"
           columns={columns}
           stacks
-          rows={rows.map(({ id, reference, property, client, side, completed, due, amount }) => ({
-            key: id,
+          rows={rows.map(({ reference, property, client, side, completed, due, amount }, place) => ({
+            key: String(place),
             cells: [
-              <span key="property">
+              <Fragment key="property">
                 {property}
-                <span className="block text-sm text-ink-soft">Reference: {reference}</span>
-              </span>,
-              <span key="client">
+                <span className="block text-sm text-ink-soft">{`Reference: ${reference}`}</span>
+              </Fragment>,
+              <Fragment key="client">
                 {client}
                 <span className="block text-sm text-ink-soft">{side}</span>
-              </span>,
+              </Fragment>,
               ...[completed, due, amount],
             ],
           }))}
