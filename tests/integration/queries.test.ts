@@ -114,9 +114,11 @@ import { spend } from '~/platform/used-token.server';
 import { metricsText } from '~/process/watch.server';
 import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
+import { insertGroup } from '../support/groups';
 import { type CallSite, callSites, disagreements, watchQueries } from '../support/hand-written-queries';
 import { insertCatalogue } from '../support/payment';
 import { sellerWithSale } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 /** No one's: a query that finds nothing says what its columns are all the same. */
 const ID = newId();
@@ -342,6 +344,7 @@ beforeAll(async () => {
   seller = { userId: person.id, saleId };
   await insertCatalogue();
   await buyerOf(saleId, { completed: new Date('2026-10-05') });
+  await insertGroup(await staffMember());
   await keepDays(10_000);
   await db.adminConfig.create({ data: { id: 1 } });
   await startQueue(workers);
