@@ -61,6 +61,13 @@ function rowsOf(node: Node): number {
   return here + sum((node.Plans ?? []).map(rowsOf));
 }
 
+/** Whether a log does not end in the middle of a plan: what the app does by itself may be told while we read. */
+function isWhole(log: string): boolean {
+  const lastLine = log.slice(log.lastIndexOf('\n', log.length - 2) + 1);
+  if (lastLine.startsWith('\t')) return lastLine === '\t}\n';
+  return lastLine === '' || (lastLine.endsWith('\n') && !lastLine.endsWith('plan:\n'));
+}
+
 /** What of the log was said about plans. */
 function read(log: string): Ran[] {
   const found = log.matchAll(/LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g);
@@ -87,9 +94,13 @@ export async function explainPages<Page>(
   const during = async (work: () => Promise<unknown>) => {
     const { size: before } = await log.stat();
     await work();
-    const { size: after } = await log.stat();
-    const { buffer } = await log.read({ buffer: Buffer.alloc(after - before), position: before });
-    return read(buffer.toString());
+    for (;;) {
+      const { size: after } = await log.stat();
+      const { buffer } = await log.read({ buffer: Buffer.alloc(after - before), position: before });
+      const written = buffer.toString();
+      if (isWhole(written)) return read(written);
+      await setTimeout(20);
+    }
   };
   await explain(database, true);
   try {

@@ -22,7 +22,10 @@ test('who is no staff is sent to get started on the side of the latest deal, els
   expect(await landingOf(buyer)).toBe('/buy/get-started');
   expect(await landingOf(newcomer)).toBe('/sell/get-started');
   const { person, browser: both } = await sellerWithSale();
+  const { created_at } = await db.sale.findFirstOrThrow({ where: { primary_seller_id: person.id } });
   const purchase = await insertPurchase(pool, person.id, saleId);
+  // Of two from the same moment, the one that was made later.
+  await db.purchase.update({ where: { id: purchase }, data: { created_at } });
   expect(await landingOf(both)).toBe('/buy/get-started');
   await db.purchase.update({ where: { id: purchase }, data: { created_at: new Date('2026-01-01') } });
   expect(await landingOf(both)).toBe('/sell/get-started');

@@ -103,10 +103,10 @@ export async function latestRole(userId: string): Promise<Role | null> {
   const [latest] = await sql<{ role: Role }>(
     'latest_role',
     `select role from (
-       (select 'sell' as role, created_at from sale where primary_seller_id = $1 order by created_at desc, id desc limit 1)
+       (select 'sell' as role, created_at, id from sale where primary_seller_id = $1 order by created_at desc, id desc limit 1)
        union all
-       (select 'buy', created_at from purchase where primary_buyer_id = $1 order by created_at desc, id desc limit 1)) d
-     order by created_at desc limit 1`,
+       (select 'buy', created_at, id from purchase where primary_buyer_id = $1 order by created_at desc, id desc limit 1)) d
+     order by created_at desc, id desc limit 1`,
     [userId],
   );
   return latest?.role ?? null;
