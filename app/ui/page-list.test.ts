@@ -12,3 +12,9 @@ test('more pages elide what is neither an end nor a neighbour', () => {
   expect(pageList(9, 9)).toEqual([1, '...', 8, 9]);
   expect(pageList(3, 6)).toEqual([1, 2, 3, 4, '...', 6]);
 });
+
+test('the longest list takes no longer than a short one', () => {
+  const last = Number.MAX_SAFE_INTEGER;
+  expect(pageList(1, last)).toEqual([1, 2, '...', last]);
+  expect(pageList(50_000, last)).toEqual([1, '...', 49_999, 50_000, 50_001, '...', last]);
+});
