@@ -91,8 +91,8 @@ const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There 
 </body></html>`;
 
 /**
- * A page that is hydrated carries its data behind it, in a script that Remix makes of a stream while it renders. Read beforehand, and left where
- * Remix keeps what it has read, the data keeps nobody waiting, so that the page is a string like any other.
+ * A page that is hydrated ends with its data, in a script that Remix makes from a stream while it renders. We read the stream first and leave the
+ * data where Remix keeps what it has read. Then nothing is waited for, and the page can be rendered as a string like any other.
  */
 async function readData({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;

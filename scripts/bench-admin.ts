@@ -162,6 +162,7 @@ async function measureExport(url: string, cookie: string, pid: number) {
 }
 
 const node = await nodeOfTheImage();
+const sites: Site[] = [];
 
 async function startSite(directory: string, port: number): Promise<Site> {
   const stack = await startStack({
@@ -175,10 +176,13 @@ async function startSite(directory: string, port: number): Promise<Site> {
   });
   const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1, application_name: 'bench' });
   database.on('error', () => {});
+  const site = { stack, database, cookie: '', log: path.join(directory, 'postgres', 'postgres.log') };
+  // From here on it is stopped at the end, also when what follows fails.
+  sites.push(site);
   const staff = await insertPerson(database, { type: 'admin', email: 'bench@staff.example' });
-  const cookie = `kt_session=${await insertSession(database, staff.id)}`;
+  site.cookie = `kt_session=${await insertSession(database, staff.id)}`;
   await waitForDays(database);
-  return { stack, database, cookie, log: path.join(directory, 'postgres', 'postgres.log') };
+  return site;
 }
 
 async function explained(site: Site, measured: readonly Measured[]): Promise<Explained[]> {
@@ -189,13 +193,10 @@ async function explained(site: Site, measured: readonly Measured[]): Promise<Exp
 
 await prepare();
 await fill();
-const sites: Site[] = [];
 try {
   const site = await startSite(dataDir, PORT);
-  sites.push(site);
   const file = wanted ? null : await measureExport(site.stack.url, site.cookie, site.stack.appPid() ?? 0);
-  if (beside) sites.push(await startSite(beside, PORT + 10));
-  const [other] = sites.slice(1);
+  const other = beside ? await startSite(beside, PORT + 10) : undefined;
 
   const pagesBeside = new Map(
     (other ? await adminPages(other.database) : []).map((page) => [nameBeside(page.name), page]),

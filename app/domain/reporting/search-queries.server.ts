@@ -32,8 +32,8 @@ const newestSales = (size: number) => `(select sale_id, text from sale_search or
 const byId = 'select id as sale_id from sale where id = lower($2)::bpchar';
 
 /**
- * Sales by an address of email of theirs: of a seller or a buyer. People of deals are looked up by id at last: the database takes a list of ids
- * for short, and those who share an address for thousands, for whom it would begin a second process.
+ * Sales by the email address of a seller or a buyer. Of people of deals first the ids, then the rows: of a list of ids the database expects ten,
+ * and of one email address thousands, so it would start a second process to read three rows.
  * @param holds a condition about `email` of a row, by its name
  */
 const byEmailOf = (holds: (row: string) => string) => {

@@ -6,8 +6,8 @@ import type { Involvement } from './erasure-rules';
 import { endedAt, isUnfinishedPurchase, isUnfinishedSale } from './sources-queries.server';
 
 /**
- * The people of deals who are the user $1, or have the address of email $2. Looked up by id at last: the database takes a list of ids for short,
- * and those who share an address for thousands, for whom it would begin a second process.
+ * The people of deals who are the user $1, or have the email address $2. First their ids, then their rows: of a list of ids the database expects
+ * ten, and of one email address thousands, so it would start a second process to read three rows.
  */
 const them = `
   select id, sale_id, purchase_id, role from person where id = any (array(
