@@ -5,6 +5,7 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-ru
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { DocumentFactsContext, declarationOf } from '~/document/document';
+import { inOnePiece } from '~/platform/answer.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -77,13 +78,12 @@ export default async function handleRequest(
   headers.set('cache-control', 'no-store');
   if (status === 503) headers.set('retry-after', RETRY_AFTER_SECONDS);
   const whole = `<!doctype html>${html}`;
-  if (context.page === undefined) return new Response(whole, { status, headers });
-  // Handed over as it is: as a body it would become a stream, and a tenth of a page's processor time.
-  context.page = {
-    html: whole,
-    kept: kept === null ? null : { seconds: kept, isSharedByPlace: !declared.signedTime },
-  };
-  return new Response(null, { status, headers });
+  return inOnePiece(
+    context,
+    whole,
+    { status, headers },
+    kept === null ? null : { seconds: kept, isSharedByPlace: !declared.signedTime },
+  );
 }
 
 const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There was an error</title></head><body>

@@ -95,7 +95,7 @@ export function createListener({ build, kept, answerFile, state }) {
       throw new Refusal(403, "You don't have permission to perform this action.");
     }
     /** @type {import('@remix-run/node').AppLoadContext} */
-    const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, page: null };
+    const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, whole: null };
     const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
       const answered = await handle(request, context);
       tell({ 'http.response.status_code': answered.status });
@@ -106,9 +106,9 @@ export function createListener({ build, kept, answerFile, state }) {
     if (response.headers.get('content-disposition')?.startsWith('attachment')) {
       return sendFile(incoming, outgoing, response, pattern);
     }
-    const { page } = context;
-    const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
-    if (page?.kept) await kept.keep(incoming, response, { body, ...page.kept, place: placeAsking(incoming) });
+    const { whole } = context;
+    const body = whole ? Buffer.from(whole.text) : Buffer.from(await response.arrayBuffer());
+    if (whole?.kept) await kept.keep(incoming, response, { body, ...whole.kept, place: placeAsking(incoming) });
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
     outgoing.writeHead(response.status, {
       'content-length': body.length,

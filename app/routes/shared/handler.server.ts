@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
+import { inOnePiece } from '~/platform/answer.server';
 import { readBody } from '~/platform/body.server';
 import { isDatabaseAway } from '~/platform/database-away.server';
 import { env } from '~/platform/env.server';
@@ -158,26 +159,27 @@ export function api<A extends Access, Params = undefined>(
   handler: Handler<Params, A, unknown>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
+    const { context } = args;
     try {
       const handling = await prepare(guard, args, (viewer) => {
         throw viewer === null ? unauthenticated() : forbidden();
       });
       const result = await handler(handling);
-      return result instanceof Response ? result : json(result);
+      return result instanceof Response ? result : json(context, result);
     } catch (error) {
       if (error instanceof KnownError) {
-        return json({ message: error.message, fieldErrors: error.fieldErrors }, error.status);
+        return json(context, { message: error.message, fieldErrors: error.fieldErrors }, error.status);
       }
       if (error instanceof Response) throw error;
       reportFault(error, args);
       const status = isDatabaseAway(error) ? 503 : 500;
-      return json({ message: guard.failure ?? 'Server error. Please try again later.' }, status);
+      return json(context, { message: guard.failure ?? 'Server error. Please try again later.' }, status);
     }
   };
 }
 
-function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body ?? null), {
+function json(context: AppLoadContext, body: unknown, status = 200): Response {
+  return inOnePiece(context, JSON.stringify(body ?? null), {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -198,7 +200,7 @@ type Call = ReturnType<typeof api>;
 export function calls(byMethod: Partial<Record<Method, Call>>) {
   const action: Call = async (args) => {
     const call = byMethod[args.request.method as Method];
-    if (!call) return json({ message: wrongMethod().message }, 405);
+    if (!call) return json(args.context, { message: wrongMethod().message }, 405);
     return call(args);
   };
   return Object.assign(action, { methods: Object.keys(byMethod) });
