@@ -1,12 +1,13 @@
 /**
  * `npm run drill -- NAME …`: what happens on a bad day, done on purpose. Each drill is a file in scripts/drills/ and ends with a code
- * other than 0 when something was lost; what follows its name is passed on. Without a name: which drills there are.
+ * other than 0 when something was lost; what follows its name is passed on. In a new clone it installs what it
+ * needs first. Without a name: which drills there are.
  */
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { root } from './prepare.mjs';
+import { installDependencies, root } from './prepare.mjs';
 
 const folder = path.join(root, 'scripts', 'drills');
 
@@ -37,6 +38,7 @@ const [name, ...args] = process.argv.slice(2);
 const known = await drills();
 const file = known.get(name ?? '');
 if (file) {
+  await installDependencies();
   run(file, args);
 } else {
   if (name) console.error(`There is no drill ${name}.\n`);
