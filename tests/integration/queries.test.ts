@@ -302,7 +302,7 @@ const asks: (() => unknown)[] = [
   () => searchSales('mara@peo', 10),
   () => searchSales(ID, 10),
   () => getStats(new Date()),
-  () => listReferrals('foreign-currency', ['seller', 'buyer'], { limit: 10 }),
+  () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),

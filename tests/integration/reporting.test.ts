@@ -130,7 +130,7 @@ describe('referrals', () => {
       const seen: Referral[] = [];
       for (;;) {
         const after = seen.at(-1);
-        const page = await listReferrals(flag, ['seller', 'buyer'], { after, limit: 1 });
+        const page = await listReferrals(flag, ['seller', 'buyer'], { after, take: 1 });
         if (page.length === 0) break;
         seen.push(...page);
       }
@@ -151,7 +151,8 @@ describe('referrals', () => {
       expect(seen.filter(({ type, dateLegalStarted }) => type === 'Seller' && dateLegalStarted === null)).toHaveLength(
         2,
       );
-      expect(await listReferrals(flag, ['buyer'], { limit: 9 })).toHaveLength(1);
+      expect(await listReferrals(flag, ['seller', 'buyer'], { skip: 1, take: 2 })).toEqual(seen.slice(1, 3));
+      expect(await listReferrals(flag, ['buyer'], { take: 9 })).toHaveLength(1);
     }
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsIn, columnsText, USUAL_COLUMNS } from './columns-rules';
 import { feedView } from './feed-rules';
 import { checksWord, difference, monthsBefore, statesFor } from './rules';
-import { exportQuery, saleListQuery, transactionsView } from './schema';
+import { exportQuery, referralQuery, saleListQuery, transactionsView } from './schema';
 import { monthOf } from './stats-queries.server';
 
 describe('filters', () => {
@@ -24,6 +24,16 @@ describe('filters', () => {
     for (const wrong of [{ skip: '-1' }, { isPaid: 'maybe' }, { groupId: 'x' }, { limit: '1e99' }]) {
       expect(saleListQuery.safeParse(wrong).success).toBe(false);
     }
+  });
+});
+
+describe('referrals', () => {
+  it('are read a hundred at once, and none past the thousandth', () => {
+    const rangeOf = (asked: object) => referralQuery.parse(asked);
+    expect(rangeOf({})).toEqual({ skip: 0, take: 100 });
+    expect(rangeOf({ skip: '900', limit: '910' })).toEqual({ skip: 900, take: 10 });
+    expect(rangeOf({ skip: '950', limit: '1050' })).toEqual({ skip: 950, take: 50 });
+    expect(rangeOf({ skip: '5000000' })).toEqual({ skip: 1000, take: 0 });
   });
 });
 

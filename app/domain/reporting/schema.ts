@@ -58,7 +58,8 @@ const MAX_REFERRALS = 1000;
 
 export const referralQuery = z.object(listRange).transform((asked) => {
   const { skip, take } = rowsOf({ ...asked, limit: asked.limit ?? (asked.skip ?? 0) + 100 });
-  return { skip, limit: Math.min(skip + take, MAX_REFERRALS) };
+  const first = Math.min(skip, MAX_REFERRALS);
+  return { skip: first, take: Math.min(take, MAX_REFERRALS - first) };
 });
 
 export type PaidFilter = 'all' | 'true' | 'false';

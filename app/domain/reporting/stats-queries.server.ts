@@ -58,37 +58,45 @@ const COLUMNS: Record<ReferralFlag, string> = {
   'mortgage-referral': 'requires_mortgage_referral',
 };
 
-const SIDES: Record<Side, { type: string; table: string; person: string; value: string }> = {
-  seller: { type: 'Seller', table: 'sale', person: 'primary_seller_id', value: 'd.asking_price' },
-  buyer: { type: 'Buyer', table: 'purchase', person: 'primary_buyer_id', value: 'd.agreed_price' },
+const SIDES: Record<Side, { type: string; table: string; person: string; price: string }> = {
+  seller: { type: 'Seller', table: 'sale', person: 'primary_seller_id', price: 'asking_price' },
+  buyer: { type: 'Buyer', table: 'purchase', person: 'primary_buyer_id', price: 'agreed_price' },
 };
 
-/** The newest first, after the one that $1 (created_at) and $2 (id) name. */
-const referred = (flag: ReferralFlag, { type, table, person, value }: (typeof SIDES)[Side]) => `
-  select d.id, s.id as "saleId", u.first_name || ' ' || u.last_name as name, '${type}' as type,
-         concat_ws(', ', a.line_1, a.line_2, a.post_town, a.postcode) as address, coalesce(y.value, ${value}) as value,
+/** The newest of a side, after the one that $1 (created_at) and $2 (id) name: as many as come before and on the page. */
+const referred = (flag: ReferralFlag, { type, table, person, price }: (typeof SIDES)[Side]) => `
+  (select '${type}' as type, id, property_id, ${person} as person_id, ${price} as price, created_at
+     from ${table}
+    where ${COLUMNS[flag]} and (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bpchar, 'g'))
+    order by created_at desc, id desc limit $3::int + $4::int)`;
+
+/** A page of those of these sides: what else is to be known is read of those on it alone. */
+const referrals = (flag: ReferralFlag, sides: readonly Side[]) => `
+  select d.id, s.id as "saleId", u.first_name || ' ' || u.last_name as name, d.type,
+         concat_ws(', ', a.line_1, a.line_2, a.post_town, a.postcode) as address, coalesce(y.value, d.price) as value,
          s.date_legal_started as "dateLegalStarted", d.created_at as "createdAt"
-    from (select * from ${table}
-           where ${COLUMNS[flag]} and (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bpchar, 'g'))
-           order by created_at desc, id desc limit $3) d
-    join app_user u on u.id = d.${person}
+    from (select * from (${sides.map((side) => referred(flag, SIDES[side])).join(' union all ')}) both_sides
+           order by created_at desc, id desc offset $3 limit $4) d
+    join app_user u on u.id = d.person_id
     join property y on y.id = d.property_id
     join address a on a.id = y.address_id
-    left join sale s on s.property_id = d.property_id`;
+    left join sale s on s.property_id = d.property_id
+   order by d.created_at desc, d.id desc`;
 
 export type After = { createdAt: Date; id: string };
 
 /** Who answered yes: sellers, buyers, or both sides together; the newest first. */
-export function listReferrals(
+export const listReferrals = (
   flag: ReferralFlag,
   sides: readonly Side[],
-  { after, limit }: { after?: After | undefined; limit: number },
-): Promise<Referral[]> {
-  const text = sides.map((side) => `(${referred(flag, SIDES[side])})`).join(' union all ');
-  const name = `referrals_${flag}_${sides.join('_')}`;
-  const values = [after?.createdAt ?? null, after?.id ?? null, limit];
-  return replica.sql(name, `select * from (${text}) r order by "createdAt" desc, id desc limit $3`, values);
-}
+  { after, skip = 0, take }: { after?: After | undefined; skip?: number; take: number },
+): Promise<Referral[]> =>
+  replica.sql(`referrals_${flag}_${sides.join('_')}`, referrals(flag, sides), [
+    after?.createdAt ?? null,
+    after?.id ?? null,
+    skip,
+    take,
+  ]);
 
 export type Stats = {
   /** The current month, the one before, the one before that; each with the count of the month before it. */

@@ -37,7 +37,7 @@ const WORDS = { 'foreign-currency': 'foreign currency', 'mortgage-referral': 'mo
 async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
   const after = afterIn(url.searchParams.get(flag));
   try {
-    const found = await listReferrals(flag, ['seller', 'buyer'], { after, limit: SHOWN + 1 });
+    const found = await listReferrals(flag, ['seller', 'buyer'], { after, take: SHOWN + 1 });
     const rows = found.slice(0, SHOWN);
     const last = rows.at(-1);
     const older = found.length > SHOWN && last ? urls.admin({ [flag]: cursorOf(last) }) : null;

@@ -15,7 +15,7 @@ export const loader = api({ access: 'staff' }, async ({ url }) => {
   const [, word = '', flag] = ADDRESS.exec(url.pathname) ?? [];
   const side = SIDES[word];
   if (!side || !flag) throw notFound();
-  const { skip, limit } = readQuery(url, referralQuery);
-  const referrals = await listReferrals(flag as ReferralFlag, [side], { limit });
-  return referrals.slice(skip).map(referralRecord);
+  const range = readQuery(url, referralQuery);
+  const referrals = await listReferrals(flag as ReferralFlag, [side], range);
+  return referrals.map(referralRecord);
 });
