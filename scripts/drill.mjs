@@ -1,13 +1,12 @@
 /**
  * `npm run drill -- NAME …`: what happens on a bad day, done on purpose. Each drill is a file in scripts/drills/ and ends with a code
- * other than 0 when something was lost; what follows its name is passed on. In a new clone it installs what it
- * needs first. Without a name: which drills there are.
+ * other than 0 when something was lost; what follows its name is passed on. Without a name: which drills there are.
  */
-import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { installDependencies, root } from './prepare.mjs';
+import { root } from './prepare.mjs';
+import { runTool } from './tool.mjs';
 
 const folder = path.join(root, 'scripts', 'drills');
 
@@ -25,21 +24,11 @@ async function lineOf(file) {
   return sentence;
 }
 
-/** @param {string} file @param {string[]} args */
-function run(file, args) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd: root, stdio: 'inherit' });
-  // A Ctrl-C reaches the drill by itself: it ends what it started, and then we end.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  child.once('exit', (code) => process.exit(code ?? 1));
-}
-
 const [name, ...args] = process.argv.slice(2);
 const known = await drills();
 const file = known.get(name ?? '');
 if (file) {
-  await installDependencies();
-  run(file, args);
+  await runTool(file, args);
 } else {
   if (name) console.error(`There is no drill ${name}.\n`);
   console.log('npm run drill -- NAME');
