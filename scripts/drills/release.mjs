@@ -2,7 +2,7 @@
  * `npm run drill -- release`: two processes behind HAProxy are replaced one by one, database migration included, while people walk through the
  * product.
  *
- * From the commit before the newest migration to what is checked out, or `--from COMMIT`. `--rate 7` journeys begin each second, half of what the
+ * From the commit before the newest migration to what is checked out, or `--from COMMIT`. `--rate 15` journeys begin each second, half of what
  * two processes can take (docs/operations.md, "Load and capacity"), for `--seconds 60`.
  */
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const CALM_MS = 10_000;
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },
-    rate: { type: 'string', default: '7' },
+    rate: { type: 'string', default: '15' },
     seconds: { type: 'string', default: '60' },
   },
 });

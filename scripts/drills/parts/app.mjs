@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { nodeOfTheImage } from '../../other-node.mjs';
 import { root } from '../../prepare.mjs';
 import { answers, freePair, until } from './drill.mjs';
 
@@ -42,12 +43,12 @@ export const appEnv = ({ appUrl, databaseUrl, sandbox, more = {} }) => ({
 });
 
 /**
- * A process of the app, as the container starts it; ready when this returns.
+ * A process of the app, as the container starts it and on its Node; ready when this returns.
  * @param {import('./drill.mjs').Drill} drill
  * @param {{ name: string, port: number, env: Record<string, string>, folder?: string }} options folder: of a checkout with its build
  */
 export async function startApp(drill, { name, port, env, folder = root }) {
-  const child = drill.start(name, [process.execPath, path.join(folder, 'bin', 'serve.mjs')], {
+  const child = drill.start(name, [await nodeOfTheImage(), path.join(folder, 'bin', 'serve.mjs')], {
     cwd: folder,
     env: { ...env, PORT: String(port) },
   });
