@@ -154,14 +154,17 @@ test('no page and no call takes longer the more is sold', async () => {
 /** A statement of more tables than this takes longer to plan than a page of ten takes to read. */
 const MANY_TABLES = 8;
 
-/** How often the database has planned a statement that it was asked ten times, on one connection. */
+/** How often the database has planned a statement that it was asked ten times, on one connection: a transaction keeps a pooler from changing it. */
 async function plansOf({ text, values = [] }: Asked): Promise<number> {
   const client = await pool.connect();
   try {
+    await client.query('begin');
     for (let ask = 0; ask < 10; ask++) await client.query({ name: 'asked', text, values });
     const { rows } = await client.query<{ plans: number }>(
       "select custom_plans::int as plans from pg_prepared_statements where name = 'asked'",
     );
+    await client.query('deallocate asked');
+    await client.query('commit');
     return rows[0]?.plans ?? 0;
   } finally {
     client.release(true);
