@@ -14,6 +14,7 @@ import {
   type Day,
   type DayKeys,
   dayOf,
+  groupsOf,
   keysIn,
   type Part,
   placesOn,
@@ -162,8 +163,9 @@ export async function previewFile(period: string, keys: ReadonlySet<string>) {
   const again = contentsOf(sortOut(asked, keys, today).included).again;
   const counts = countsByDay(days, again, today);
   const come = days.filter(({ day }) => day <= today);
-  const groups = [...come.flatMap((day) => Object.keys(day.groups)), ...again.map((row) => row.lawyerGroupId)];
-  const named = await listNamed([...new Set(groups)]);
+  const groups = groupsOf(come);
+  for (const { lawyerGroupId } of again) groups.add(lawyerGroupId);
+  const named = await listNamed([...groups]);
   const firms = new Map(named.map(({ id, lawFirmId }) => [id, lawFirmId]));
   return {
     ...sumOf(counts.values()),
