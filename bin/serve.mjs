@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
  */
 export const SERVER = [
   '--max-old-space-size=256',
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--import',
   './server/instrument.mjs',
   'server/main.mjs',
