@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_SEED } from '../support/one-seed-per-file';
 import { type Cast, insertCast } from './cast';
-import { fuzzEverything, inWords } from './fuzz';
+import { fuzzEverything, inWords, type Spoilable, spoiledJson } from './fuzz';
 import { IP_HEADER, serve } from './served';
 import { actions } from './site';
 import { validInputs } from './valid';
@@ -32,4 +32,11 @@ test('nothing that is sent to a form, a call or a page is a fault of ours', asyn
   const words = report.faults.map(({ attack, status, answer }) => `${status}: ${inWords(attack)}: ${answer}`);
   expect(words, `seed ${report.seed}`).toEqual([]);
   expect(report.requests).toBe(INPUTS);
+});
+
+test('what is put into one place of a body is put into no other', () => {
+  const to = {};
+  const spoiled = ['data', 'data.name'].map((at) => ({ at, to }));
+  expect(spoiledJson({ valid: { data: { name: 1 } }, spoiled } as Spoilable)).toBe('{"data":{"name":{}}}');
+  expect(to).toEqual({});
 });

@@ -230,8 +230,14 @@ export function spoiledJson({ valid, spoiled }: Spoilable): string {
     for (const part of path) place = Object.getOwnPropertyDescriptor(Object(place), part)?.value;
     if (typeof place !== 'object' || place === null || (Array.isArray(place) && last === 'length')) continue;
     if (to === MISSING || to === TWICE) delete (place as Record<string, unknown>)[last];
-    // As JSON has it, `__proto__` is a name like any other.
-    else Object.defineProperty(place, last, { value: to, enumerable: true, configurable: true, writable: true });
+    // As JSON has it, `__proto__` is a name like any other. Each place has its own: what is put into it is not put into the others.
+    else
+      Object.defineProperty(place, last, {
+        value: structuredClone(to),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
   }
   return JSON.stringify(body);
 }
