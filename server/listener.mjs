@@ -82,7 +82,8 @@ export function createListener({ build, kept, answerFile, state }) {
   /** @param {Incoming} incoming @param {Outgoing} outgoing @param {Seen} seen */
   async function serveApp(incoming, outgoing, seen) {
     const startedAt = performance.now();
-    const { pattern, isPage, methods, handle } = placeOf(pathOf(incoming));
+    const path = pathOf(incoming);
+    const { pattern, isPage, methods, handle } = placeOf(path);
     seen.route = pattern;
     const allow = methods.join(', ');
     // A page that takes no posts says so itself, in our frame.
@@ -95,7 +96,9 @@ export function createListener({ build, kept, answerFile, state }) {
       throw new Refusal(403, "You don't have permission to perform this action.");
     }
     /** @type {import('@remix-run/node').AppLoadContext} */
-    const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern, whole: null };
+    const context = { ip: clientIp(incoming), nonce: randomUUID(), pattern };
+    // What a hydrated page fetches is written by Remix, in a form of its own.
+    if (!path.endsWith('.data')) context.whole = null;
     const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
       const answered = await handle(request, context);
       tell({ 'http.response.status_code': answered.status });

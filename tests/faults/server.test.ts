@@ -135,6 +135,16 @@ test.each([
   else expect(await answer.text()).not.toBe('');
 });
 
+test('a call is answered with JSON, and what Remix fetches of it in the form that Remix writes', async () => {
+  const { origin } = await server();
+  const answerTo = async (path: string) => {
+    const answer = await fetch(origin + path);
+    return [answer.headers.get('content-type'), (await answer.text())[0]];
+  };
+  expect(await answerTo('/api/transaction')).toEqual(['application/json; charset=utf-8', '{']);
+  expect(await answerTo('/api/transaction.data')).toEqual(['text/x-script', '[']);
+});
+
 test('the log names the route that answered, and nobody', async () => {
   let lines = '';
   const { origin } = await start({
