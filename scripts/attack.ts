@@ -89,9 +89,9 @@ try {
   await stack.stop();
 }
 
-/** The heap after each round, which is the same again and again. */
+/** The heap after each round, printed as it goes: an hour that is cut short has still said what it saw. */
 async function goOn(target: Target): Promise<void> {
-  const rounds: { minute: number; requests: number; 'heap (MB)': number; 'beside it (MB)': number }[] = [];
+  const heaps: number[] = [];
   const inMegabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
   const begun = Date.now();
   for (let requests = 0; Date.now() - begun < MINUTES * 60_000; ) {
@@ -108,10 +108,11 @@ async function goOn(target: Target): Promise<void> {
     }
     const { heapUsed, external } = await target.heap();
     const minute = Math.round((Date.now() - begun) / 6_000) / 10;
-    rounds.push({ minute, requests, 'heap (MB)': inMegabytes(heapUsed), 'beside it (MB)': inMegabytes(external) });
+    const heap = inMegabytes(heapUsed);
+    heaps.push(heap);
+    console.log(`${minute} min: ${requests} requests, heap ${heap} MB, beside it ${inMegabytes(external)} MB`);
   }
-  console.table(rounds);
-  const [before, after] = [rounds[0]?.['heap (MB)'] ?? 0, rounds.at(-1)?.['heap (MB)'] ?? 0];
+  const [before, after] = [heaps[0] ?? 0, heaps.at(-1) ?? 0];
   console.log(`heap before ${before} MB, after ${after} MB`);
   if (after - before <= MOST_GROWTH_MB) return;
   console.error(`✗ the heap has grown by ${Math.round(after - before)} MB`);
