@@ -126,7 +126,9 @@ async function fuzz(target: Target, inputs = INPUTS): Promise<Outcome> {
   return {
     what: 'forms and calls, from their schemas',
     tried: report.requests,
-    faults: report.faults.map(({ attack, status }) => `${status}, seed ${report.seed}: ${inWords(attack)}`),
+    faults: report.faults.map(
+      ({ attack, status, answer }) => `${status}, seed ${report.seed}: ${inWords(attack)}: ${answer}`,
+    ),
     stallMs,
   };
 }
