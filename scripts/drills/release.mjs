@@ -3,7 +3,7 @@
  * product.
  *
  * From the commit before the newest migration to what is checked out, or `--from COMMIT`. `--rate 15` journeys begin each second, half of what
- * two processes can take (docs/operations.md, "Load and capacity"), for `--seconds 60`.
+ * two processes can take (docs/operations.md, "More people than it can take"), for `--seconds 60`.
  */
 import { once } from 'node:events';
 import path from 'node:path';
