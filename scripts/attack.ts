@@ -18,6 +18,7 @@ import { attackKept } from '../tests/attack/kept.ts';
 import { attackMail } from '../tests/attack/mail.ts';
 import { targets } from '../tests/attack/paths.ts';
 import { type Outcome, type Target, targetAt } from '../tests/attack/target.ts';
+import { nodeOfTheImage } from './other-node.mjs';
 import { prepare, root } from './prepare.mjs';
 import { startStack } from './stack.mjs';
 
@@ -42,6 +43,7 @@ const stack = await startStack({
   dataDir,
   seed: 'demo',
   durable: false,
+  node: await nodeOfTheImage(),
   env: {
     NODE_OPTIONS: '--import ./scripts/stall-watch.mjs',
     STALL_WATCH_PORT: String(WATCH_PORT),

@@ -14,6 +14,7 @@ import { insertPerson, insertSession } from '../../tests/support/rows.ts';
 import { allowCode, IP_HEADER, type Journey, runJourneys, verify } from '../load/journeys.ts';
 import { differences, identityOrders, paymentsOf } from '../load/ledger.ts';
 import { randomFrom } from '../load/random.ts';
+import { nodeOfTheImage } from '../other-node.mjs';
 import { prepare, root } from '../prepare.mjs';
 import { startStack } from '../stack.mjs';
 
@@ -38,6 +39,7 @@ await prepare();
 const dataDir = path.join(root, '.data', 'drill-kill');
 await rm(dataDir, { recursive: true, force: true });
 const stack = await startStack({
+  node: await nodeOfTheImage(),
   port: PORT,
   sandboxPort: PORT + 1,
   dataDir,
