@@ -5,13 +5,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
-import {
-  findLinkOwner,
-  findLiveLink,
-  getAddressForLetters,
-  getViewer,
-  type Viewer,
-} from '~/domain/account/queries.server';
+import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
@@ -33,6 +27,7 @@ import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.serv
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { getInvoice, listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
+import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
@@ -256,7 +251,7 @@ const asks: (() => unknown)[] = [
   () => listPanel('ada', 0, 10),
   () => isOnPanel(ID),
   () => getAskedOfSeller(viewer, ID, ID),
-  () => getAddressForLetters(ID),
+  () => getAboutYouForm(viewer),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),

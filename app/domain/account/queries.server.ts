@@ -1,5 +1,3 @@
-import { addressJson } from '~/domain/address/queries.server';
-import type { Address } from '~/domain/address/rules';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { sql, sqlIn, type Tx } from '~/platform/db.server';
@@ -41,16 +39,6 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
   const { type, stale, ...user } = row;
   if (stale) await sql('touch_session', 'update session set last_seen_at = now() where id = $1', [sessionId]);
   return { ...user, sessionId, isAdmin: type === 'admin' };
-}
-
-/** Where a person's letters go, when that is not the home. */
-export async function getAddressForLetters(userId: string): Promise<Address | null> {
-  const [row] = await sql<{ address: Address | null }>(
-    'address_for_letters',
-    `select ${addressJson('a')} as address from app_user u left join address a on a.id = u.correspondence_address_id where u.id = $1`,
-    [userId],
-  );
-  return row?.address ?? null;
 }
 
 /** Whether the link still opens something, and in which browser it was asked for. Reading it changes nothing. */

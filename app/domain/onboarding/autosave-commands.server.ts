@@ -1,14 +1,17 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { displayPhone } from '~/domain/people/rules';
 import { aboutYouPage } from '~/domain/people/schema';
 import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
-import { db } from '~/platform/db.server';
+import { fitting } from '~/domain/shared/schema';
+import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
 import { keepTyped } from './commands.server';
 import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
+import { onboardingDrafts } from './drafts-schema';
 import { formTarget } from './schema';
 import { sellForm } from './sell-form-commands.server';
 
@@ -61,17 +64,29 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
   await form.keep(viewer, typed, sent);
 }
 
-/** The form about oneself as it is now: what is known, and above it what was typed since. */
-export async function getAboutYouForm(viewer: Viewer, correspondenceAddress: Address | null): Promise<Typed> {
-  const draft = await readDraft(viewer, 'aboutYou');
-  return {
+const aboutYouForm = `
+  select (select ${addressJson('a')} from app_user u join address a on a.id = u.correspondence_address_id where u.id = $1) as address,
+         (select data from draft where session_id = $2 and key = 'aboutYou') as draft`;
+
+/**
+ * The form about oneself as it is now, in one round trip.
+ * @returns `letters`: where letters go, when that is not the home; `values`: what is known, and above it what was typed since
+ */
+export async function getAboutYouForm(viewer: Viewer): Promise<{ letters: Address | null; values: Typed }> {
+  const [row] = await sql<{ address: Address | null; draft: unknown }>('about_you_form', aboutYouForm, [
+    viewer.userId,
+    viewer.sessionId,
+  ]);
+  const letters = row?.address ?? null;
+  const values = {
     firstName: viewer.firstName,
     middleName: viewer.middleName,
     lastName: viewer.lastName,
     mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
-    ...(correspondenceAddress && { correspondenceAddress }),
-    ...draft?.typed,
+    ...(letters && { correspondenceAddress: letters }),
+    ...fitting(onboardingDrafts.aboutYou, row?.draft)?.typed,
   };
+  return { letters, values };
 }
 
 /** Someone as their form shows them: what is known, and above it what was typed since. */

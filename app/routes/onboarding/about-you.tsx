@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getAddressForLetters, type Viewer } from '~/domain/account/queries.server';
+import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
@@ -51,16 +51,15 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
 });
 
 export const loader = page(guard, async ({ viewer, params }) => {
-  const address = await getAddressForLetters(viewer.userId);
-  const known = await getAboutYouForm(viewer, address);
-  return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved(viewer, address)), known };
+  const { letters, values } = await getAboutYouForm(viewer);
+  return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved(viewer, letters)), known: values };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: aboutYouPage, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  const known = saved(viewer, await getAddressForLetters(viewer.userId));
+  const known = saved(viewer, (await getAboutYouForm(viewer)).letters);
   const changed = changedSince(ASKED, form.get('seen'), { values: known, answers: known }, submission.value);
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   return savingForm(submission, async () => {
