@@ -1,5 +1,4 @@
-import { countryOptions } from '~/domain/address/countries-texts';
-import { Select } from './choices';
+import { CountrySelect } from './country-select';
 import type { Field } from './field';
 import { TextField } from './text-field';
 
@@ -31,7 +30,7 @@ export function AddressFields({ field, anyCountry, organisation }: AddressFields
             width="small"
             autoComplete="off"
           />
-          <Select field={field('country_iso_2')} label="Country" options={countryOptions} />
+          <CountrySelect field={field('country_iso_2')} label="Country" />
         </>
       ) : (
         <>

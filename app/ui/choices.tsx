@@ -33,26 +33,44 @@ interface SelectProps extends FieldProps {
   width?: Width;
 }
 
-export function Select({ options, empty, autoComplete, width = 'full', ...shell }: SelectProps) {
+export function Select({ options, empty, autoComplete, width, ...shell }: SelectProps) {
+  return (
+    <SelectShell shell={shell} width={width}>
+      <select {...selectProps(shell)} autoComplete={autoComplete}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(optionElement)}
+            </optgroup>
+          ) : (
+            optionElement(option)
+          ),
+        )}
+      </select>
+    </SelectShell>
+  );
+}
+
+export const selectProps = ({ field, hint }: FieldProps) => ({
+  ...controlProps(field, hint),
+  className: `${control} appearance-none pr-11`,
+});
+
+/** Around a list to choose from. */
+export function SelectShell({
+  shell,
+  width = 'full',
+  children,
+}: {
+  shell: FieldProps;
+  width?: Width;
+  children: ReactNode;
+}) {
   return (
     <Labelled {...shell}>
       <div className={`relative mt-2 ${widths[width]}`}>
-        <select
-          {...controlProps(shell.field, shell.hint)}
-          autoComplete={autoComplete}
-          className={`${control} appearance-none pr-11`}
-        >
-          {empty !== undefined && <option value="">{empty}</option>}
-          {options.map((option) =>
-            'options' in option ? (
-              <optgroup key={option.label} label={option.label}>
-                {option.options.map(optionElement)}
-              </optgroup>
-            ) : (
-              optionElement(option)
-            ),
-          )}
-        </select>
+        {children}
         <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center">
           <ChevronIcon />
         </span>
@@ -63,8 +81,7 @@ export function Select({ options, empty, autoComplete, width = 'full', ...shell 
 
 function optionElement({ value, label }: Option) {
   return (
-    // A browser may have another name for a country than the server. It is the same choice.
-    <option key={value} value={value} suppressHydrationWarning>
+    <option key={value} value={value}>
       {label}
     </option>
   );

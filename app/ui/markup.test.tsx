@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { countryOptions } from '~/domain/address/countries-texts';
 import { LinkButton } from './button';
+import { Select } from './choices';
 import { ConfirmCard } from './confirm';
+import { CountrySelect } from './country-select';
 import { Table } from './table';
 import { WholeRanges } from './whole-ranges';
 
@@ -16,6 +19,16 @@ const tableOf = (count: number, { wide }: { wide?: boolean } = {}) =>
     />,
   );
 const ON_TABLETS = 'max-xl:cards';
+
+test('countries are written as React writes them, whichever is chosen', () => {
+  const codes = countryOptions.map(({ value }) => value);
+  for (const initialValue of [undefined, '', 'xx', '"><script>', '$&', ...codes]) {
+    const shell = { field: { id: 'country', name: 'country', initialValue }, label: 'Country', hint: 'Where it is.' };
+    expect(renderToStaticMarkup(<CountrySelect {...shell} />)).toBe(
+      renderToStaticMarkup(<Select {...shell} options={countryOptions} />),
+    );
+  }
+});
 
 describe('a table', () => {
   test('of more than five columns has cards on a tablet, too; so has one that says it needs the room', () => {
