@@ -131,9 +131,16 @@ test('what is known of a user is edited; of two who edit, the second sees what c
   await expect(tom.getByRole('button', { name: 'Save address' })).toBeDisabled();
   await tom.getByLabel('Town').fill('Bath');
   await expect(tom.getByRole('button', { name: 'Save address' })).toBeEnabled();
-  await tom.getByLabel('Postcode').fill('ba1 1aa');
+  await tom.getByLabel('Postcode').fill('00-001');
+  await tom.getByLabel('Country').selectOption({ label: 'Poland' });
+  await tom.getByLabel('Address line 1').fill('4'.repeat(300));
+  await tom.getByRole('button', { name: 'Save' }).click();
+  await expect(tom).toHaveTitle(/^Error: /);
+  await expect(tom.getByLabel('Country')).toHaveValue('PL');
+  await tom.getByLabel('Address line 1').fill('4 Quay Street');
   await tom.getByRole('button', { name: 'Save' }).click();
   await expect(tom).toHaveURL(`/admin/users/${id}`);
+  await expect(tom.getByText('Poland')).toBeVisible();
   await expect(tom.getByText('4 Quay Street')).toBeVisible();
   await others.close();
 
