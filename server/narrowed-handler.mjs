@@ -5,7 +5,7 @@ import { createDocumentHandler, isPlain } from './document-handler.mjs';
 /**
  * Remix ranks every route of the site again, several times for each request, so a page costs more with every page that the site
  * has. Here a request is handed to a handler that knows only the routes whose pattern its path fits: one or two, and the
- * not-found page. Which of them answers is still Remix's own decision.
+ * not-found page; and where one and the same of these answers whatever path comes here, that one alone. Which it is is still Remix's own decision.
  *
  * @typedef {import('@remix-run/node').ServerBuild} Build
  * @typedef {ReturnType<typeof createRequestHandler>} Handler
@@ -120,10 +120,15 @@ export function createNarrowedHandler(build) {
     return known;
   };
 
+  /** @param {string} pathname @param {Tree} routes */
+  const answering = (pathname, routes) => (matchRoutes(routes, pageOf(pathname)) ?? []).at(-1)?.route.id ?? '';
+
+  /** Knowing only the route that answers, which is the same for all paths that come here. @param {string} pathname @param {Narrowed} narrowed */
+  const alone = (pathname, { routes }) => narrowedTo([answering(pathname, routes)]);
+
   /** @param {string} pathname @param {Narrowed} narrowed @returns {Place} */
   const findPlace = (pathname, { handle, document, routes }) => {
-    const matches = matchRoutes(routes, pageOf(pathname)) ?? [];
-    const route = build.routes[matches.at(-1)?.route.id ?? ''];
+    const route = build.routes[answering(pathname, routes)];
     const module = route?.module;
     const isPage = module?.default !== undefined;
     const isDocument = isPage && pathname !== MANIFEST && !pathname.endsWith('.data') && !isHydrated(route);
@@ -149,7 +154,7 @@ export function createNarrowedHandler(build) {
       const narrowed = narrowedFor(pathname);
       // An empty part, which we overlook, is one to Remix.
       if (!narrowed.isSettled || pathname.includes('//')) return findPlace(pathname, narrowed);
-      narrowed.place ??= findPlace(pathname, narrowed);
+      narrowed.place ??= findPlace(pathname, alone(pathname, narrowed));
       return narrowed.place;
     },
   };
