@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from './server.ts';
 
 let sandbox: Sandbox;
@@ -24,6 +26,28 @@ const post = (path: string, body: unknown): Promise<Response> =>
 const get = async (path: string) => (await fetch(sandbox.url + path)).json();
 const company = (number: string): Promise<Response> =>
   fetch(`${sandbox.url}/company/${number}`, { headers: { authorization: `Basic ${btoa('key:')}` } });
+
+it('answers whoever asks as it starts, however long its mail server takes', async () => {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  const { listen } = Server.prototype;
+  const slowly = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...given: unknown[]) {
+    setTimeout(() => Reflect.apply(listen, this, given), given[0] === port ? 0 : 200);
+    return this;
+  });
+  const starting = startSandbox({ port });
+  const signal = AbortSignal.timeout(3_000);
+  const ask = (): Promise<Response> =>
+    fetch(`http://localhost:${port}/healthz`, { signal }).catch((error) => {
+      if (signal.aborted) throw error;
+      return ask();
+    });
+  expect((await ask()).status).toBe(200);
+  slowly.mockRestore();
+  await (await starting).close();
+});
 
 describe('faults', () => {
   it.each([

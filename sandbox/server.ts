@@ -44,8 +44,9 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   // A client that was busy for some seconds must not find its connection closed under it.
   server.keepAliveTimeout = 60_000;
   const smtp = createSmtp({ inbox, faults, log, saved, ...settings });
-  const port = await listen(server, settings.port);
   const smtpPort = await listen(smtp.server, settings.smtpPort);
+  // The last that is waited for: a request that came before anyone listens for requests would never be answered.
+  const port = await listen(server, settings.port);
   const url = `http://localhost:${port}`;
 
   const stripe = createStripe({ state: state.stripe, webhooks, changed, url, settings });

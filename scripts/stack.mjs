@@ -17,6 +17,8 @@ import { bin, root, run } from './prepare.mjs';
 
 const DEVELOPMENT_SERVER = ['--enable-source-maps', 'scripts/dev-server.mjs'];
 const START_TIMEOUT_MS = 60_000;
+/** For one question whether a part is ready; then it is asked again. */
+const ANSWER_TIMEOUT_MS = 5_000;
 const STOP_TIMEOUT_MS = 35_000;
 
 /**
@@ -63,7 +65,7 @@ async function stopPart(child, signal) {
 /** @param {string} url @param {() => boolean} alive */
 async function untilAnswers(url, alive) {
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline && alive(); await sleep(50)) {
-    const answer = await fetch(url).catch(() => null);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).catch(() => null);
     if (answer?.ok) return true;
   }
   return false;
