@@ -5,7 +5,8 @@ import { createDocumentHandler, isPlain } from './document-handler.mjs';
 /**
  * Remix ranks every route of the site again, several times for each request, so a page costs more with every page that the site
  * has. Here a request is handed to a handler that knows only the routes whose pattern its path fits: one or two, and the
- * not-found page; and where one and the same of these answers whatever path comes here, that one alone. Which it is is still Remix's own decision.
+ * not-found page; and where one and the same of these answers whatever path comes here, that one
+ * alone. Remix still decides which of them answers.
  *
  * @typedef {import('@remix-run/node').ServerBuild} Build
  * @typedef {ReturnType<typeof createRequestHandler>} Handler
@@ -112,9 +113,11 @@ export function createNarrowedHandler(build) {
   const narrowedFor = (pathname) => {
     // Percent-encoded paths go to Remix as they are.
     if (pathname === MANIFEST || pathname.includes('%')) return whole;
-    const parts = partsOf(pageOf(pathname));
+    const page = pageOf(pathname);
+    const parts = partsOf(page);
     const ids = (ofLength.get(parts.length) ?? open).filter((pattern) => fits(pattern, parts)).map(({ id }) => id);
-    const key = ids.join();
+    // A page and its data are answered in two ways: which was asked for first decides nothing about the other.
+    const key = `${ids.join()}${page === pathname ? '' : ' as data'}`;
     const known = handlers.get(key) ?? narrowedTo(ids);
     handlers.set(key, known);
     return known;

@@ -78,6 +78,24 @@ it('a page that is hydrated hears what lies at other addresses, though what is n
   expect(await answer.json()).toBeTypeOf('object');
 });
 
+it.each([[['/contact', '/contact.data']], [['/contact.data', '/contact']]])(
+  'of %j, asked for in turn, each is answered in its own way',
+  async (paths) => {
+    const rendered = { default: () => new Response('a page'), handleDataRequest: () => new Response('its data') };
+    const future = { v3_singleFetch: true };
+    const { placeOf } = createNarrowedHandler({ ...build, entry: { module: rendered }, future } as never);
+    for (const path of paths) {
+      const answer = await placeOf(path).handle(new Request(`http://localhost${path}`), {
+        ip: '',
+        nonce: '',
+        pattern: '',
+      });
+      expect([path, await answer.text()]).toEqual([path, path.endsWith('.data') ? 'its data' : 'a page']);
+    }
+    expect(placeOf('/contact').handle).not.toBe(placeOf('/contact.data').handle);
+  },
+);
+
 it.each([
   ['/api/users/email/ada@example.com', '/api/users/email/:email', ['GET', 'HEAD', 'PUT', 'DELETE']],
   ['/api/users/email/ada%40example.com', '/api/users/email/:email', ['GET', 'HEAD', 'PUT', 'DELETE']],
