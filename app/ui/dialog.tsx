@@ -31,13 +31,16 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       event.preventDefault();
       navigate(closeHref, { preventScrollReset: true });
     };
+    // Someone who typed before script came goes on where they are.
+    const held = document.activeElement;
+    const typing = held instanceof HTMLElement && element.contains(held) ? held : null;
     element.addEventListener('cancel', close); // Escape, and a phone's way back
     element.close(); // the server sends it open, for people without script
     element.showModal();
     const first = ['[data-error-summary]', '[data-read-first]'].map((found) =>
       element.querySelector<HTMLElement>(found),
     );
-    first.find(Boolean)?.focus();
+    [typing, ...first].find(Boolean)?.focus();
     return () => {
       element.removeEventListener('cancel', close);
       element.close();
