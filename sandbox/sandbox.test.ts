@@ -27,7 +27,7 @@ const get = async (path: string) => (await fetch(sandbox.url + path)).json();
 const company = (number: string): Promise<Response> =>
   fetch(`${sandbox.url}/company/${number}`, { headers: { authorization: `Basic ${btoa('key:')}` } });
 
-it('answers whoever asks as it starts, however long its mail server takes', async () => {
+it('answers from its first moment, and its mail server may take its time', async () => {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
