@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAsRead, formatDay, formatDayInWords, formatMoment, londonDay } from './dates-rules';
 
@@ -11,4 +12,17 @@ test('a day is the day it is in London', () => {
   expect(londonDay('2026-12-08')).toBe('2026-12-08');
   expect(londonDay('2026-07-31T23:30:00Z')).toBe('2026-08-01');
   for (const day of ['2026-12-08', '2026-07-31']) expect(dayAsRead(day)).toBe(formatDay(day));
+});
+
+test('whatever day was asked for before, the day is that of the moment', () => {
+  const moment = fc.date({ min: new Date('0001-01-02'), max: new Date('9998-12-30'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, fc.integer({ min: -20_000, max: 20_000 }), (date, seconds) => {
+      londonDay(date);
+      const next = new Date(date.getTime() + seconds * 1_000);
+      expect(londonDay(next)).toBe(formatDay(next).split('/').reverse().join('-'));
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(() => londonDay('no date')).toThrow(RangeError);
 });

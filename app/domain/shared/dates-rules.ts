@@ -19,8 +19,20 @@ const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', da
 /** The London day of a moment in a sentence, as every email writes it: 8 December 2026. */
 export const formatDayInWords = (moment: Date | string): string => longDay.format(new Date(moment));
 
-/** A day as data has it, so that days compare as text: 2026-12-08. */
-export const londonDay = (moment: Date | string): string => formatDay(moment).split('/').reverse().join('-');
+const HOUR_MS = 3_600_000;
+let known = { hour: -1, day: '' };
+
+/**
+ * A day as data has it, so that days compare as text: 2026-12-08. Asking for the time zone is a fiftieth of a page that asks what today is, so the last
+ * answer is kept: since 1970 clocks in London change on the hour, and all of one is on the same day.
+ */
+export function londonDay(moment: Date | string): string {
+  const date = new Date(moment);
+  const hour = Math.floor(date.getTime() / HOUR_MS);
+  if (hour >= 0 && hour === known.hour) return known.day;
+  known = { hour, day: formatDay(date).split('/').reverse().join('-') };
+  return known.day;
+}
 
 /** The same day as a person reads it. `formatDay` gives the same and takes ten times as long, since it asks for the time zone: for hundreds of rows. */
 export const dayAsRead = (day: string): string => day.split('-').reverse().join('/');
