@@ -11,6 +11,7 @@ import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
+import { FixedMarkup, type FixedPart } from '~/ui/fixed';
 import { urls } from '~/urls';
 
 export { keptCopyFor } from '~/platform/consent.server';
@@ -52,7 +53,9 @@ export default async function handleRequest(
         stripeJsUrl: env.STRIPE_JS_URL,
       }}
     >
-      <RemixServer context={remix} url={request.url} nonce={nonce} />
+      <FixedMarkup.Provider value={fixedMarkup}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </FixedMarkup.Provider>
     </DocumentFactsContext.Provider>
   );
   let html: string;
@@ -84,6 +87,15 @@ export default async function handleRequest(
     { status, headers },
     kept === null ? null : { seconds: kept, isSharedByPlace: !declared.signedTime },
   );
+}
+
+const fixed = new Map<FixedPart, string>();
+
+/** As many as there are parts in the code. */
+function fixedMarkup(Part: FixedPart): string {
+  const known = fixed.get(Part) ?? renderToString(<Part />);
+  fixed.set(Part, known);
+  return known;
 }
 
 const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There was an error</title></head><body>

@@ -1,5 +1,6 @@
 import { urls } from '~/urls';
 import { Button } from './button';
+import { Fixed } from './fixed';
 
 /** The one thing that there is to choose. Never ticked beforehand: saving it unchanged declines. */
 function OtherCompanies({ allowed }: { allowed?: boolean }) {
@@ -16,6 +17,8 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
   );
 }
 
+const FORM = 'cookie-question';
+
 /** Where the reply shows when no script runs: a line in the notice, so that the page keeps what was typed. */
 const ANSWER_FRAME = 'cookie-answer';
 
@@ -27,50 +30,63 @@ const ANSWER_FRAME = 'cookie-answer';
 export function ConsentNotice({ returnTo }: { returnTo: string }) {
   return (
     <section aria-label="Cookie preferences" className="border-b border-line bg-sand text-sm print:hidden">
-      <form
+      <input type="hidden" name="returnTo" value={returnTo} form={FORM} />
+      <Fixed
+        as="form"
+        of={Question}
+        id={FORM}
         method="post"
         action={urls.saveCookieSettings()}
         target={ANSWER_FRAME}
         data-consent
         className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-start gap-x-3 px-5"
-      >
-        <details className="min-w-0">
-          <summary className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-sm">
-            We only use cookies we need. <span className="text-green underline">Options</span>
-          </summary>
-          <div className="pb-3">
-            <OtherCompanies />
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <Button small variant="quiet" busyLabel="Saving…">
-                Save preferences
-              </Button>
-              <a href={urls.cookies()}>Cookie policy</a>
-            </div>
-          </div>
-        </details>
-        <button
-          type="submit"
-          data-busy-label="Saving…"
-          className="min-h-11 rounded-sm px-3 font-bold text-green underline hover:decoration-2"
-        >
-          OK
-        </button>
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <p role="alert" hidden className="pb-2 text-red">
-          There was an error. Please try again.
-        </p>
-        <noscript>
-          <input type="hidden" name="answerIn" value="frame" />
-          <iframe name={ANSWER_FRAME} title="Your cookie preferences" className="block h-7 w-full border-0" />
-        </noscript>
-      </form>
-      <p hidden tabIndex={-1} className="mx-auto max-w-page px-5 py-3">
-        We have saved your preferences. To change them, use <a href={urls.cookieSettings()}>cookie settings</a> at the
-        bottom of any page.
-      </p>
+      />
+      <Fixed as="p" of={Answer} hidden tabIndex={-1} className="mx-auto max-w-page px-5 py-3" />
     </section>
   );
 }
+
+function Question() {
+  return (
+    <>
+      <details className="min-w-0">
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-sm">
+          We only use cookies we need. <span className="text-green underline">Options</span>
+        </summary>
+        <div className="pb-3">
+          <OtherCompanies />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button small variant="quiet" busyLabel="Saving…">
+              Save preferences
+            </Button>
+            <a href={urls.cookies()}>Cookie policy</a>
+          </div>
+        </div>
+      </details>
+      <button
+        type="submit"
+        data-busy-label="Saving…"
+        className="min-h-11 rounded-sm px-3 font-bold text-green underline hover:decoration-2"
+      >
+        OK
+      </button>
+      <p role="alert" hidden className="pb-2 text-red">
+        There was an error. Please try again.
+      </p>
+      <noscript>
+        <input type="hidden" name="answerIn" value="frame" />
+        <iframe name={ANSWER_FRAME} title="Your cookie preferences" className="block h-7 w-full border-0" />
+      </noscript>
+    </>
+  );
+}
+
+const Answer = () => (
+  <>
+    We have saved your preferences. To change them, use <a href={urls.cookieSettings()}>cookie settings</a> at the
+    bottom of any page.
+  </>
+);
 
 /** What the frame then holds. A page that waits for the answer has to be loaded again, which is the person's to decide. */
 export function ConsentSaved({ styleSheet, returnTo }: { styleSheet: string; returnTo: string }) {

@@ -1,11 +1,14 @@
 import { urls } from '~/urls';
+import { Fixed } from './fixed';
 import { ChevronIcon } from './icons';
 
 const link = 'inline-flex min-h-11 items-center text-white';
 
-export function FooterLinks() {
+export const FooterLinks = () => <Fixed as="nav" of={Links} aria-label="Footer" className="flex flex-wrap gap-x-6" />;
+
+function Links() {
   return (
-    <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+    <>
       <a className={link} href={urls.contact()}>
         Contact
       </a>
@@ -22,7 +25,7 @@ export function FooterLinks() {
         Cookie settings
       </a>
       <HiddenLinks />
-    </nav>
+    </>
   );
 }
 
