@@ -142,6 +142,26 @@ it('gives a document what Remix gives it, but for what hydration and the dev ser
   expect((await keysOf(createRequestHandler)).filter((key) => !NOT_FOR_US.includes(key))).toEqual(ours);
 });
 
+it.each([
+  ['ours', createDocumentHandler],
+  ['Remix’s', createRequestHandler],
+])(
+  '%s calls the loader of a page before that of its frame goes on, so it is in time to say what it asks',
+  async (_, handlerOf) => {
+    const order: string[] = [];
+    const build = buildOf({ status: 0, headers: [], body: '', told: [], rendered: [], contexts: [] });
+    const loaderOf = (of: string) => async () => {
+      order.push(`${of} begins`);
+      await null;
+      order.push(`${of} goes on`);
+      return { of };
+    };
+    for (const of of ['root', 'plain']) Object.assign(build.routes[of]?.module ?? {}, { loader: loaderOf(of) });
+    await (handlerOf as HandlerOf)(build)(new Request('http://localhost/plain'), { ip: '', nonce: '', pattern: '' });
+    expect(order.slice(0, 2)).toEqual(['root begins', 'plain begins']);
+  },
+);
+
 it('tells no one outside what failed', async () => {
   const { rendered, told } = await ask(createDocumentHandler, new Request('http://localhost/broken'));
   expect(JSON.stringify(rendered)).not.toContain('secret');

@@ -3,9 +3,7 @@
  * `npm run bench:admin` times, and how the database can answer it. Tables that a page may read whole, and statements that may read more as
  * there is more, are named here with why.
  */
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { matchRoutes } from '@remix-run/react';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -22,14 +20,16 @@ import { LOOKED_THROUGH } from '~/platform/newest.server';
 import { startQueue, stopQueue } from '~/platform/queue.server';
 import routes from '~/routes';
 import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
-import { seedScale } from '../../scripts/seed-scale.mjs';
 import {
   type Asked,
+  CLOSED_WHEN_LONG,
   expectedRows,
   growing,
   indexOf,
+  insertMarket,
   lookedUpBy,
   planOf,
+  pretendLong,
   statementsOf,
   tablesOf,
 } from '../support/plans';
@@ -95,43 +95,23 @@ async function visit(browser: Browser, address: string): Promise<void> {
   }
 }
 
-/** Of lists as long as these it reads rows of other tables one by one, as it does in production. */
-const CLOSED = ['seqscan', 'hashjoin', 'mergejoin'];
-
-/** The database plans for tables that are a thousand times as long; those without a row stay so, and are not judged, nor are those of the queue. */
-async function pretendLong(): Promise<void> {
-  await pool.query('analyze');
-  await pool.query(
-    `update pg_class c set reltuples = reltuples * 1000
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0
-        and not coalesce((select i.indrelid::regclass::text from pg_index i where i.indexrelid = c.oid), c.relname) = any($1)`,
-    [[...FEW]],
-  );
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname::text as name from pg_class where relkind = 'r' and (reltuples <= 0 or relnamespace <> 'public'::regnamespace)`,
-  );
-  for (const { name } of rows) FEW.add(name);
-}
-
 let pages: AskedPage[];
 let browser: Browser;
 
 beforeAll(async () => {
-  const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
-  await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
-  await seedScale(process.env.DATABASE_URL ?? '', { transactions: 600, seed: 7 });
+  await insertMarket();
   await keepDays(10_000);
   // Its tables are there, and nobody works.
   await startQueue([]);
   await stopQueue();
   pages = await adminPages(pool);
-  await pretendLong();
+  await pretendLong(FEW);
   browser = (await staffMember()).browser;
 });
 
 test('a table that is read whole, or sorted first, would be found', async () => {
   const wrong = ['select count(*) from purchase', 'select id from sale order by asking_price limit 10'];
-  for (const text of wrong) expect(growing(await planOf({ text }, CLOSED), FEW)).toHaveLength(1);
+  for (const text of wrong) expect(growing(await planOf({ text }, CLOSED_WHEN_LONG), FEW)).toHaveLength(1);
 });
 
 test('no page and no call takes longer the more is sold', async () => {
@@ -145,7 +125,7 @@ test('no page and no call takes longer the more is sold', async () => {
   }
   const found: Record<string, unknown> = {};
   for (const [text, { asked, pages: of }] of statements) {
-    const reads = growing(await planOf(asked, CLOSED), FEW).filter((read) => !isException(read));
+    const reads = growing(await planOf(asked, CLOSED_WHEN_LONG), FEW).filter((read) => !isException(read));
     if (reads.length > 0) found[text] = { reads, of: of.slice(0, 3) };
   }
   expect(found).toEqual({});
@@ -308,7 +288,7 @@ test('a part of an address of email is looked up by its mailbox, and finds what 
   const lookUps = asked.filter(({ text }) => /\^@/.test(text));
   expect(lookUps).toHaveLength(2);
   for (const lookUp of lookUps) {
-    const plan = await planOf(lookUp, CLOSED);
+    const plan = await planOf(lookUp, CLOSED_WHEN_LONG);
     expect(growing(plan, FEW).filter((read) => !isException(read))).toEqual([]);
     expect(indexOf(plan)).not.toContain('newest_idx');
   }
@@ -322,14 +302,15 @@ test('the database takes those who share an address of email for few', async () 
   );
   const lookUps = asked.filter(({ text }) => /lower\((n\.)?email\)/.test(text));
   expect(lookUps).toHaveLength(2);
-  for (const lookUp of lookUps) expect(expectedRows(await planOf(lookUp, CLOSED)), lookUp.text).toBeLessThan(500);
+  for (const lookUp of lookUps)
+    expect(expectedRows(await planOf(lookUp, CLOSED_WHEN_LONG)), lookUp.text).toBeLessThan(500);
 });
 
 test('what the units of a group come to is asked of all of them at once', async () => {
   const groups = pages.find(({ name }) => name === 'groups');
   const asked = await statementsOf(() => visit(browser, `${groups?.path}`));
   const [page] = asked.filter(({ text }) => /hasActivePurchaseIntent/.test(text));
-  const plan = await planOf(page ?? { text: '' }, CLOSED);
+  const plan = await planOf(page ?? { text: '' }, CLOSED_WHEN_LONG);
   for (const table of ['sale_order', 'purchase']) {
     expect(lookedUpBy(plan, table)).toEqual([expect.stringContaining('= ANY ((array_agg(')]);
   }

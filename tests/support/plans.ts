@@ -1,7 +1,10 @@
 /** How the database can answer what a page asks of it, told from the plans of its statements. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { pool } from '~/platform/db.server';
+import { seedScale } from '../../scripts/seed-scale.mjs';
 
 export type Asked = { text: string; values?: unknown[] };
 
@@ -38,6 +41,34 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[
 
 /** Of the few rows that a test has, the database would rather read every one: these ways are closed to it. */
 const CLOSED = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
+
+/** Of lists as long as `pretendLong` makes them it reads rows of other tables one by one, as it does in production. */
+export const CLOSED_WHEN_LONG = ['seqscan', 'hashjoin', 'mergejoin'];
+
+/** A market of 600 sales, with what it is sold with and by whom. */
+export async function insertMarket(): Promise<void> {
+  const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
+  await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
+  await seedScale(process.env.DATABASE_URL ?? '', { transactions: 600, seed: 7 });
+}
+
+/**
+ * The database plans for tables that are a thousand times as long. Those without a row stay so, and are not judged, nor are those of the queue: they are
+ * added to the few.
+ */
+export async function pretendLong(few: Set<string>): Promise<void> {
+  await pool.query('analyze');
+  await pool.query(
+    `update pg_class c set reltuples = reltuples * 1000
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0
+        and not coalesce((select i.indrelid::regclass::text from pg_index i where i.indexrelid = c.oid), c.relname) = any($1)`,
+    [[...few]],
+  );
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname::text as name from pg_class where relkind = 'r' and (reltuples <= 0 or relnamespace <> 'public'::regnamespace)`,
+  );
+  for (const { name } of rows) few.add(name);
+}
 
 /** The plan of a statement when tables are long. */
 export async function planOf({ text, values = [] }: Asked, closed: readonly string[] = CLOSED): Promise<Plan> {

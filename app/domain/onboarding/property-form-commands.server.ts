@@ -1,8 +1,10 @@
 import type { z } from 'zod';
-import type { Viewer } from '~/domain/account/queries.server';
+import type { Question, Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
 import { fitting } from '~/domain/shared/schema';
 import { db, sqlIn, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
+import { type Onboarding, onboardingAnd } from './queries.server';
 
 /** The property form as it is now: what was saved, and above it what was typed since. */
 export type PropertyForm = PeopleLists & {
@@ -27,28 +29,32 @@ export type RoleForm<Answers> = FormStore & {
 
 export type FormStore = {
   draft: 'transactionForm' | 'purchaseIntentForm';
+  /** The form of what is in hand, with how far the person is: for its page. */
+  inHand: Question<{ onboarding: Onboarding; shown: PropertyForm }>;
   /** One round trip. `tx` when what is read is about to be changed. */
   read: (viewer: Viewer, dealId: string | null, tx?: Tx) => Promise<PropertyForm>;
 };
 
-/** SQL: `deals` are the person's ($2), `saved` is what the form shows of the one in hand ($3). */
-type Query = { draft: FormStore['draft']; deals: string; saved: string };
+/** SQL: `deals` are those of the `viewer`, `saved` is what the form shows of the one among them (`mine`) that has an id. */
+type Query = { role: Role; draft: FormStore['draft']; deals: string; saved: (id: string) => string };
 
 type Row<Saved> = { draft: unknown; newest: string | null; saved: Saved | null };
 
 export function formStore<Saved extends Partial<PeopleLists>>(
-  { draft: key, deals, saved: savedJson }: Query,
+  { role, draft: key, deals, saved: savedJson }: Query,
   valuesOf: (saved: Saved) => Record<string, unknown>,
 ): FormStore {
-  const text = `
+  const about = (dealId: string) => `
     with mine as (${deals})
-    select (select data from draft where session_id = $1 and key = '${key}') as draft,
+    select (select data from draft where session_id = (select session_id from viewer) and key = '${key}') as draft,
            (select id from mine order by created_at desc, id desc limit 1) as newest,
-           (${savedJson}) as saved`;
+           (${savedJson(dealId)}) as saved`;
 
-  async function read(viewer: Viewer, dealId: string | null, tx?: Tx): Promise<PropertyForm> {
-    const values = [viewer.sessionId, viewer.userId, dealId];
-    const [row] = await sqlIn<Row<Saved>>(tx ?? db, `property_form_${key}`, text, values);
+  const text = `
+    with viewer as (select $1::char(64) as session_id, $2::char(24) as user_id)
+    select * from (${about('$3')}) q`;
+
+  function toForm(row: Row<Saved> | null, dealId: string | null): PropertyForm {
     const { newest = null, saved = null } = row ?? {};
     const draft = fitting(propertyDraft, row?.draft);
     const kept = draft && draft.dealId === dealId ? draft : null;
@@ -63,7 +69,16 @@ export function formStore<Saved extends Partial<PeopleLists>>(
       failure: kept?.failure ?? null,
     };
   }
-  return { draft: key, read };
+
+  return {
+    draft: key,
+    inHand: onboardingAnd(role, { name: 'property_form', about, read: toForm }),
+    async read(viewer, dealId, tx) {
+      const values = [viewer.sessionId, viewer.userId, dealId];
+      const [row] = await sqlIn<Row<Saved>>(tx ?? db, `property_form_${key}`, text, values);
+      return toForm(row ?? null, dealId);
+    },
+  };
 }
 
 /** The lists of people, none of them left out. */

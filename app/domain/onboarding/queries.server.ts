@@ -1,9 +1,11 @@
-import type { Viewer } from '~/domain/account/queries.server';
+import { type Question, question, type Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { paymentRow, toPaymentPage } from '~/domain/payment/queries.server';
+import { rowJson } from '~/domain/shared/json-queries.server';
 import { fitting } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
-import { type OnboardingFlow, onboardingFlow, propertyDraft } from './drafts-schema';
+import { type OnboardingFlow, propertyDraft } from './drafts-schema';
 import type { Progress } from './journey-rules';
 
 /** A sale or a purchase as far as onboarding cares. */
@@ -30,61 +32,58 @@ export type Onboarding = {
 };
 
 type Row = {
-  flow: unknown;
+  current: DealInHand | null;
   latest: DealInHand | null;
-  chosen: DealInHand | null;
+  beginsAnother: boolean;
   /** Of the draft of the property form. */
   pending: unknown;
 };
 
 const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) => `
-  with flow as (select data from draft where session_id = $2 and key = 'onboardingFlow'),
-       mine as (${deals})
-  select (select data from flow) as flow,
-         (select to_jsonb(m) - 'created_at' from mine m order by created_at desc, id desc limit 1) as latest,
-         (select to_jsonb(m) - 'created_at' from mine m where id = (select data->>'${flow}' from flow)) as chosen,
+  with chosen as (
+         select data->>'${flow}' as id from draft
+          where session_id = (select session_id from viewer) and key = 'onboardingFlow'
+            and jsonb_typeof(data->'${flow}') in ('string', 'null')),
+       mine as (${deals}),
+       latest as (select * from mine order by created_at desc, id desc limit 1),
+       current as (
+         select mine.* from mine join chosen on mine.id = chosen.id
+         union all
+         select * from latest where not complete and not exists (select from chosen))
+  select (select to_jsonb(c) - 'created_at' from current c) as current,
+         (select to_jsonb(l) - 'created_at' from latest l) as latest,
+         exists (select from chosen where id is null) as "beginsAnother",
          (select data from draft
-           where session_id = $2 and key = '${draft}' and data->>'failure' is not null) as pending`;
+           where session_id = (select session_id from viewer) and key = '${draft}' and data->>'failure' is not null) as pending`;
 
-const queries = {
-  sell: {
-    flow: 'transactionId',
-    text: onboarding(
-      'transactionId',
-      'transactionForm',
-      `select s.id, s.property_id as "propertyId", s.terms_accepted as "termsAccepted", s.created_at,
-              ${isPaid} as complete
-         from sale s
-        where s.primary_seller_id = $1`,
-    ),
-  },
-  buy: {
-    flow: 'purchaseIntentId',
-    text: onboarding(
-      'purchaseIntentId',
-      'purchaseIntentForm',
-      `select p.id, p.property_id as "propertyId", p.terms_accepted as "termsAccepted", p.created_at,
-              ${isConfirmed} as complete
-         from purchase p
-        where p.primary_buyer_id = $1 and p.aborted is null`,
-    ),
-  },
-} as const;
+const texts: Record<Role, string> = {
+  sell: onboarding(
+    'transactionId',
+    'transactionForm',
+    `select s.id, s.property_id as "propertyId", s.terms_accepted as "termsAccepted", s.created_at,
+            ${isPaid} as complete
+       from sale s
+      where s.primary_seller_id = (select user_id from viewer)`,
+  ),
+  buy: onboarding(
+    'purchaseIntentId',
+    'purchaseIntentForm',
+    `select p.id, p.property_id as "propertyId", p.terms_accepted as "termsAccepted", p.created_at,
+            ${isConfirmed} as complete
+       from purchase p
+      where p.primary_buyer_id = (select user_id from viewer) and p.aborted is null`,
+  ),
+};
 
-/** How far a person is in a role, in one round trip. */
-export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboarding> {
-  const { flow: chosenBy, text } = queries[role];
-  const [row] = await sql<Row>(`onboarding_${role}`, text, [viewer.userId, viewer.sessionId]);
-  const { latest = null, chosen = null } = row ?? {};
-  const flow = fitting(onboardingFlow, row?.flow);
+function toOnboarding(row: Row | undefined, viewer: Viewer): Onboarding {
+  const { current = null, latest = null, beginsAnother = false } = row ?? {};
   const pending = fitting(propertyDraft, row?.pending);
-  const current = flow?.[chosenBy] === undefined ? (latest?.complete ? null : latest) : chosen;
   const isPending = pending?.failure !== undefined && pending.dealId === (current?.id ?? null);
   const pendingSave = isPending ? { message: pending.failure as string } : null;
   return {
     current,
     latest,
-    beginsAnother: flow?.[chosenBy] === null,
+    beginsAnother,
     pendingSave,
     progress: {
       aboutYou: isPersonComplete(viewer),
@@ -94,6 +93,47 @@ export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboard
     },
   };
 }
+
+const onboardingIn = (role: Role) =>
+  question({
+    name: `onboarding_${role}`,
+    text: texts[role],
+    rows: (...asked) => sql<Row>(...asked),
+    read: ([row], viewer) => toOnboarding(row, viewer),
+  });
+
+/** How far a person is in a role. */
+export const onboardingOf: Record<Role, Question<Onboarding>> = {
+  sell: onboardingIn('sell'),
+  buy: onboardingIn('buy'),
+};
+
+export const getOnboarding = (role: Role, viewer: Viewer): Promise<Onboarding> => onboardingOf[role].ask(viewer);
+
+/**
+ * How far a person is in a role, and what a page shows of the deal in hand.
+ * @param page.about SQL of one row, about the deal of an id; that is SQL as well, and null where none is in hand
+ */
+export function onboardingAnd<Shown extends object, Answer>(
+  role: Role,
+  page: {
+    name: string;
+    about: (dealId: string) => string;
+    read: (shown: Shown | null, dealId: string | null) => Answer;
+  },
+): Question<{ onboarding: Onboarding; shown: Answer }> {
+  return question({
+    name: `${page.name}_${role}`,
+    text: `select o.*, ${rowJson(page.about(`(o.current->>'id')::char(24)`))} as shown from (${texts[role]}) o`,
+    rows: (...asked) => sql<Row & { shown: Shown | null }>(...asked),
+    read: ([row], viewer) => {
+      const onboarding = toOnboarding(row, viewer);
+      return { onboarding, shown: page.read(row?.shown ?? null, onboarding.current?.id ?? null) };
+    },
+  });
+}
+
+export const paymentInHand = onboardingAnd('sell', { name: 'payment_page', about: paymentRow, read: toPaymentPage });
 
 /** About-you is done when what it asks for is there; a mobile number is only ever given on that page. */
 const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;

@@ -1,4 +1,4 @@
-import type { Viewer } from '~/domain/account/queries.server';
+import { question, type Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
@@ -28,19 +28,19 @@ export type PropertyCard = {
 
 const propertyCards = `
   with deals as (
-    select 'sell' as role, s.id, s.property_id, s.created_at, ${isPaid} as complete, null as shared_by
-      from sale s where s.primary_seller_id = $1
+    select 'sell' as role, s.id, s.property_id, s.created_at, ${isPaid} as complete, null::bpchar as shared_by
+      from sale s where s.primary_seller_id = (select user_id from viewer)
     union all
     select 'buy', p.id, p.property_id, p.created_at, ${isConfirmed}, null
-      from purchase p where p.primary_buyer_id = $1
+      from purchase p where p.primary_buyer_id = (select user_id from viewer)
     union
     select 'sell', s.id, s.property_id, s.created_at, true, s.primary_seller_id
-      from person n join sale s on s.id = n.sale_id
-     where lower(n.email) = $2 and n.role = 'seller' and s.primary_seller_id <> $1 and ${isPaid}
+      from viewer v, person n join sale s on s.id = n.sale_id
+     where lower(n.email) = v.email and n.role = 'seller' and s.primary_seller_id <> v.user_id and ${isPaid}
     union
     select 'buy', p.id, p.property_id, p.created_at, true, p.primary_buyer_id
-      from person n join purchase p on p.id = n.purchase_id
-     where lower(n.email) = $2 and n.role = 'buyer' and p.primary_buyer_id <> $1 and ${isConfirmed})
+      from viewer v, person n join purchase p on p.id = n.purchase_id
+     where lower(n.email) = v.email and n.role = 'buyer' and p.primary_buyer_id <> v.user_id and ${isConfirmed})
   select d.role, d.id, d.complete, u.first_name || ' ' || u.last_name as "sharedBy", to_jsonb(a) as address,
          d.role = 'buy' and d.complete and not k.is_known and k.aborted is null as "awaitsSeller",
          case when d.role = 'sell' and d.shared_by is null then (
@@ -54,14 +54,22 @@ const propertyCards = `
     join address a on a.id = y.address_id
     left join app_user u on u.id = d.shared_by
     left join lateral (
-           select p.*, d.role = 'sell' or ${isAccepted} as is_known from purchase p
-            where case when d.role = 'buy' then p.id = d.id else ${givesDatesTo('d.property_id')} end
+           select * from (
+             select p.*, ${isAccepted} as is_known from purchase p where d.role = 'buy' and p.id = d.id
+             union all
+             select p.*, true from purchase p where d.role = 'sell' and ${givesDatesTo('d.property_id')}) p
             order by ${buyerFirst} limit 1) k on true
    order by d.created_at desc, d.id desc`;
 
-/** A person's sales and purchases, and those they are listed in, the latest first, in one round trip. */
-export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> =>
-  sql<PropertyCard>('property_cards', propertyCards, [viewer.userId, viewer.email]);
+/** A person's sales and purchases, and those they are listed in, the latest first. */
+export const propertiesOf = question({
+  name: 'property_cards',
+  text: propertyCards,
+  rows: (...asked) => sql<PropertyCard>(...asked),
+  read: (cards) => cards,
+});
+
+export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> => propertiesOf.ask(viewer);
 
 /** The next property page of the role starts again, with nothing left in it of what was typed and never saved. */
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {

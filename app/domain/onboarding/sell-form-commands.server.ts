@@ -27,9 +27,10 @@ type SavedSale = TenureAnswer & {
 
 const store = formStore<SavedSale>(
   {
+    role: 'sell',
     draft: 'transactionForm',
-    deals: 'select * from sale where primary_seller_id = $2',
-    saved: `
+    deals: 'select * from sale where primary_seller_id = (select user_id from viewer)',
+    saved: (id) => `
       select jsonb_build_object(
                'address', ${addressJson('a')}, 'tenure', y.tenure, 'tenure_details', y.tenure_details,
                'asking_price', s.asking_price, 'customer_type', s.customer_type,
@@ -40,7 +41,7 @@ const store = formStore<SavedSale>(
                'requires_mortgage_referral', s.requires_mortgage_referral,
                'sellers', ${sellersJson})
         from mine s join property y on y.id = s.property_id join address a on a.id = y.address_id
-       where s.id = $3`,
+       where s.id = ${id}`,
   },
   (saved) => ({
     propertyAddress: saved.address,

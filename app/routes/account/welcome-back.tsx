@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { nameAndPlace } from '~/domain/address/rules';
-import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
+import { type PropertyCard, propertiesOf } from '~/domain/onboarding/resume-commands.server';
 import { developmentsOf, splitArchived, statusOf } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
@@ -14,9 +14,9 @@ export const handle: PageHandle = { title: 'Your properties', width: 'page' };
 
 type Tab = 'sales' | 'purchases';
 
-export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+export const loader = page({ access: 'signed-in', asks: () => propertiesOf }, ({ url, viewer, answer }) => {
   const today = londonDay(now());
-  const cards = (await listProperties(viewer)).map((card) => toCard(card, today));
+  const cards = answer.map((card) => toCard(card, today));
   const sales = splitArchived(cards, 'sell');
   const purchases = splitArchived(cards, 'buy');
   const tab: Tab = url.searchParams.get('tab') === 'purchases' ? 'purchases' : 'sales';

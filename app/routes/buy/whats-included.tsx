@@ -1,10 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
-import { getOnboarding } from '~/domain/onboarding/queries.server';
+import { type Onboarding, onboardingOf } from '~/domain/onboarding/queries.server';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -23,16 +22,15 @@ export const handle: PageHandle = { title: 'What’s included' };
 const STEP = 'whats-included' satisfies StepKey;
 
 /** @throws a redirect unless there is a purchase with accepted terms to confirm */
-async function purchaseToConfirm(viewer: Viewer): Promise<string> {
-  const { current, latest, progress } = await getOnboarding('buy', viewer);
+function purchaseToConfirm({ current, latest, progress }: Onboarding): string {
   if (current?.complete || (current === null && latest?.complete)) throw redirect(urls.buySuccess(), 303);
   const elsewhere = detour(buyerJourney, progress, STEP);
   if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('buy'), 303);
   return current.id;
 }
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
-  purchaseId: await purchaseToConfirm(viewer),
+export const loader = page({ access: 'signed-in', asks: () => onboardingOf.buy }, ({ answer }) => ({
+  purchaseId: purchaseToConfirm(answer),
   supportEmail: brand.supportEmail,
 }));
 

@@ -1,11 +1,10 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
-import { type DealInHand, getOnboarding } from '~/domain/onboarding/queries.server';
+import { type DealInHand, getOnboarding, type Onboarding, paymentInHand } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
-import { type Attempt, getPaymentPage } from '~/domain/payment/queries.server';
+import type { Attempt, PaymentPage } from '~/domain/payment/queries.server';
 import { formatPounds, type PaymentStatus, statusWords } from '~/domain/payment/rules';
 import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
 import type { CardPaymentProps } from '~/islands/card-payment';
@@ -31,8 +30,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 const LOOK_AGAIN = '10';
 
 /** The sale that is to be paid for; a person who has none, or has paid, is sent where the specification says. */
-async function saleToPay(viewer: Viewer, whenPaid = urls.welcomeBack()): Promise<DealInHand> {
-  const { current, latest, progress } = await getOnboarding('sell', viewer);
+function saleToPay({ current, latest, progress }: Onboarding, whenPaid = urls.welcomeBack()): DealInHand {
   if (latest?.complete || current?.complete) throw redirect(whenPaid);
   const elsewhere = detour(sellerJourney, progress, 'payment');
   if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('sell'));
@@ -46,8 +44,7 @@ async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentSta
   return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
 }
 
-async function viewOf(sale: DealInHand, url: URL) {
-  const { products, lines, amounts, order } = await getPaymentPage(sale.id);
+async function viewOf(sale: DealInHand, { products, lines, amounts, order }: PaymentPage, url: URL) {
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(urls.paymentSuccess());
   const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');
@@ -73,14 +70,14 @@ async function viewOf(sale: DealInHand, url: URL) {
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
-  const view = await viewOf(await saleToPay(viewer), url);
+export const loader = page({ access: 'signed-in', asks: () => paymentInHand }, async ({ url, answer }) => {
+  const view = await viewOf(saleToPay(answer.onboarding), answer.shown, url);
   return data(view, view.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
 });
 
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
   // A form sent twice: the first one paid, and both lead to where that is said.
-  const sale = await saleToPay(viewer, urls.paymentSuccess());
+  const sale = saleToPay(await getOnboarding('sell', viewer), urls.paymentSuccess());
   const form = Object.fromEntries(await readForm(request));
   const typed = String(form.referralCode ?? '');
   const refuse = (status: number, answer: ReferralState) => data<ReferralState>({ typed, ...answer }, status);

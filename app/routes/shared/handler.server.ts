@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
-import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import { getViewerAnd, type Question, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
 import { inOnePiece } from '~/platform/answer.server';
@@ -21,59 +21,86 @@ import { FormGone, GONE } from './kept-form.server';
  */
 type Access = 'public' | 'signed-in' | 'staff';
 
-type Guard<Params> = {
+type Guard<Params, Answer> = {
   access: Access;
   params?: z.ZodType<Params>;
+  /** What a loader shows of who asks for it: the handler is given the answer. */
+  asks?: (params: Params) => Question<Answer>;
   /** What the person reads when the address names something that cannot be. */
   invalid?: string;
   /** What the person reads when this fails in a way that no one foresaw. It is reported all the same. */
   failure?: string;
 };
 
-export type Handling<Params, V> = {
+export type Handling<Params, V, Answer = undefined> = {
   request: Request;
   url: URL;
   params: Params;
   viewer: V;
+  answer: Answer;
   /** The visitor's address, as the server or the host's proxy saw it. */
   ip: string;
 };
 
 type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
 
-type Handler<Params, A extends Access, Result> = (handling: Handling<Params, ViewerOf<A>>) => Promise<Result> | Result;
+type Handler<Params, A extends Access, Result, Answer = undefined> = (
+  handling: Handling<Params, ViewerOf<A>, Answer>,
+) => Promise<Result> | Result;
 
 /** What was typed in a form about something that is gone, for the loaders, which run after the action in the same request. */
 const gone = new WeakMap<AppLoadContext, Record<string, unknown>>();
 
-const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
+/** Who asks, on its way; and what is asked about them in the same statement. */
+type Asking = { question?: Question<unknown>; found: ReturnType<typeof getViewerAnd> };
+const asking = new WeakMap<AppLoadContext, Asking>();
 
-/** Who is asking: looked up once a request, however many loaders a page has. */
-export function viewerOf(request: Request, context: AppLoadContext): Promise<Viewer | null> {
-  let viewer = viewers.get(context);
-  if (!viewer) {
-    viewer = getViewer(request);
-    viewers.set(context, viewer);
+/** Looked up once a request, however many loaders a page has. They are all called before the first of them goes on, so none is too late to ask. */
+function askingOf(request: Request, context: AppLoadContext, question?: Question<unknown>): Asking {
+  const known = asking.get(context);
+  if (known) {
+    known.question ??= question;
+    return known;
   }
-  return viewer;
+  const found = Promise.resolve().then(() => findBoth(request, begun.question));
+  const begun: Asking = { question, found };
+  asking.set(context, begun);
+  return begun;
 }
 
-async function prepare<Params, A extends Access>(
-  guard: Guard<Params> & { access: A },
+/** A question that fails is asked again by itself, so that it is the page that fails and not what surrounds it. */
+async function findBoth(request: Request, question?: Question<unknown>): ReturnType<typeof getViewerAnd> {
+  try {
+    return await getViewerAnd(request, question);
+  } catch (error) {
+    if (question === undefined || isDatabaseAway(error)) throw error;
+    return getViewerAnd(request);
+  }
+}
+
+async function prepare<Params, A extends Access, Answer>(
+  guard: Guard<Params, Answer> & { access: A },
   { request, params, context }: ActionFunctionArgs,
   refuse: (viewer: Viewer | null) => Promise<never> | never,
-): Promise<Handling<Params, ViewerOf<A>>> {
+): Promise<Handling<Params, ViewerOf<A>, Answer>> {
   refuseCrossSite(request);
   const parsed = guard.params?.safeParse(cleanParams(params));
   if (parsed && !parsed.success) throw guard.invalid ? new KnownError(404, guard.invalid) : notFound();
-  const viewer = await viewerOf(request, context);
+  const question = guard.asks?.(parsed?.data as Params);
+  const asked = askingOf(request, context, question);
+  const { viewer, rows } = (await asked.found) ?? { viewer: null };
   const allowed = guard.access === 'public' || (viewer !== null && (guard.access !== 'staff' || viewer.isAdmin));
   if (!allowed) await refuse(viewer);
+  // Not so after an action, which may have changed what is asked about.
+  const isAnswered = rows && asked.question === question;
   return {
     request,
-    url: cleanUrl(request.url),
+    get url() {
+      return cleanUrl(request.url);
+    },
     params: parsed?.data as Params,
     viewer: viewer as ViewerOf<A>,
+    answer: (question && viewer && (isAnswered ? question.read(rows, viewer) : await question.ask(viewer))) as Answer,
     ip: context.ip ?? ipIn(request),
   };
 }
@@ -99,13 +126,13 @@ const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 const wrongMethod = () => new KnownError(405, 'This page does not accept that kind of request.');
 
 /** A page's loader or action: who may not come is sent where the specification says, errors become error pages. */
-export function page<Result, A extends Access, Params = undefined>(
-  guard: Guard<Params> & {
+export function page<Result, A extends Access, Params = undefined, Answer = undefined>(
+  guard: Guard<Params, Answer> & {
     access: A;
     /** A loader's: the page for the form that came back because what it was about is gone. */
-    whenGone?: Handler<Params, A, Result>;
+    whenGone?: Handler<Params, A, Result, Answer>;
   },
-  handler: Handler<Params, A, Result>,
+  handler: Handler<Params, A, Result, Answer>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { context } = args;
@@ -155,7 +182,7 @@ function signInFor({ pathname }: URL): string {
 
 /** A JSON call: the same guards, answered as `{message, fieldErrors?}` with the right status. */
 export function api<A extends Access, Params = undefined>(
-  guard: Guard<Params> & { access: A },
+  guard: Guard<Params, undefined> & { access: A },
   handler: Handler<Params, A, unknown>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
