@@ -9,7 +9,6 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listUsers } from '~/domain/account/users-queries.server';
 import { companyById } from '~/domain/company/queries.server';
-import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { estateAgentById } from '~/domain/partner/estate-agent/queries.server';
 import { lawFirmById } from '~/domain/partner/law-firm/queries.server';
 import { lawyerGroupById } from '~/domain/partner/lawyer-group/queries.server';
@@ -17,7 +16,6 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
-import { startQueue, stopQueue } from '~/platform/queue.server';
 import routes from '~/routes';
 import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
 import {
@@ -27,6 +25,7 @@ import {
   growing,
   indexOf,
   insertMarket,
+  isException,
   lookedUpBy,
   planOf,
   pretendLong,
@@ -36,43 +35,6 @@ import {
 import type { Browser, Handler } from '../support/routes';
 import { at } from '../support/seller';
 import { staffMember } from '../support/staff';
-
-/** Partners and prices, a few hundred whatever is sold; months and days to invoice; and groups, one to some 600 sales, whose names are counted. */
-const FEW = new Set([
-  'admin_config',
-  'estate_agent',
-  'estate_agent_brand',
-  'estate_agent_search',
-  'invoice_file',
-  'invoicing_change',
-  'invoicing_day',
-  'law_firm',
-  'lawyer',
-  'lawyer_group',
-  'lawyer_group_search',
-  'negotiator',
-  'product',
-  'transactions_group',
-  'valuer',
-]);
-
-/** What may read more as there is more, and how much it does. */
-const EXCEPTIONS = [
-  // An index of words; how much of it is read is the test below.
-  'Bitmap Heap Scan of sale_search sale_search_newest_idx',
-  'Bitmap Heap Scan of app_user app_user_search_newest_idx',
-  // Checks that Thirdfort has not taken yet, or never took.
-  'Index Scan of identity_check (thirdfort_id IS NULL)',
-  // The few with an @ in them.
-  'Index Only Scan of address address_with_at_idx',
-  'Index Scan of company company_with_at_idx',
-];
-
-/** Addresses of email whose mailboxes end so. Endings that many have are found among the newest rows. */
-const BY_MAILBOX =
-  /^Index Scan of (app_user|person) \(\(reverse\(split_part\(search_normal\(\(email\)::text\), '@'::text, 1\)\) ~>=~/;
-
-const isException = (read: string) => EXCEPTIONS.includes(read) || BY_MAILBOX.test(read);
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -97,21 +59,18 @@ async function visit(browser: Browser, address: string): Promise<void> {
 
 let pages: AskedPage[];
 let browser: Browser;
+let few: ReadonlySet<string>;
 
 beforeAll(async () => {
   await insertMarket();
-  await keepDays(10_000);
-  // Its tables are there, and nobody works.
-  await startQueue([]);
-  await stopQueue();
   pages = await adminPages(pool);
-  await pretendLong(FEW);
+  few = await pretendLong();
   browser = (await staffMember()).browser;
 });
 
 test('a table that is read whole, or sorted first, would be found', async () => {
   const wrong = ['select count(*) from purchase', 'select id from sale order by asking_price limit 10'];
-  for (const text of wrong) expect(growing(await planOf({ text }, CLOSED_WHEN_LONG), FEW)).toHaveLength(1);
+  for (const text of wrong) expect(growing(await planOf({ text }, CLOSED_WHEN_LONG), few)).toHaveLength(1);
 });
 
 test('no page and no call takes longer the more is sold', async () => {
@@ -125,7 +84,7 @@ test('no page and no call takes longer the more is sold', async () => {
   }
   const found: Record<string, unknown> = {};
   for (const [text, { asked, pages: of }] of statements) {
-    const reads = growing(await planOf(asked, CLOSED_WHEN_LONG), FEW).filter((read) => !isException(read));
+    const reads = growing(await planOf(asked, CLOSED_WHEN_LONG), few).filter((read) => !isException(read));
     if (reads.length > 0) found[text] = { reads, of: of.slice(0, 3) };
   }
   expect(found).toEqual({});
@@ -171,7 +130,7 @@ test.each([
   ['a lawyer group', lawyerGroupById],
 ])('the address of %s is looked up, whatever the database thinks of joins', async (_, text) => {
   const plan = await planOf({ text, values: [newId()] }, ['seqscan', 'bitmapscan', 'nestloop']);
-  expect(growing(plan, FEW)).toEqual([]);
+  expect(growing(plan, few)).toEqual([]);
 });
 
 const WORDS = ['post.example', 'as', 'amara', 'road', 'ludlow', 'zzzzzz', 'ford road', '--', 'ha li'];
@@ -289,7 +248,7 @@ test('a part of an address of email is looked up by its mailbox, and finds what 
   expect(lookUps).toHaveLength(2);
   for (const lookUp of lookUps) {
     const plan = await planOf(lookUp, CLOSED_WHEN_LONG);
-    expect(growing(plan, FEW).filter((read) => !isException(read))).toEqual([]);
+    expect(growing(plan, few).filter((read) => !isException(read))).toEqual([]);
     expect(indexOf(plan)).not.toContain('newest_idx');
   }
 });

@@ -17,7 +17,7 @@ export type DraftShown = GroupDraft & {
 const draftInHand = `
   select d.id as "_id", d.data, (select count(*)::int from transactions_group_draft_unit n where n.draft_id = d.id) as units,
          (select jsonb_build_object('_id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
-            from app_user u where u.id = d.data #>> '{representative,id}') as "user"
+            from app_user u where u.id = (d.data #>> '{representative,id}')::bpchar) as "user"
     from transactions_group_draft d where d.user_id = $1`;
 
 type Row = { _id: string; data: unknown; units: number; user: DraftShown['user'] };
