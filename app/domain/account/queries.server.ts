@@ -22,7 +22,7 @@ export type Viewer = {
 
 /**
  * What a page shows of who asks for it. A page asks it in one statement with who that is, since each statement costs such a page a tenth of
- * its time; whoever knows the viewer asks it alone. docs/decisions/0101-one-statement-a-page.md
+ * its time. Where the viewer is known it is asked alone. docs/decisions/0101-one-statement-a-page.md
  */
 export type Question<Answer> = {
   name: string;
