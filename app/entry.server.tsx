@@ -5,6 +5,7 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-ru
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { DocumentFactsContext, declarationOf } from '~/document/document';
+import { Unhydrated } from '~/document/unhydrated';
 import { inOnePiece } from '~/platform/answer.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
@@ -35,8 +36,9 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { matches, actionData } = remix.staticHandlerContext;
+  const { matches, actionData, errors: failed } = remix.staticHandlerContext;
   const declared = declarationOf(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
+  const isHydrated = declared.frame === 'admin';
   // The rule that chooses kept pages reads cookies. This one knows the viewer, so a page made for one is never kept.
   const isForEveryone = remix.staticHandlerContext.loaderData.root?.viewer === null;
   const kept = declared.kept !== undefined && status === 200 && isForEveryone ? declared.kept : null;
@@ -54,17 +56,21 @@ export default async function handleRequest(
       }}
     >
       <FixedMarkup.Provider value={fixedMarkup}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        {isHydrated || failed ? (
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
+        ) : (
+          <Unhydrated {...remix} />
+        )}
       </FixedMarkup.Provider>
     </DocumentFactsContext.Provider>
   );
   let html: string;
   try {
-    if (declared.frame === 'admin') await readData(remix);
+    if (isHydrated) await readData(remix);
     html = renderToString(document);
   } catch (error) {
     // Remix tries once more, with our error page. Where that is what fails, this is what is left to say.
-    if (remix.staticHandlerContext.errors === null) throw error;
+    if (failed === null) throw error;
     handleError(error, { request, context });
     html = LAST_WORDS;
   }
@@ -73,8 +79,8 @@ export default async function handleRequest(
     botCheck: declared.botCheck,
     payment: declared.island === 'card-payment',
     hostedForm: declared.hostedForm && consentOf(request) === 'all',
-    reporting: declared.frame === 'admin',
-    ownFrame: declared.frame !== 'admin' && consentOf(request) === 'unasked',
+    reporting: isHydrated,
+    ownFrame: !isHydrated && consentOf(request) === 'unasked',
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
