@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tag } from './feedback';
+import { Fixed } from './fixed';
 import { ChevronIcon, TickIcon } from './icons';
 
 interface CardProps {
@@ -110,9 +111,7 @@ export function Ticks({ items, inline }: { items: readonly string[]; inline?: bo
     >
       {items.map((item) => (
         <li key={item} className="flex gap-2.5">
-          <span className="mt-0.5 text-green">
-            <TickIcon />
-          </span>
+          <Fixed as="span" of={TickIcon} className="mt-0.5 text-green" />
           {item}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
 import { type Brand, companyLine, SOLICITOR_MEANS } from '../domain/config/brand-rules';
+import { Fixed } from './fixed';
 import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
@@ -50,10 +51,7 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
             {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks />}
           </nav>
           <details data-menu className="group relative ml-auto desk:hidden print:hidden">
-            <summary className={`${navLink} gap-2 px-2`}>
-              <MenuIcon />
-              Menu
-            </summary>
+            <Fixed as="summary" of={MenuLabel} className={`${navLink} gap-2 px-2`} />
             <nav
               aria-label="Main"
               className="absolute right-0 mt-1 w-64 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-white px-5 py-3 shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
@@ -90,6 +88,13 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
     </>
   );
 }
+
+const MenuLabel = () => (
+  <>
+    <MenuIcon />
+    Menu
+  </>
+);
 
 function VisitorLinks() {
   return (

@@ -2,6 +2,7 @@ import { type Amounts, formatPounds } from '~/domain/payment/rules';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { CheckoutForm } from '~/islands/card-payment-parts';
 import { Button, LinkButton } from '~/ui/button';
+import { Fixed } from '~/ui/fixed';
 import { FormError } from '~/ui/form';
 import { Rows } from '~/ui/lists';
 import { TextField } from '~/ui/text-field';
@@ -46,26 +47,34 @@ export function CardPart(props: CardPaymentProps) {
     <section className="mt-10">
       <h2 className="mb-2">Pay by card</h2>
       <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-75 noscript:min-h-0">
-        <div className="noscript:hidden">
-          <p role="status">Loading the payment form…</p>
-          <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">
-            <p className="mt-4">If it does not appear, you can pay on our payment provider’s own page.</p>
-            <CheckoutForm />
-          </div>
-        </div>
+        <Fixed as="div" of={UntilTheForm} className="noscript:hidden" />
       </div>
-      <noscript>
-        <p>
-          To pay by card you need JavaScript, and it is turned off in this browser. If you have a referral code, enter
-          it below. If not, pay on another device.
-        </p>
-        <form method="post" action={urls.paymentLink()} className="mt-5">
-          <Button variant="quiet">Email me a link to pay on another device</Button>
-        </form>
-      </noscript>
+      <Fixed as="noscript" of={WithoutScript} />
     </section>
   );
 }
+
+const UntilTheForm = () => (
+  <>
+    <p role="status">Loading the payment form…</p>
+    <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">
+      <p className="mt-4">If it does not appear, you can pay on our payment provider’s own page.</p>
+      <CheckoutForm />
+    </div>
+  </>
+);
+
+const WithoutScript = () => (
+  <>
+    <p>
+      To pay by card you need JavaScript, and it is turned off in this browser. If you have a referral code, enter it
+      below. If not, pay on another device.
+    </p>
+    <form method="post" action={urls.paymentLink()} className="mt-5">
+      <Button variant="quiet">Email me a link to pay on another device</Button>
+    </form>
+  </>
+);
 
 export function ReferralPart({
   typed,
