@@ -5,6 +5,7 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-ru
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { DocumentFactsContext, declarationOf } from '~/document/document';
+import { fixedMarkup } from '~/document/fixed-markup.server';
 import { Unhydrated } from '~/document/unhydrated';
 import { inOnePiece } from '~/platform/answer.server';
 import { consentOf } from '~/platform/consent.server';
@@ -12,7 +13,7 @@ import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
-import { FixedMarkup, type FixedPart } from '~/ui/fixed';
+import { FixedMarkup } from '~/ui/fixed';
 import { urls } from '~/urls';
 
 export { keptCopyFor } from '~/platform/consent.server';
@@ -93,15 +94,6 @@ export default async function handleRequest(
     { status, headers },
     kept === null ? null : { seconds: kept, isSharedByPlace: !declared.signedTime },
   );
-}
-
-const fixed = new Map<FixedPart, string>();
-
-/** As many as there are parts in the code. */
-function fixedMarkup(Part: FixedPart): string {
-  const known = fixed.get(Part) ?? renderToString(<Part />);
-  fixed.set(Part, known);
-  return known;
 }
 
 const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There was an error</title></head><body>
