@@ -5,7 +5,7 @@ import { UNSAFE_LocationContext as LocationContext, UNSAFE_DataRouterStateContex
 
 /**
  * A page that no browser hydrates, inside what its hooks read and nothing besides. Remix's own component makes a router for each page, which
- * matches its address again: a twelfth of the page's processor time. docs/decisions/0102-a-page-inside-what-it-reads.md
+ * matches its address again: a tenth and more of the page's processor time. docs/decisions/0102-a-page-inside-what-it-reads.md
  */
 export function Unhydrated({
   routeModules,
