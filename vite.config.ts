@@ -1,31 +1,27 @@
+import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 
-/** What every page gets is one file: that a page of the back office uses a piece of it as well is no reason to cut it up. */
-const ofEveryPage = (module: string) => (/\/app\/(enhance\/|entry\.client)/.test(module) ? 'entry.client' : undefined);
+/** Where the code of the app lies, whatever folders the project is in and whatever those are called. */
+const APP = `${realpathSync(fileURLToPath(new URL('./app', import.meta.url))).replaceAll('\\', '/')}/`;
 
-/**
- * Node reads a file of more than some 1.8 MB into memory with two bytes to a letter, so the server's code comes in parts. Each imports only
- * those above it, as the import rules have it; the rest is the file that imports them. What is loaded on demand stays apart.
- */
-const PARTS: [string, RegExp][] = [
-  ['database', /\/app\/platform\/generated\//],
-  ['lower', /\/app\/(?!routes\/|document\/|process\/|root\.|entry\.|platform\/otlp)/],
-];
-const partOfServer = (module: string) => PARTS.find(([, modules]) => modules.test(module))?.[0];
+/** A module's path in `app/`; null where it is none of ours. */
+const inApp = (module: string) => (module.startsWith(APP) ? module.slice(APP.length) : null);
+
+/** What every page gets is one file: that a page of the back office uses a piece of it as well is no reason to cut it up. */
+const ofEveryPage = (module: string) =>
+  /^(enhance\/|entry\.client)/.test(inApp(module) ?? '') ? 'entry.client' : undefined;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  // Of the server's code every letter then takes one byte of memory. A single curly quote would make it two for all of them.
-  esbuild: isSsrBuild ? { charset: 'ascii' } : {},
   // An inlined font or icon would need `data:` in the Content-Security-Policy.
   build: {
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
-    rollupOptions: { output: { manualChunks: isSsrBuild ? partOfServer : ofEveryPage } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: ofEveryPage } },
   },
 }));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -17,8 +18,8 @@ const env = {
 const callsKnowTheirRoute = {
   name: 'calls-know-their-route',
   transform(code: string, id: string) {
-    const [, file] = /\/app\/(routes\/api\/(?:[\w-]+\/)?[\w-]+\.ts)$/.exec(id) ?? [];
-    if (!file) return null;
+    const file = path.relative(alias['~'], id);
+    if (!/^routes\/api\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(file)) return null;
     const tell = ['loader', 'action'].filter((name) => code.includes(`export const ${name} =`));
     return { code: code + tell.map((name) => `\n${name}.route = ${JSON.stringify(file)};`).join(''), map: null };
   },

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ReadableStream } from 'node:stream/web';
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToString } from 'react-dom/server';
-import { DocumentFactsContext, declarationOf } from '~/document/document';
-import { fixedMarkup } from '~/document/fixed-markup.server';
-import { Unhydrated } from '~/document/unhydrated';
-import { inOnePiece } from '~/platform/answer.server';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { DocumentFactsContext, declarationOf, titleOfError } from '~/document/document';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
-import { FixedMarkup } from '~/ui/fixed';
 import { urls } from '~/urls';
 
 export { keptCopyFor } from '~/platform/consent.server';
@@ -24,12 +21,12 @@ export { log } from '~/platform/log.server';
 export { requestBegan, requestEnded } from '~/platform/metrics.server';
 export { isCrossSite } from '~/platform/same-origin.server';
 export { headersOfAll } from '~/platform/security-headers.server';
-export { sourceOf, visitorAddress } from '~/platform/source-of';
+export { visitorAddress } from '~/platform/source-of';
 export { traced } from '~/platform/tracing.server';
 export { isReady, start, stop, stopWork } from '~/process/process.server';
 export { metricsText, metricsType, startWatching } from '~/process/watch.server';
 
-/** Documents are sent in one piece: nothing of ours streams, and a whole is much cheaper than a stream. */
+/** Pages of the site are not hydrated, so they render no `<Scripts>` (app/root.tsx); the back office's are. Every page is sent whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,33 +39,26 @@ export default async function handleRequest(
   const isHydrated = declared.frame === 'admin';
   // The rule that chooses kept pages reads cookies. This one knows the viewer, so a page made for one is never kept.
   const isForEveryone = remix.staticHandlerContext.loaderData.root?.viewer === null;
-  const kept = declared.kept !== undefined && status === 200 && isForEveryone ? declared.kept : null;
-  const nonce = kept === null ? (context.nonce ?? randomUUID()) : undefined;
+  if (status === 200 && isForEveryone) context.keepFor = declared.kept;
+  const nonce = context.keepFor === undefined ? (context.nonce ?? randomUUID()) : undefined;
 
-  const document = (
-    <DocumentFactsContext.Provider
-      value={{
-        nonce,
-        entry: remix.manifest.entry.module,
-        // Remix's own types leave it out.
-        hotReload: (remix.manifest as { hmr?: { runtime: string } }).hmr?.runtime,
-        hasErrors: actionData !== null && status >= 400,
-        stripeJsUrl: env.STRIPE_JS_URL,
-      }}
-    >
-      <FixedMarkup.Provider value={fixedMarkup}>
-        {isHydrated || failed ? (
-          <RemixServer context={remix} url={request.url} nonce={nonce} />
-        ) : (
-          <Unhydrated {...remix} />
-        )}
-      </FixedMarkup.Provider>
-    </DocumentFactsContext.Provider>
-  );
   let html: string;
   try {
-    if (isHydrated) await readData(remix);
-    html = renderToString(document);
+    html = await renderWhole(
+      <DocumentFactsContext.Provider
+        value={{
+          nonce,
+          entry: remix.manifest.entry.module,
+          // Remix's own types leave it out.
+          hotReload: (remix.manifest as { hmr?: { runtime: string } }).hmr?.runtime,
+          hasErrors: actionData !== null && status >= 400,
+          errorTitle: failed ? titleOfError(Object.values(failed)[0]) : undefined,
+          stripeJsUrl: env.STRIPE_JS_URL,
+        }}
+      >
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </DocumentFactsContext.Provider>,
+    );
   } catch (error) {
     // Remix tries once more, with our error page. Where that is what fails, this is what is left to say.
     if (failed === null) throw error;
@@ -87,28 +77,29 @@ export default async function handleRequest(
   // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
   headers.set('cache-control', 'no-store');
   if (status === 503) headers.set('retry-after', RETRY_AFTER_SECONDS);
-  const whole = `<!doctype html>${html}`;
-  return inOnePiece(
-    context,
-    whole,
-    { status, headers },
-    kept === null ? null : { seconds: kept, isSharedByPlace: !declared.signedTime },
-  );
+  return new Response(html, { status, headers });
 }
 
-const LAST_WORDS = `<html lang="en-GB"><head><meta charset="utf-8"><title>There was an error</title></head><body>
+/** @throws what failed while it was rendered */
+const renderWhole = (document: ReactElement) =>
+  new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      onAllReady: () => resolve(text(pipe(new PassThrough())).then(endsWithHtml)),
+      onError: reject,
+    });
+  });
+
+const END = '</body></html>';
+
+/** React writes what Remix adds beside the document, the data of a hydrated page, behind its end, where HTML allows nothing. */
+function endsWithHtml(html: string): string {
+  const at = html.lastIndexOf(END);
+  return html.slice(0, at) + html.slice(at + END.length) + END;
+}
+
+const LAST_WORDS = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>There was an error</title></head><body>
 <h1>There was an error</h1><p>Something went wrong. Please try again.</p><p><a href="${urls.home()}">Go to homepage</a></p>
-</body></html>`;
-
-/**
- * A page that is hydrated ends with its data, in a script that Remix makes from a stream while it renders. We read the stream first and leave the
- * data where Remix keeps what it has read. Then nothing is waited for, and the page can be rendered as a string like any other.
- */
-async function readData({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (!serverHandoffStream || !renderMeta) return;
-  const result = { done: true, value: await text(serverHandoffStream as ReadableStream) };
-  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
-}
+${END}`;
 
 /** What a hydrated page fetches in place of a document. */
 export function handleDataRequest(response: Response): Response {

@@ -9,7 +9,7 @@ declare module '@remix-run/node' {
     nonce?: string;
     /** The pattern of the route that answers (`/api/users/:id`): for logs, since a path may hold personal data. */
     pattern?: string;
-    /** Null, until the app leaves its answer here, and for how long it may be kept for others. Without a place for it, it is the body. */
-    whole?: { text: string; kept: { seconds: number; isSharedByPlace: boolean } | null } | null;
+    /** Seconds for which our server may keep the page for others; the app sets it. */
+    keepFor?: number;
   }
 }

@@ -1,13 +1,5 @@
-import {
-  isRouteErrorResponse,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document/document';
 import { DocumentMeta } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -18,7 +10,6 @@ import { page } from '~/routes/shared/handler.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
 import { ConsentNotice } from '~/ui/consent';
-import { AwayPage, ErrorPage, GonePage, NotFoundPage } from '~/ui/error-pages';
 import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
 import { urls } from '~/urls';
@@ -41,13 +32,17 @@ export const loader = page({ access: 'public' }, ({ request, viewer }) => ({
 const useRootData = () => useRouteLoaderData<typeof loader>('root');
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce } = useContext(DocumentFactsContext);
+  const { nonce, errorTitle } = useContext(DocumentFactsContext);
   const { frame, island } = usePage();
   const isAdmin = frame === 'admin';
   const root = useRootData();
   const title = useTitle(root?.brand.name ?? 'Error');
   return (
-    <html lang="en-GB" data-reporting={isAdmin && root?.reporting ? JSON.stringify(root.reporting) : undefined}>
+    <html
+      lang="en-GB"
+      data-error-title={isAdmin ? errorTitle : undefined}
+      data-reporting={isAdmin && root?.reporting ? JSON.stringify(root.reporting) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -91,25 +86,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   return <Frame {...{ brand, viewer, width, notice }}>{children}</Frame>;
 }
 
+export { ErrorBoundary } from '~/routes/shared/error-boundary';
+
 export default function App() {
   return <Outlet />;
-}
-
-/** What the wrapper of loaders and actions throws (app/routes/shared/handler.server.ts); Remix's own errors have nothing of it. */
-type Said = { message?: string; typed?: Record<string, unknown>; isAway?: boolean } | null | undefined;
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isAdmin = usePage().frame === 'admin';
-  const brand = useRootData()?.brand;
-  // What failed on the server it has reported itself; here it has neither words nor a trace.
-  useEffect(() => {
-    if (error instanceof Error && error.stack) window.reportError(error);
-  }, [error]);
-  const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
-  const said = isRouteErrorResponse(error) ? (error.data as Said) : undefined;
-  if (said?.typed) return <GonePage message={said.message} typed={said.typed} home={home} />;
-  if (said?.isAway) return <AwayPage message={said.message} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
-  return <ErrorPage message={said?.message} home={home} supportEmail={brand?.supportEmail} />;
 }

@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from '@remix-run/route-config';
+import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config';
 
 /** Each list of referrals has two addresses. */
 function referrals(side: string) {
@@ -19,166 +19,178 @@ function estateAgentDialogs(of: string) {
 
 /** The site map: every address, and the module that answers it. Addresses are made by app/urls.ts. */
 export default [
-  // Public
-  index('routes/public/home.tsx'),
-  route('contact', 'routes/public/contact.tsx'),
-  route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
-  route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
-  route('seller/terms/1.0', 'routes/public/seller-terms-1-0.tsx'),
-  route('buyer/terms/1.0', 'routes/public/buyer-terms-1-0.tsx'),
-  route('privacy-policy', 'routes/public/privacy-policy.tsx'),
-  route('cookie-policy', 'routes/public/cookie-policy.tsx'),
-  route('cookie-settings', 'routes/public/cookie-settings.ts'),
-  route('browser-errors', 'routes/public/browser-errors.ts'),
-  route('partner-sign-up', 'routes/public/partner-sign-up.tsx'),
+  layout('routes/site.tsx', [
+    // Public
+    index('routes/public/home.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
+    route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
+    route('seller/terms/1.0', 'routes/public/seller-terms-1-0.tsx'),
+    route('buyer/terms/1.0', 'routes/public/buyer-terms-1-0.tsx'),
+    route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+    route('cookie-policy', 'routes/public/cookie-policy.tsx'),
+    route('cookie-settings', 'routes/public/cookie-settings.ts'),
+    route('browser-errors', 'routes/public/browser-errors.ts'),
+    route('partner-sign-up', 'routes/public/partner-sign-up.tsx'),
 
-  // Account
-  route('sign-in', 'routes/account/sign-in.tsx'),
-  route('sign-out', 'routes/account/sign-out.ts'),
-  route('authenticate', 'routes/account/authenticate.tsx'),
-  route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
-  route('welcome-back', 'routes/account/welcome-back.tsx'),
-  route('welcome-back/add/:role', 'routes/account/add-transaction.ts'),
-  route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),
+    // Account
+    route('sign-in', 'routes/account/sign-in.tsx'),
+    route('sign-out', 'routes/account/sign-out.ts'),
+    route('authenticate', 'routes/account/authenticate.tsx'),
+    route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
+    route('invitation/:token', 'routes/account/invitation.tsx'),
+    route('welcome-back', 'routes/account/welcome-back.tsx'),
+    route('welcome-back/add/:role', 'routes/account/add-transaction.ts'),
+    route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),
 
-  // Onboarding: what both roles have
-  ...prefix(':role', [
-    route('get-started', 'routes/onboarding/get-started.tsx'),
-    route('welcome', 'routes/onboarding/welcome.tsx'),
-    route('about-you', 'routes/onboarding/about-you.tsx'),
-    route('about-the-property/:kind/add', 'routes/onboarding/add-person.tsx'),
-    route('about-the-property/:kind/:personId', 'routes/onboarding/edit-person.tsx'),
-    route('about-the-property/:kind/:personId/remove', 'routes/onboarding/remove-person.tsx'),
-    route('terms-and-conditions', 'routes/onboarding/terms-and-conditions.tsx'),
-  ]),
-
-  // Selling
-  ...prefix('sell', [
-    route('about-the-property', 'routes/sell/about-the-property.tsx'),
-    route('about-the-property/address', 'routes/sell/property-address.tsx'),
-    route('about-the-property/estate-agent', 'routes/sell/estate-agent.tsx'),
-    route('about-the-property/estate-agent/found', 'routes/sell/found-agents.ts'),
-    route('payment', 'routes/sell/payment.tsx'),
-    route('payment/checkout', 'routes/sell/checkout.ts'),
-    route('payment/email-link', 'routes/sell/payment-email-link.ts'),
-    route('payment-success', 'routes/sell/payment-success.tsx'),
-  ]),
-
-  // Buying
-  ...prefix('buy', [
-    route('about-the-property', 'routes/buy/about-the-property.tsx'),
-    route('about-the-property/property', 'routes/buy/find-property.tsx'),
-    route('whats-included', 'routes/buy/whats-included.tsx'),
-    route('success', 'routes/buy/success.tsx'),
-  ]),
-
-  // Dashboard
-  route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
-  route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
-  route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
-  route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
-  route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
-  route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
-  ...prefix('dashboard/buy/:id/giftors', [
-    index('routes/giftors/giftors.tsx'),
-    route('add', 'routes/giftors/add-giftor.tsx'),
-    route(':personId', 'routes/giftors/edit-giftor.tsx'),
-    route(':personId/remove', 'routes/giftors/remove-giftor.tsx'),
-  ]),
-
-  // The back office. Every dialog is a route inside its page's
-  route('admin', 'routes/admin/layout.tsx', [
-    index('routes/admin/home.tsx'),
-    route('feed', 'routes/admin/feed.tsx'),
-    route('transactions', 'routes/admin/transactions.tsx', [
-      route('columns', 'routes/admin/transactions-columns.tsx'),
-      route('export', 'routes/admin/transactions-export.tsx'),
+    // Onboarding: what both roles have
+    ...prefix(':role', [
+      route('get-started', 'routes/onboarding/get-started.tsx'),
+      route('welcome', 'routes/onboarding/welcome.tsx'),
+      route('about-you', 'routes/onboarding/about-you.tsx'),
+      route('about-the-property/:kind/add', 'routes/onboarding/add-person.tsx'),
+      route('about-the-property/:kind/:personId', 'routes/onboarding/edit-person.tsx'),
+      route('about-the-property/:kind/:personId/remove', 'routes/onboarding/remove-person.tsx'),
+      route('terms-and-conditions', 'routes/onboarding/terms-and-conditions.tsx'),
     ]),
-    route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
-      index('routes/admin/transaction/property.tsx'),
-      route('sellers', 'routes/admin/transaction/sellers.tsx'),
-      route('purchase-intents', 'routes/admin/transaction/purchases.tsx', [
-        route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
+
+    // Selling
+    ...prefix('sell', [
+      route('about-the-property', 'routes/sell/about-the-property.tsx'),
+      route('about-the-property/address', 'routes/sell/property-address.tsx'),
+      route('about-the-property/estate-agent', 'routes/sell/estate-agent.tsx'),
+      route('about-the-property/estate-agent/found', 'routes/sell/found-agents.ts'),
+      route('payment', 'routes/sell/payment.tsx'),
+      route('payment/checkout', 'routes/sell/checkout.ts'),
+      route('payment/email-link', 'routes/sell/payment-email-link.ts'),
+      route('payment-success', 'routes/sell/payment-success.tsx'),
+    ]),
+
+    // Buying
+    ...prefix('buy', [
+      route('about-the-property', 'routes/buy/about-the-property.tsx'),
+      route('about-the-property/property', 'routes/buy/find-property.tsx'),
+      route('whats-included', 'routes/buy/whats-included.tsx'),
+      route('success', 'routes/buy/success.tsx'),
+    ]),
+
+    // Dashboard
+    route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
+    route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
+    route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+    route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
+    route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
+    route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
+    ...prefix('dashboard/buy/:id/giftors', [
+      index('routes/giftors/giftors.tsx'),
+      route('add', 'routes/giftors/add-giftor.tsx'),
+      route(':personId', 'routes/giftors/edit-giftor.tsx'),
+      route(':personId/remove', 'routes/giftors/remove-giftor.tsx'),
+    ]),
+
+    // The back office. Every dialog is a route inside its page's
+    layout(
+      'routes/admin/layout.tsx',
+      prefix('admin', [
+        index('routes/admin/home.tsx'),
+        route('feed', 'routes/admin/feed.tsx'),
+        route('transactions', 'routes/admin/transactions.tsx', [
+          route('columns', 'routes/admin/transactions-columns.tsx'),
+          route('export', 'routes/admin/transactions-export.tsx'),
+        ]),
+        route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
+          index('routes/admin/transaction/property.tsx'),
+          route('sellers', 'routes/admin/transaction/sellers.tsx'),
+          route('purchase-intents', 'routes/admin/transaction/purchases.tsx', [
+            route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
+          ]),
+          route('orders', 'routes/admin/transaction/orders.tsx', [
+            route('invoice', 'routes/admin/transaction/invoice.tsx'),
+          ]),
+          route('thirdfort', 'routes/admin/transaction/checks.tsx'),
+          route('solicitors', 'routes/admin/transaction/solicitors.tsx', [
+            route('assign', 'routes/admin/transaction/assign/choose.tsx'),
+            route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
+            route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
+          ]),
+          route('estate-agent', 'routes/admin/transaction/estate-agent.tsx', [
+            route('assign', 'routes/admin/transaction/assign-estate-agent.tsx'),
+          ]),
+          route('searches', 'routes/admin/transaction/searches.tsx', [
+            route('requests/:requestId/fee', 'routes/admin/transaction/request-fee.tsx'),
+            route('order', 'routes/admin/transaction/order-searches.tsx'),
+            route(':orderId/send', 'routes/admin/transaction/send-results.tsx'),
+          ]),
+          route('events', 'routes/admin/transaction/events.tsx'),
+        ]),
+        route('transactions/:id/search-results/:searchId', 'routes/admin/transaction/search-result-file.ts'),
+        route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
+        route('transactions/:id/searches/requests', 'routes/admin/transaction/requests.ts'),
+        route('estate-agent-brands', 'routes/admin/brand/list.tsx', [
+          route('add', 'routes/admin/brand/add.tsx'),
+          route(':id/edit', 'routes/admin/brand/edit.tsx'),
+          route(':id/delete', 'routes/admin/brand/delete.tsx'),
+        ]),
+        route('law-firms', 'routes/admin/law-firm/list.tsx', [route('add', 'routes/admin/law-firm/add.tsx')]),
+        route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [route('edit', 'routes/admin/law-firm/edit.tsx')]),
+        route('invoicing', 'routes/admin/invoicing/list.tsx'),
+        route('invoicing/:period', 'routes/admin/invoicing/month.tsx'),
+        route('invoicing/files/:id', 'routes/admin/invoicing/file.tsx'),
+        route('invoicing/files/:id/csv', 'routes/admin/invoicing/file-csv.ts'),
+        route('invoicing/files/:id/:lawFirmId', 'routes/admin/invoicing/invoice.tsx'),
+        route('lawyer-groups/:id', 'routes/admin/lawyer-group/detail.tsx', [
+          route('edit', 'routes/admin/lawyer-group/edit.tsx'),
+          route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),
+          route('legal-assistants/add', 'routes/admin/lawyer-group/add-assistant.tsx'),
+          route('legal-assistants/:lawyerId', 'routes/admin/lawyer-group/edit-assistant.tsx'),
+          route('legal-assistants/:lawyerId/remove', 'routes/admin/lawyer-group/remove-assistant.tsx'),
+          route('thirdfort-recipient-emails', 'routes/admin/lawyer-group/recipient-emails.tsx'),
+        ]),
+        route('users', 'routes/admin/user/list.tsx'),
+        route('users/:id', 'routes/admin/user/detail.tsx', [
+          route('personal-information', 'routes/admin/user/personal-information.tsx'),
+          route('address', 'routes/admin/user/address.tsx'),
+          route('personal-data', 'routes/admin/user/personal-data.tsx'),
+          route('erase', 'routes/admin/user/erase.tsx'),
+          route(':change', 'routes/admin/user/access.tsx'),
+        ]),
+        route('users/:id/personal-data/file', 'routes/admin/user/personal-data-file.ts'),
+        route('transactions-groups', 'routes/admin/group/list.tsx'),
+        route('transactions-groups/add', 'routes/admin/group/add.tsx', [
+          route('units/:unitId', 'routes/admin/group/unit.tsx'),
+          route('units/:unitId/duplicate', 'routes/admin/group/duplicate-unit.tsx'),
+          route('units/:unitId/remove', 'routes/admin/group/remove-unit.tsx'),
+        ]),
+        route('transactions-groups/add/keep', 'routes/admin/group/keep-draft.ts'),
+        route('transactions-groups/success', 'routes/admin/group/success.tsx'),
+        route('transactions-groups/:id/ops', 'routes/admin/group/ops.tsx', [
+          route('estate-agent', 'routes/admin/group/assign-agent.tsx'),
+          route('solicitors', 'routes/admin/group/assign-solicitors.tsx'),
+        ]),
+        route('transactions-groups/:id', 'routes/admin/group/detail.tsx', [
+          route('name', 'routes/admin/group/name.tsx'),
+          route('company', 'routes/admin/group/company.tsx'),
+        ]),
+        route('ask-charlie', 'routes/admin/ask-charlie.tsx'),
+        route('estate-agents', 'routes/admin/estate-agent/list.tsx'),
+        route('estate-agents/add', 'routes/admin/estate-agent/add.tsx', estateAgentDialogs('new')),
+        route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
+        route('search', 'routes/admin/search.tsx'),
+        route('emails', 'routes/admin/emails.tsx'),
+        route('retention', 'routes/admin/retention.tsx'),
+        route('operations', 'routes/admin/operations.tsx'),
+        route('config', 'routes/admin/config.tsx'),
+        route('config/api', 'routes/admin/api-contract.tsx'),
+        route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
+        route('*', 'routes/admin/not-found.tsx'),
       ]),
-      route('orders', 'routes/admin/transaction/orders.tsx', [
-        route('invoice', 'routes/admin/transaction/invoice.tsx'),
-      ]),
-      route('thirdfort', 'routes/admin/transaction/checks.tsx'),
-      route('solicitors', 'routes/admin/transaction/solicitors.tsx', [
-        route('assign', 'routes/admin/transaction/assign/choose.tsx'),
-        route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
-        route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
-      ]),
-      route('estate-agent', 'routes/admin/transaction/estate-agent.tsx', [
-        route('assign', 'routes/admin/transaction/assign-estate-agent.tsx'),
-      ]),
-      route('searches', 'routes/admin/transaction/searches.tsx', [
-        route('requests/:requestId/fee', 'routes/admin/transaction/request-fee.tsx'),
-        route('order', 'routes/admin/transaction/order-searches.tsx'),
-        route(':orderId/send', 'routes/admin/transaction/send-results.tsx'),
-      ]),
-      route('events', 'routes/admin/transaction/events.tsx'),
-    ]),
-    route('transactions/:id/search-results/:searchId', 'routes/admin/transaction/search-result-file.ts'),
-    route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
-    route('transactions/:id/searches/requests', 'routes/admin/transaction/requests.ts'),
-    route('estate-agent-brands', 'routes/admin/brand/list.tsx', [
-      route('add', 'routes/admin/brand/add.tsx'),
-      route(':id/edit', 'routes/admin/brand/edit.tsx'),
-      route(':id/delete', 'routes/admin/brand/delete.tsx'),
-    ]),
-    route('law-firms', 'routes/admin/law-firm/list.tsx', [route('add', 'routes/admin/law-firm/add.tsx')]),
-    route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [route('edit', 'routes/admin/law-firm/edit.tsx')]),
-    route('invoicing', 'routes/admin/invoicing/list.tsx'),
-    route('invoicing/:period', 'routes/admin/invoicing/month.tsx'),
-    route('invoicing/files/:id', 'routes/admin/invoicing/file.tsx'),
-    route('invoicing/files/:id/csv', 'routes/admin/invoicing/file-csv.ts'),
-    route('invoicing/files/:id/:lawFirmId', 'routes/admin/invoicing/invoice.tsx'),
-    route('lawyer-groups/:id', 'routes/admin/lawyer-group/detail.tsx', [
-      route('edit', 'routes/admin/lawyer-group/edit.tsx'),
-      route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),
-      route('legal-assistants/add', 'routes/admin/lawyer-group/add-assistant.tsx'),
-      route('legal-assistants/:lawyerId', 'routes/admin/lawyer-group/edit-assistant.tsx'),
-      route('legal-assistants/:lawyerId/remove', 'routes/admin/lawyer-group/remove-assistant.tsx'),
-      route('thirdfort-recipient-emails', 'routes/admin/lawyer-group/recipient-emails.tsx'),
-    ]),
-    route('users', 'routes/admin/user/list.tsx'),
-    route('users/:id', 'routes/admin/user/detail.tsx', [
-      route('personal-information', 'routes/admin/user/personal-information.tsx'),
-      route('address', 'routes/admin/user/address.tsx'),
-      route('personal-data', 'routes/admin/user/personal-data.tsx'),
-      route('erase', 'routes/admin/user/erase.tsx'),
-      route(':change', 'routes/admin/user/access.tsx'),
-    ]),
-    route('users/:id/personal-data/file', 'routes/admin/user/personal-data-file.ts'),
-    route('transactions-groups', 'routes/admin/group/list.tsx'),
-    route('transactions-groups/add', 'routes/admin/group/add.tsx', [
-      route('units/:unitId', 'routes/admin/group/unit.tsx'),
-      route('units/:unitId/duplicate', 'routes/admin/group/duplicate-unit.tsx'),
-      route('units/:unitId/remove', 'routes/admin/group/remove-unit.tsx'),
-    ]),
-    route('transactions-groups/add/keep', 'routes/admin/group/keep-draft.ts'),
-    route('transactions-groups/success', 'routes/admin/group/success.tsx'),
-    route('transactions-groups/:id/ops', 'routes/admin/group/ops.tsx', [
-      route('estate-agent', 'routes/admin/group/assign-agent.tsx'),
-      route('solicitors', 'routes/admin/group/assign-solicitors.tsx'),
-    ]),
-    route('transactions-groups/:id', 'routes/admin/group/detail.tsx', [
-      route('name', 'routes/admin/group/name.tsx'),
-      route('company', 'routes/admin/group/company.tsx'),
-    ]),
-    route('ask-charlie', 'routes/admin/ask-charlie.tsx'),
-    route('estate-agents', 'routes/admin/estate-agent/list.tsx'),
-    route('estate-agents/add', 'routes/admin/estate-agent/add.tsx', estateAgentDialogs('new')),
-    route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
-    route('search', 'routes/admin/search.tsx'),
-    route('emails', 'routes/admin/emails.tsx'),
-    route('retention', 'routes/admin/retention.tsx'),
-    route('operations', 'routes/admin/operations.tsx'),
-    route('config', 'routes/admin/config.tsx'),
-    route('config/api', 'routes/admin/api-contract.tsx'),
-    route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
-    route('*', 'routes/admin/not-found.tsx'),
+    ),
+
+    // What lawyer groups open by a link that they were sent
+    route('search-results/:token', 'routes/public/search-results.tsx'),
+    route('search-results/:token/:searchId', 'routes/public/search-result-file.ts'),
+
+    route('*', 'routes/public/not-found.tsx'),
   ]),
 
   // JSON, with the specification's names
@@ -268,12 +280,6 @@ export default [
   route('webhooks/thirdfort', 'routes/webhooks/thirdfort.ts'),
   route('webhooks/searches', 'routes/webhooks/searches.ts'),
 
-  // What lawyer groups open by a link that they were sent
-  route('search-results/:token', 'routes/public/search-results.tsx'),
-  route('search-results/:token/:searchId', 'routes/public/search-result-file.ts'),
-
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
-
-  route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -68,6 +68,8 @@ export const urls = {
   linkExpired: () => '/authenticate/link-expired',
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),
+  /** Where someone who was named in a deal says whether it is them. */
+  invitation: (token: string) => `/invitation/${segment(token)}`,
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
 
@@ -130,7 +132,7 @@ export const urls = {
   adminTransaction: (
     id: string,
     tab: TransactionTab = 'property',
-    query?: { tags?: 'edit'; all?: 'true'; again?: 'true'; done?: string; n?: string },
+    query?: { tags?: 'edit'; all?: 'true'; page?: string; again?: 'true'; done?: string; n?: string },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
   /** Where a tab says what came of a press: it is in sight on a phone, too. */
   adminPressed: (id: string, tab: TransactionTab, query: { again?: 'true'; done?: string; n?: string }) =>

@@ -15,8 +15,8 @@ export const SERVER = [
   '--max-old-space-size=256',
   '--max-semi-space-size=8',
   '--import',
-  './server/instrument.mjs',
-  'server/main.mjs',
+  './build/server/instrument.js',
+  'build/server/main.js',
 ];
 
 function serve() {

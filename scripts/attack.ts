@@ -15,9 +15,12 @@ import { insertCast } from '../tests/attack/cast.ts';
 import { fuzzEverything, inWords } from '../tests/attack/fuzz.ts';
 import { attackByLeaving, attackHeads } from '../tests/attack/heads.ts';
 import { attackKept } from '../tests/attack/kept.ts';
+import { attackLists } from '../tests/attack/lists.ts';
 import { attackMail } from '../tests/attack/mail.ts';
 import { targets } from '../tests/attack/paths.ts';
+import { attackByExporting, attackByReadingSlowly } from '../tests/attack/readers.ts';
 import { type Outcome, type Target, targetAt } from '../tests/attack/target.ts';
+import { attackTexts } from '../tests/attack/texts.ts';
 import { nodeOfTheImage } from './other-node.mjs';
 import { prepare, root } from './prepare.mjs';
 import { startStack } from './stack.mjs';
@@ -58,13 +61,17 @@ try {
   const { customer, staff } = cast.sessions;
   const attacks: ((target: Target) => Promise<Outcome>)[] = [
     attackHeads,
+    (target) => attackByReadingSlowly(target, { database: pool, saleId: cast.ids.sale }),
+    (target) => attackByExporting(target, { database: pool, saleId: cast.ids.sale }),
     (target) => attackByLeaving(target, staff),
     (target) => attackKept(target, customer.replace('kt_session=', ''), 1_000),
     (target) => attackBodies(target, targets({ customer, staff })),
+    (target) => attackTexts(target, { ...cast, ipHeader: IP_HEADER }),
     (target) =>
       attackMail(target, { origin: stack.url, sandboxUrl: stack.sandboxUrl, database: pool, ipHeader: IP_HEADER }),
     (target) => attackCallbacks(target, { ids: cast.ids, runs: CALLBACKS }),
     fuzz,
+    (target) => attackLists(target, pool),
   ];
   const rows = [];
   for (const run of attacks) {

@@ -1,14 +1,18 @@
 /**
  * `npm run audit`: asks the registry, through npm, what is known against the dependencies that the lock file holds.
- * Ends with 1 on a finding that is high or critical. A registry that gives no answer is said plainly, and is no failure, except
- * with `--release`: what goes to production has been asked about.
+ * Ends with 1 on a finding that is high or critical, in a package that production installs, and not in accepted-findings.mjs; and on an
+ * accepted one past its last day. What only development uses is reported. A registry that gives no answer is said plainly, and is no
+ * failure, except with `--release`: what goes to production has been asked about.
  */
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { ACCEPTED } from './accepted-findings.mjs';
 
 /**
- * @typedef {{ name: string, severity: string, title: string, url: string, range: string }} Finding
+ * @typedef {import('./accepted-findings.mjs').Accepted} Accepted
+ * @typedef {{ name: string, severity: string, title: string, url: string, range: string, isDevelopment?: boolean }} Finding
+ *   `isDevelopment`: in no package that production installs
  * @typedef {{ findings: Finding[] } | { noAnswer: string }} Audit
  */
 
@@ -59,28 +63,73 @@ const reasonIn = (report) =>
     '',
   );
 
-/** @param {Finding} finding */
-const isGrave = (finding) => rank(finding) < GRAVE.length;
+/** The same advisory of the same package. @param {Finding} a @param {Finding} b */
+const isSame = (a, b) => a.name === b.name && (a.url || a.title) === (b.url || b.title);
 
-/** What a person reads of it. @param {Audit} audit */
-export function wordsOf(audit) {
-  if ('noAnswer' in audit) {
-    return `The registry gave no answer about known holes, so nothing is known of them: ${audit.noAnswer}`;
-  }
-  if (audit.findings.length === 0) return 'No known holes in the dependencies.';
-  return audit.findings
-    .map(({ severity, name, range, title, url }) => `${severity}: ${name} ${range}: ${title} ${url}`.trim())
-    .join('\n');
+/** What is known of all packages, of which production installs some. @param {Audit} all @param {Audit} ofProduction @returns {Audit} */
+export function joinAudits(all, ofProduction) {
+  if ('noAnswer' in all) return all;
+  if ('noAnswer' in ofProduction) return ofProduction;
+  const findings = all.findings.map((finding) => ({
+    ...finding,
+    isDevelopment: !ofProduction.findings.some((other) => isSame(finding, other)),
+  }));
+  return { findings };
 }
 
-/** @param {Audit} audit @param {{ isRelease?: boolean }} [options] */
-export const isRefused = (audit, { isRelease = false } = {}) =>
-  'noAnswer' in audit ? isRelease : audit.findings.some(isGrave);
+/** London's and UTC's days are close enough for a date months away. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** @param {Accepted} accepted */
+const isPast = ({ until }) => until < today();
+
+/** @param {Finding} finding @param {Accepted[]} accepted */
+const acceptanceOf = ({ name, url }, accepted) =>
+  accepted.find(({ packageName, advisory }) => packageName === name && url.endsWith(`/${advisory}`));
+
+/** @param {Finding} finding @param {Accepted[]} accepted */
+const isGrave = (finding, accepted) =>
+  rank(finding) < GRAVE.length && !finding.isDevelopment && acceptanceOf(finding, accepted) === undefined;
+
+/** @param {Finding} finding @param {Accepted[]} accepted */
+function wordsOfFinding(finding, accepted) {
+  const { severity, name, range, title, url, isDevelopment } = finding;
+  const acceptance = acceptanceOf(finding, accepted);
+  const notes = [
+    isDevelopment && ' (development only)',
+    acceptance && ` (accepted until ${acceptance.until} by the ${acceptance.decidedBy}: ${acceptance.why})`,
+  ].filter(Boolean);
+  return `${severity}: ${name} ${range}: ${title} ${url}`.trim() + notes.join('');
+}
+
+/** What a person reads of it. @param {Audit} audit @param {Accepted[]} [accepted] */
+export function wordsOf(audit, accepted = ACCEPTED) {
+  const known =
+    'noAnswer' in audit
+      ? [`The registry gave no answer about known holes, so nothing is known of them: ${audit.noAnswer}`]
+      : audit.findings.map((finding) => wordsOfFinding(finding, accepted));
+  const past = accepted
+    .filter(isPast)
+    .map(({ packageName, advisory, until }) => `${packageName} ${advisory} was accepted until ${until}: decide again`);
+  return [...known, ...past].join('\n') || 'No known holes in the dependencies.';
+}
+
+/** @param {Audit} audit @param {{ isRelease?: boolean, accepted?: Accepted[] }} [options] */
+export function isRefused(audit, { isRelease = false, accepted = ACCEPTED } = {}) {
+  if (accepted.some(isPast)) return true;
+  return 'noAnswer' in audit ? isRelease : audit.findings.some((finding) => isGrave(finding, accepted));
+}
 
 /** @returns {Promise<Audit>} */
-export function askRegistry() {
+export async function askRegistry() {
+  const [all, ofProduction] = await Promise.all([askNpm(), askNpm('--omit=dev')]);
+  return joinAudits(all, ofProduction);
+}
+
+/** @param {string[]} scope which packages are asked about; all, when nothing is said @returns {Promise<Audit>} */
+function askNpm(...scope) {
   return new Promise((resolve) => {
-    const options = ['--json', '--fetch-retries=1', '--fetch-timeout=20000'];
+    const options = ['--json', '--fetch-retries=1', '--fetch-timeout=20000', ...scope];
     const child = spawn('npm', ['audit', ...options], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,5 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { isRefused, readAudit, wordsOf } from './audit.mjs';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ACCEPTED, type Accepted } from './accepted-findings.mjs';
+import { isRefused, joinAudits, readAudit, wordsOf } from './audit.mjs';
 
 const advisory = (severity: string, over: object = {}) => ({
   source: 1,
@@ -51,6 +62,122 @@ describe('an answer', () => {
       'high: left-hand <1.2.3: Reads too far https://advisories.example/1',
       'low: mild <1.2.3: Reads too far https://advisories.example/2',
     ]);
+  });
+});
+
+describe('a finding that was accepted', () => {
+  const accepted: Accepted[] = [
+    {
+      advisory: '1',
+      cve: 'CVE-2026-1',
+      packageName: 'left-hand',
+      why: 'We never read.',
+      shownBy: 'tests/left-hand.test.ts',
+      decidedBy: 'lead engineer',
+      until: '2026-11-30',
+    },
+  ];
+  const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(`${day}T12:00:00Z`);
+  const high = (name: string, url: string) => readAudit(report(hit(name, 'high', advisory('high', { url }))));
+
+  test('is said, and refuses nothing until its last day is over', () => {
+    const audit = high('left-hand', 'https://advisories.example/1');
+    on('2026-11-30');
+    expect(wordsOf(audit, accepted)).toBe(
+      'high: left-hand <1.2.3: Reads too far https://advisories.example/1 (accepted until 2026-11-30 by the lead engineer: We never read.)',
+    );
+    expect(isRefused(audit, { accepted })).toBe(false);
+    expect(isRefused(audit, { accepted, isRelease: true })).toBe(false);
+    on('2026-12-01');
+    expect(wordsOf(audit, accepted)).toContain('left-hand 1 was accepted until 2026-11-30: decide again');
+    expect(isRefused(audit, { accepted })).toBe(true);
+    expect(isRefused(readAudit(''), { accepted })).toBe(true);
+  });
+
+  test.each([
+    ['another of the same package', 'left-hand', 'https://advisories.example/11'],
+    ['the same number at another package', 'right-hand', 'https://advisories.example/1'],
+  ])('covers itself alone: not %s', (_, name, url) => {
+    on('2026-11-30');
+    expect(isRefused(high(name, url), { accepted })).toBe(true);
+  });
+
+  test('of the list itself names a test that is there, and a day', () => {
+    for (const { shownBy, until, why, decidedBy } of ACCEPTED) {
+      expect(existsSync(path.join(import.meta.dirname, '..', shownBy)), shownBy).toBe(true);
+      expect([why, decidedBy], shownBy).not.toContain('');
+      expect(until).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+  });
+});
+
+describe('a package that only development uses', () => {
+  const all = readAudit(report(hit('left-hand', 'critical', advisory('critical'))));
+
+  test('is said, and refuses nothing', () => {
+    const audit = joinAudits(all, readAudit(report()));
+    expect(wordsOf(audit)).toBe(
+      'critical: left-hand <1.2.3: Reads too far https://advisories.example/1 (development only)',
+    );
+    expect(isRefused(audit, { isRelease: true })).toBe(false);
+  });
+
+  test('is none that production installs too', () => expect(isRefused(joinAudits(all, all))).toBe(true));
+
+  test('is not known where one of the two questions has no answer', () => {
+    const silence = readAudit('');
+    for (const audit of [joinAudits(silence, all), joinAudits(all, silence)]) {
+      expect(wordsOf(audit)).toContain('The registry gave no answer');
+      expect(isRefused(audit, { isRelease: true })).toBe(true);
+    }
+  });
+});
+
+describe('npm itself, with a registry that', () => {
+  const known = (id: string) => [
+    { id: 1, url: `https://advisories.example/${id}`, title: 'Hole', severity: 'high', vulnerable_versions: '*' },
+  ];
+
+  /** Knows of these holes; of packages it knows nothing but their names. */
+  async function registry(holes: Record<string, unknown> | 'silent'): Promise<string> {
+    const server = createServer(async (request, response) => {
+      const body = await buffer(request);
+      const name = decodeURIComponent(request.url?.slice(1) ?? '');
+      if (request.method === 'GET') return response.end(JSON.stringify({ name, versions: {} }));
+      if (holes === 'silent') return response.writeHead(405).end();
+      const asked = JSON.parse(String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body));
+      return response.end(JSON.stringify(Object.fromEntries(Object.entries(holes).filter(([name]) => name in asked))));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async function audit(holes: Parameters<typeof registry>[0]) {
+    const cache = await mkdtemp(path.join(tmpdir(), 'audit-'));
+    onTestFinished(() => rm(cache, { recursive: true, force: true }));
+    const env = { ...process.env, npm_config_registry: await registry(holes), npm_config_cache: cache };
+    const run = promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'audit.mjs')], { env });
+    return run.then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }) => ({ code, stdout }),
+    );
+  }
+
+  test.each([
+    ['knows nothing bad', {}, 0, 'No known holes'],
+    [
+      'knows a hole of a package in the image',
+      { zod: known('a') },
+      1,
+      'high: zod *: Hole https://advisories.example/a\n',
+    ],
+    ['knows a hole of a tool', { knip: known('b') }, 0, '/b (development only)'],
+    ['knows what was accepted', { 'turbo-stream': known(ACCEPTED[0]?.advisory ?? '') }, 0, '(accepted until'],
+    ['gives no answer', 'silent' as const, 0, 'The registry gave no answer'],
+  ])('%s', async (_, holes, code, words) => {
+    const answer = await audit(holes);
+    expect(answer).toEqual({ code, stdout: expect.stringContaining(words) });
   });
 });
 

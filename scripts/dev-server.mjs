@@ -1,6 +1,6 @@
 /**
  * The app as it is written, for `npm run dev`: Vite compiles it with Remix's plugin, and each request is answered with the newest of
- * what is saved, behind the same border as in production (server/listener.mjs). Pages, styles, commands, jobs and the border
+ * what is saved, behind the same border as in production (server/listener.ts). Pages, styles, commands, jobs and the border
  * itself may be edited while it runs; only this file, the environment and the schema ask for a restart.
  */
 import http from 'node:http';
@@ -38,8 +38,8 @@ let current;
 
 /** What is saved, compiled: the same as before where nothing has changed. */
 async function newest() {
-  const [build, { createListener }] = /** @type {[Build, typeof import('../server/listener.mjs')]} */ (
-    await Promise.all([vite.ssrLoadModule('virtual:remix/server-build'), vite.ssrLoadModule('/server/listener.mjs')])
+  const [build, { createListener }] = /** @type {[Build, typeof import('../server/listener.ts')]} */ (
+    await Promise.all([vite.ssrLoadModule('virtual:remix/server-build'), vite.ssrLoadModule('/server/listener.ts')])
   );
   if (current?.build !== build || current.createListener !== createListener) {
     current = { build, createListener, listener: createListener({ build, kept, answerFile, state }) };

@@ -1,5 +1,5 @@
 /**
- * What the image holds, gathered file by file into a folder (docs/decisions/0070-the-image.md). The Dockerfile calls it after the build:
+ * What the image holds, gathered file by file into a folder (docs/decisions/24-the-image.md). The Dockerfile calls it after the build:
  *
  *   node scripts/pack.mjs FOLDER
  *
@@ -19,9 +19,6 @@ const run = promisify(execFile);
 
 /** Who the server runs as. By number, so that a host can see that it is not root. */
 const USER = { name: 'node', id: 1000 };
-
-/** Prisma's compiler, which our client reads as a file where others would import it (scripts/slim-client.mjs). */
-const READ_BY_CLIENT = 'query_compiler_small_bg.postgresql.wasm-base64.js';
 
 /** @param {string} folder @param {string} ending */
 async function filesIn(folder, ending = '') {
@@ -51,11 +48,10 @@ export const packageOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(fi
 
 /** Gathers our part, and returns what is in it. @param {string} folder */
 export async function packApp(folder) {
-  const programs = [...(await filesIn('bin', '.mjs')), ...(await filesIn('server', '.mjs')), 'build/server/index.js'];
+  const programs = [...(await filesIn('bin', '.mjs')), ...(await filesIn('build/server', '.js'))];
   const files = new Set([
     ...programs,
     ...(await loadedBy(programs)),
-    ...(await filesIn('node_modules/@prisma/client/runtime', READ_BY_CLIENT)),
     ...(await filesIn('build/client')),
     ...(await filesIn('prisma/migrations')),
     'package.json',

@@ -9,7 +9,7 @@ test.each([
   ['node_modules/pg/lib/index.js', 'node_modules/pg'],
   ['node_modules/@sentry/node/build/index.js', 'node_modules/@sentry/node'],
   ['node_modules/a/node_modules/@b/c/d.js', 'node_modules/a/node_modules/@b/c'],
-  ['server/main.mjs', undefined],
+  ['build/server/main.js', undefined],
 ])('%s belongs to %s', (file, place) => {
   expect(packageOf(file)).toBe(place);
 });

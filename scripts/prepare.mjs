@@ -88,7 +88,7 @@ export const installDependencies = () =>
   });
 
 export const generateDatabaseClient = () =>
-  once('node_modules/.generated', ['prisma/schema', 'package-lock.json', 'scripts/slim-client.mjs'], async () => {
+  once('node_modules/.generated', ['prisma/schema', 'package-lock.json'], async () => {
     const { generateClient } = await import('./schema.mjs');
     await generateClient();
   });
@@ -96,6 +96,7 @@ export const generateDatabaseClient = () =>
 const BUILT = 'build/.built';
 const SOURCES = [
   'app',
+  'server',
   'public',
   'prisma',
   'package-lock.json',
@@ -109,6 +110,10 @@ export const build = () =>
   once(BUILT, SOURCES, async () => {
     console.log('Building …');
     await run(bin('remix'), ['vite:build'], { env: { NODE_ENV: 'production' }, quiet: true });
+    await run(bin('vite'), ['build', '--config', 'server/vite.config.ts'], {
+      env: { NODE_ENV: 'production' },
+      quiet: true,
+    });
     const { finishBuild } = await import('./finish-build.mjs');
     await finishBuild(path.join(root, 'build'));
   });

@@ -20,7 +20,6 @@ import { runCommand } from '../bin/command-line.mjs';
 import { applyMigrations, migrationsDir, withClient } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
 import { risksOf } from './migration-rules.mjs';
-import { slim } from './slim-client.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const schemaDir = path.join(root, 'prisma', 'schema');
@@ -130,13 +129,7 @@ export async function drift(adminUrl) {
 }
 
 /** Writes the Prisma client. It needs no engine: any existing file in its place stops the download. */
-export async function generateClient() {
-  await runGenerator();
-  const file = path.join(root, 'app/platform/generated/prisma/internal/class.ts');
-  await writeFile(file, slim(await readFile(file, 'utf8')));
-}
-
-function runGenerator() {
+export function generateClient() {
   const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, 'generate'], {

@@ -8,7 +8,14 @@ import path from 'node:path';
 import process from 'node:process';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { insertPaidOrder, insertPerson, insertPurchase, insertSale, insertSession } from '../tests/support/rows.ts';
+import {
+  insertPaidOrder,
+  insertPaidSale,
+  insertPerson,
+  insertPurchase,
+  insertSale,
+  insertSession,
+} from '../tests/support/rows.ts';
 import { findBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 import { ON_PAPER, SHOTS, type Shot, type Who, WITHOUT_SCRIPT } from './screenshot-list.ts';
@@ -71,7 +78,7 @@ async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ 
   if (isStaff || who === 'newcomer' || who === 'customer') return { userId };
   const termsAccepted = !who.endsWith('at the terms');
   if (who === 'seller with a stranger') {
-    const [sale, stranger] = [await insertSale(database, userId), await insertPerson(database)];
+    const [sale, stranger] = [await insertPaidSale(database, userId), await insertPerson(database)];
     const purchase = await insertPurchase(database, stranger.id, sale, { confirmed: true });
     return { userId, deal: `${sale}/not-my-buyer/${purchase}` };
   }
@@ -81,7 +88,7 @@ async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ 
     return { userId, deal: sale };
   }
   if (who.startsWith('seller')) return { userId, deal: await insertSale(database, userId, { termsAccepted }) };
-  const home = await insertSale(database, (await insertPerson(database)).id);
+  const home = await insertPaidSale(database, (await insertPerson(database)).id);
   const gift = who === 'buyer with a gift' ? { confirmed: true, gifts: 'yes' } : {};
   return { userId, deal: await insertPurchase(database, userId, home, { termsAccepted, ...gift }) };
 }

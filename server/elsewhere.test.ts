@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elsewhere, isOfABuild } from './elsewhere.mjs';
+import { elsewhere, isOfABuild } from './elsewhere';
 
 it('has another machine asked, a few times at most, and not once there is none', () => {
   expect(elsewhere({})).toEqual({ 'fly-replay': 'elsewhere=true;state=1;timeout=2s;fallback=force_self' });

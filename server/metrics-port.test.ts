@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../tests/support/eventually';
-import { createListener } from './listener.mjs';
-import { openMetrics } from './metrics-port.mjs';
+import { createListener } from './listener';
+import { openMetrics } from './metrics-port';
 
 /** What the listener tells of each request, and who may ask for the figures. */
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useMatches } from '@remix-run/react';
 import { createContext, useContext, useState } from 'react';
 import type { Crumb, PageHandle } from '~/ui/page-handle';
 
@@ -11,6 +11,8 @@ export type DocumentFacts = {
   hotReload?: string;
   /** The form that was sent came back with errors. */
   hasErrors: boolean;
+  /** The title of the page of an error, where this is one: only what is inside the page knows the error itself. */
+  errorTitle?: string;
   /** A stand-in for Stripe.js, loaded ahead of our module so that it is found in place. */
   stripeJsUrl?: string;
 };
@@ -23,15 +25,18 @@ export const declarationOf = (handles: readonly unknown[]): PageHandle => Object
 export const usePage = (): PageHandle => declarationOf(useMatches().map(({ handle }) => handle));
 
 export function useTitle(brandName: string): string {
-  const { hasErrors } = useContext(DocumentFactsContext);
+  const { hasErrors, errorTitle } = useContext(DocumentFactsContext);
   const location = useLocation();
   const [first] = useState(location);
-  const error = useRouteError();
   const declared = useDeclared('title') ?? '';
-  const title = error ? errorTitle(error) : declared;
-  // The form that came back is the page that was loaded, not those a hydrated page moves on to.
-  return `${hasErrors && location === first ? 'Error: ' : ''}${title ? `${title} – ` : ''}${brandName}`;
+  // The error, or the form that came back, is of the page that was loaded, not of those a hydrated page moves on to.
+  const isLoaded = location === first;
+  const title = isLoaded && errorTitle ? errorTitle : declared;
+  return `${hasErrors && isLoaded ? 'Error: ' : ''}${titleWith(title, brandName)}`;
 }
+
+/** A title as the browser's tab has it. */
+export const titleWith = (title: string, brandName: string) => (title ? `${title} – ${brandName}` : brandName);
 
 export const useCrumbs = (): readonly Crumb[] => useDeclared('crumbs') ?? [];
 
@@ -46,7 +51,7 @@ function useDeclared<Name extends 'title' | 'crumbs'>(name: Name) {
 }
 
 /** A page that failed has no data to make its own title of. */
-function errorTitle(error: unknown): string {
+export function titleOfError(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'There was an error';
   if (error.status === 404) return 'Page not found';
   return error.data?.isAway ? 'Not available right now' : 'There was an error';

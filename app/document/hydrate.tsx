@@ -8,7 +8,10 @@ import { revealFollowUps } from '../enhance/reveal';
 import { DocumentFactsContext } from './document';
 
 /** As the server knew it, so that both render the same. */
-const facts = { hasErrors: document.title.startsWith('Error: ') };
+const facts = {
+  hasErrors: document.title.startsWith('Error: '),
+  errorTitle: document.documentElement.dataset.errorTitle,
+};
 
 const { reporting } = document.documentElement.dataset;
 if (reporting) {

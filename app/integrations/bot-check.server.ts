@@ -48,8 +48,8 @@ export function renderedAt(earlier?: FormDataEntryValue | null): string {
 }
 
 /**
- * The same for a page that is kept, of which many people get one copy (`handle.kept`). It works once from each place on the
- * network, so that no one's form is refused because a stranger sent the same copy. Decision 0023.
+ * The same for a page that is kept, of which many people get one copy (`handle.kept`). It works once for what each of them writes, so that
+ * no one's form is refused because another person sent the same copy.
  */
 export const renderedAtForMany = (): string => sign(SIGNED_FOR, `${now().getTime()}-${randomToken()}-${MANY}`);
 
@@ -98,8 +98,9 @@ async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; 
   if (reference) return { verdict: 'bot', isUsed: false };
   const shown = read(SIGNED_FOR, token);
   if (!shown || !(shown.age >= QUICKEST_MS && shown.age <= SLOWEST_MS)) return { verdict: 'doubtful', isUsed: false };
-  const key = shown.isForMany ? `${token} ${sourceOf(ip)}` : String(token);
-  return { verdict: VERDICTS[await spend(key, JSON.stringify(said), SLOWEST_MS)], isUsed: true };
+  const written = JSON.stringify(said);
+  const key = shown.isForMany ? `${token} ${sourceOf(ip)} ${written}` : String(token);
+  return { verdict: VERDICTS[await spend(key, written, SLOWEST_MS)], isUsed: true };
 }
 
 const VERDICTS = { first: 'person', repeat: 'repeat', spent: 'doubtful' } as const satisfies Record<string, BotVerdict>;

@@ -8,7 +8,7 @@ import { isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
  * Identity checks: Thirdfort's Client API, with OAuth 2 client credentials. Its words about a check are passed on as they are; the domain
- * says what they mean to us. Called by jobs, never by a page. Decision 0039.
+ * says what they mean to us. Called by jobs, never by a page. Decision 13.
  */
 
 /**

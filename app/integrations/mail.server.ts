@@ -1,36 +1,27 @@
+import nodemailer from 'nodemailer';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
-import { onDemand } from '~/platform/on-demand';
 import { traced } from '~/platform/tracing.server';
 
-let close = () => {};
-
-/** Ends the connections that are kept. */
-export const closeMail = () => close();
-
 /**
- * The library, and connections made by it, with the first email: docs/decisions/0089-what-a-process-at-rest-does-without.md
- *
  * Connections are kept for a moment, since making one costs more than an email does. No longer than that: a server that closes
  * one which we are about to use loses us a second. Whether an email is sent again is the outbox's to decide, never the pool's.
  */
-const load = onDemand(async () => {
-  const { default: nodemailer } = await import('nodemailer');
-  const transport = nodemailer.createTransport({
-    url: env.SMTP_URL,
-    pool: true,
-    maxConnections: 12,
-    maxMessages: 500,
-    maxRequeues: 0,
-    idleTimeout: 3_000,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-  });
-  close = () => transport.close();
-  return transport;
+const transport = nodemailer.createTransport({
+  url: env.SMTP_URL,
+  pool: true,
+  maxConnections: 12,
+  maxMessages: 500,
+  maxRequeues: 0,
+  idleTimeout: 3_000,
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 10_000,
 });
+
+/** Ends the connections that are kept. */
+export const closeMail = () => transport.close();
 
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
@@ -42,8 +33,8 @@ export async function sendMail(id: string, mail: Mail, withinMs: number): Promis
   const signal = AbortSignal.timeout(withinMs);
   const started = performance.now();
   try {
-    await traced({ name: 'call mail', kind: 'call' }, async () =>
-      (await load()).sendMail({
+    await traced({ name: 'call mail', kind: 'call' }, () =>
+      transport.sendMail({
         ...mail,
         signal,
         from: env.MAIL_FROM,

@@ -6,7 +6,7 @@ import { isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
  * The supplier of property searches. What is exported knows nothing of the wire, which is of our own making
- * (docs/decisions/0042-ordering-searches.md): another supplier is another file like this one.
+ * (docs/decisions/13-orders-at-third-parties.md): another supplier is another file like this one.
  */
 
 /** The home that searches are made of. */

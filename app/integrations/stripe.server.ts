@@ -1,27 +1,22 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { z } from 'zod';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
-import { onDemand } from '~/platform/on-demand';
 import { traced } from '~/platform/tracing.server';
 
 const api = new URL(env.STRIPE_API_URL);
+const { errors } = Stripe;
 
-/** Their library, with the first call: docs/decisions/0089-what-a-process-at-rest-does-without.md */
-const load = onDemand(async () => {
-  const { default: Client } = await import('stripe');
-  const stripe = new Client(env.STRIPE_SECRET_KEY, {
-    apiVersion: '2026-10-28.endive',
-    protocol: api.protocol === 'http:' ? 'http' : 'https',
-    host: api.hostname,
-    port: api.port || (api.protocol === 'http:' ? 80 : 443),
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    telemetry: false,
-  });
-  return { stripe, errors: Client.errors };
+const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
+  apiVersion: '2026-10-28.endive',
+  protocol: api.protocol === 'http:' ? 'http' : 'https',
+  host: api.hostname,
+  port: api.port || (api.protocol === 'http:' ? 80 : 443),
+  maxNetworkRetries: 2,
+  timeout: 10_000,
+  telemetry: false,
 });
 
 export type PaymentIntent = Stripe.PaymentIntent;
@@ -45,12 +40,11 @@ export class StripeUnavailable extends ProviderError {
   }
 }
 
-async function call<T>(name: string, run: (stripe: Stripe) => Promise<T>): Promise<T> {
-  const { stripe, errors } = await load();
+async function call<T>(name: string, run: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const facts = () => ({ provider: 'stripe', call: name, ms: Math.round(performance.now() - started) });
   try {
-    const answer = await traced({ name: `call stripe ${name}`, kind: 'call' }, () => run(stripe));
+    const answer = await traced({ name: `call stripe ${name}`, kind: 'call' }, run);
     providerCalled('stripe', 'ok', started);
     log.info(facts(), 'provider call');
     return answer;
@@ -58,7 +52,7 @@ async function call<T>(name: string, run: (stripe: Stripe) => Promise<T>): Promi
     const status = error instanceof errors.StripeError ? error.statusCode : undefined;
     providerCalled('stripe', resultOf(status), started);
     log.warn({ ...facts(), status, err: error }, 'provider call failed');
-    if (isUnavailable(error, errors)) {
+    if (isUnavailable(error)) {
       throw new StripeUnavailable(status !== undefined && status >= 500, { cause: error });
     }
     throw error;
@@ -66,15 +60,14 @@ async function call<T>(name: string, run: (stripe: Stripe) => Promise<T>): Promi
 }
 
 /** Being busy counts as well: too many calls, or the same one sent twice at the same time. */
-const isUnavailable = (error: unknown, errors: typeof Stripe.errors) =>
+const isUnavailable = (error: unknown) =>
   error instanceof errors.StripeConnectionError ||
   error instanceof errors.StripeAPIError ||
   error instanceof errors.StripeRateLimitError ||
   (error instanceof errors.StripeError && error.code === 'idempotency_key_in_use');
 
 /** Why they refused a call, in a word of theirs; null when something else went wrong. */
-async function refusalOf(error: unknown): Promise<string | null> {
-  const { errors } = await load();
+function refusalOf(error: unknown): string | null {
   return error instanceof errors.StripeInvalidRequestError ? (error.code ?? '') : null;
 }
 
@@ -85,14 +78,14 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
-    if ((await refusalOf(error)) === MISSING) return null;
+    if (refusalOf(error) === MISSING) return null;
     throw error;
   }
 }
 
 /** They refused because of the state that the object is in; what it is now has to be read. */
-async function isRefused(error: unknown): Promise<boolean> {
-  const refusal = await refusalOf(error);
+function isRefused(error: unknown): boolean {
+  const refusal = refusalOf(error);
   return refusal !== null && refusal !== MISSING;
 }
 
@@ -101,7 +94,7 @@ async function isRefused(error: unknown): Promise<boolean> {
 export type CustomerDetails = { name: string; email: string; phone: string | null };
 
 export async function findCustomer(id: string, patience: Patience): Promise<CustomerDetails | null> {
-  const found = await orNull(call('customers.retrieve', (stripe) => stripe.customers.retrieve(id, {}, patience)));
+  const found = await orNull(call('customers.retrieve', () => stripe.customers.retrieve(id, {}, patience)));
   if (found === null || found.deleted) return null;
   return { name: found.name ?? '', email: found.email ?? '', phone: found.phone ?? null };
 }
@@ -112,7 +105,7 @@ export function createCustomer(
   options: Patience & { idempotencyKey: string },
 ): Promise<{ id?: string }> {
   const params = { name, email, metadata: { user_id: userId }, ...(phone ? { phone } : {}) };
-  return call('customers.create', (stripe) => stripe.customers.create(params, options));
+  return call('customers.create', () => stripe.customers.create(params, options));
 }
 
 export async function updateCustomer(
@@ -120,9 +113,7 @@ export async function updateCustomer(
   { name, email, phone }: CustomerDetails,
   patience: Patience,
 ): Promise<void> {
-  await call('customers.update', (stripe) =>
-    stripe.customers.update(id, { name, email, phone: phone ?? '' }, patience),
-  );
+  await call('customers.update', () => stripe.customers.update(id, { name, email, phone: phone ?? '' }, patience));
 }
 
 // Payment intents
@@ -143,20 +134,20 @@ export function createPaymentIntent(
     automatic_payment_methods: { enabled: true },
     metadata: metadata(charge),
   };
-  return call('paymentIntents.create', (stripe) => stripe.paymentIntents.create(params, options));
+  return call('paymentIntents.create', () => stripe.paymentIntents.create(params, options));
 }
 
 export function findPaymentIntent(id: string, patience: Patience): Promise<PaymentIntent | null> {
-  return orNull(call('paymentIntents.retrieve', (stripe) => stripe.paymentIntents.retrieve(id, {}, patience)));
+  return orNull(call('paymentIntents.retrieve', () => stripe.paymentIntents.retrieve(id, {}, patience)));
 }
 
 /** What it is afterwards: canceled, or what forbade that. */
 export async function cancelPaymentIntent(id: string, patience: Patience): Promise<PaymentIntent | null> {
   try {
     const reason = { cancellation_reason: 'abandoned' } as const;
-    return await orNull(call('paymentIntents.cancel', (stripe) => stripe.paymentIntents.cancel(id, reason, patience)));
+    return await orNull(call('paymentIntents.cancel', () => stripe.paymentIntents.cancel(id, reason, patience)));
   } catch (error) {
-    if (await isRefused(error)) return findPaymentIntent(id, patience);
+    if (isRefused(error)) return findPaymentIntent(id, patience);
     throw error;
   }
 }
@@ -202,15 +193,11 @@ export async function createCheckoutSession(
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
   };
-  return toSession(
-    await call('checkout.sessions.create', (stripe) => stripe.checkout.sessions.create(params, options)),
-  );
+  return toSession(await call('checkout.sessions.create', () => stripe.checkout.sessions.create(params, options)));
 }
 
 export async function findCheckoutSession(id: string, patience: Patience): Promise<CheckoutSession | null> {
-  const found = call('checkout.sessions.retrieve', (stripe) =>
-    stripe.checkout.sessions.retrieve(id, withIntent, patience),
-  );
+  const found = call('checkout.sessions.retrieve', () => stripe.checkout.sessions.retrieve(id, withIntent, patience));
   const session = await orNull(found);
   return session && toSession(session);
 }
@@ -218,13 +205,11 @@ export async function findCheckoutSession(id: string, patience: Patience): Promi
 /** What it is afterwards: expired, or complete when the customer was quicker. */
 export async function expireCheckoutSession(id: string, patience: Patience): Promise<CheckoutSession | null> {
   try {
-    const expired = call('checkout.sessions.expire', (stripe) =>
-      stripe.checkout.sessions.expire(id, withIntent, patience),
-    );
+    const expired = call('checkout.sessions.expire', () => stripe.checkout.sessions.expire(id, withIntent, patience));
     const session = await orNull(expired);
     return session && toSession(session);
   } catch (error) {
-    if (await isRefused(error)) return findCheckoutSession(id, patience);
+    if (isRefused(error)) return findCheckoutSession(id, patience);
     throw error;
   }
 }
@@ -237,9 +222,9 @@ export async function refundWhole(
   options: { idempotencyKey: string },
 ): Promise<{ id: string }> {
   const query = { payment_intent: paymentIntentId, limit: 1 };
-  const { data } = await call('refunds.list', (stripe) => stripe.refunds.list(query));
+  const { data } = await call('refunds.list', () => stripe.refunds.list(query));
   const params = { payment_intent: paymentIntentId, reason: 'duplicate' } as const;
-  return data[0] ?? call('refunds.create', (stripe) => stripe.refunds.create(params, options));
+  return data[0] ?? call('refunds.create', () => stripe.refunds.create(params, options));
 }
 
 // Webhooks
@@ -251,8 +236,7 @@ const word = z.string().regex(/^[\w.-]{1,255}$/);
 const event = z.object({ id: word, type: word, data: z.object({ object: z.object({ id: word.optional() }) }) });
 
 /** The event in a signed message; null when the signature is not theirs, or older than five minutes, or when it is no event. */
-export async function readWebhook(rawBody: string, signature: string): Promise<StripeEvent | null> {
-  const { stripe } = await load();
+export function readWebhook(rawBody: string, signature: string): StripeEvent | null {
   try {
     const message: unknown = stripe.webhooks.constructEvent(rawBody, signature, env.STRIPE_WEBHOOK_SECRET);
     const { id, type, data } = event.parse(message);

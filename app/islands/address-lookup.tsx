@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Address } from '~/domain/address/rules';
-import { flushSync } from '~/islands/flush-sync.client';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { ChosenAddress, Results, Status } from './address-lookup-parts';
@@ -48,6 +48,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
           <input
             ref={input}
             id={id}
+            type="text"
             name="addressQuery"
             className={control}
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from '~/islands/flush-sync.client';
+import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';
@@ -87,6 +87,7 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
           <input
             ref={input}
             id={id}
+            type="text"
             name="agentQuery"
             className={control}
             autoComplete="off"

@@ -27,6 +27,13 @@ describe('a call for what someone types', () => {
     expect(await wordsAfter(answered('{}', 200))).toBe('Request was cancelled.');
   });
 
+  test('is given up after ten seconds also where its caller may end it', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    timeout.mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')));
+    expect(await wordsAfter(answered('{}', 200), new AbortController().signal)).toBe('Request was cancelled.');
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
+  });
+
   test('ends when its caller ends it', async () => {
     expect(await wordsAfter(answered('{}', 200), AbortSignal.abort())).toBe('Request was cancelled.');
   });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
-import { flushSync } from '~/islands/flush-sync.client';
 import { type LookupStatus, optionId, type Result } from './address-lookup-parts';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
 
@@ -62,25 +62,8 @@ export function useSearch<Item extends Result, Chosen>(
     set({ search: { query: input.current?.value.trim() ?? '', country: countryOf(), ...(now && { now }) } });
 
   useEffect(() => {
-    const { query, containerId, now } = search;
-    if (!containerId && query.length < FEWEST_LETTERS) return set(closed);
-    const abort = new AbortController();
-    const timer = setTimeout(
-      async () => {
-        set({ status: 'searching' });
-        try {
-          const items = await source.find(search, abort.signal);
-          set({ found: items, active: -1, status: items.length > 0 ? 'found' : 'none' });
-        } catch (error) {
-          if (!abort.signal.aborted) set({ ...closed, status: failed(error) });
-        }
-      },
-      now ? 0 : WAIT_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
+    if (!search.containerId && search.query.length < FEWEST_LETTERS) return set(closed);
+    return startSearch(source.find, search, set);
   }, [search, source]);
 
   async function choose(item: Item) {
@@ -130,6 +113,33 @@ export function useSearch<Item extends Result, Chosen>(
       'aria-activedescendant': active >= 0 ? optionId(listId, active) : undefined,
     } as const,
     listeners: { onChange: () => look(), onKeyDown, onBlur: () => set(status === 'found' ? closed : {}) },
+  };
+}
+
+/**
+ * Searches after a pause, and tells what comes of it.
+ * @returns what ends it, when a newer search takes its place: from then on it tells nothing
+ */
+export function startSearch<Item>(
+  find: (search: Search, signal: AbortSignal) => Promise<Item[]>,
+  search: State<Item>['search'],
+  tell: (change: Partial<State<Item>>) => void,
+): () => void {
+  const abort = new AbortController();
+  const timer = setTimeout(
+    async () => {
+      tell({ status: 'searching' });
+      const outcome = await find(search, abort.signal).then(
+        (items) => ({ found: items, active: -1, status: items.length > 0 ? 'found' : 'none' }) as const,
+        (error) => ({ ...closed, status: failed(error) }),
+      );
+      if (!abort.signal.aborted) tell(outcome);
+    },
+    search.now ? 0 : WAIT_MS,
+  );
+  return () => {
+    clearTimeout(timer);
+    abort.abort();
   };
 }
 

@@ -1,4 +1,4 @@
-import { looksLikeName } from '~/domain/people/name-in-email-rules';
+import { looksLikeName } from '~/domain/people/others-words-rules';
 
 /** `greet('Welcome,', 'Zoë')` is 'Welcome, Zoë'; 'Welcome' where the name does not look like one. */
 export const greet = (words: string, name: string): string =>

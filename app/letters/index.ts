@@ -5,7 +5,10 @@ import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
 import { groupAssigned } from './group-assigned';
+import { homePaid } from './home-paid';
 import { informationRequest } from './information-request';
+import { invitation } from './invitation';
+import { invitationDenied } from './invitation-denied';
 import { magicLink } from './magic-link';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
@@ -26,7 +29,10 @@ export const letters: readonly Letter[] = [
   buyerRegisteredStaff,
   callbackRequest,
   groupAssigned,
+  homePaid,
   informationRequest,
+  invitation,
+  invitationDenied,
   magicLink,
   partnerSignUp,
   paymentLink,

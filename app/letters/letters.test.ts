@@ -20,6 +20,33 @@ test('every kind of email has one letter, and every letter a kind', () => {
   expect(letters.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
 });
 
+/** Each of these must arrive: it tells of a deal, of money or of safety, or staff cause it, once for its occasion. */
+const ALWAYS_SENT = [
+  'agent-introduction',
+  'buyer-disputed',
+  'buyer-registered',
+  'buyer-registered-staff',
+  'callback-request',
+  'group-assigned',
+  'home-paid',
+  'information-request',
+  'invitation-denied',
+  'partner-sign-up',
+  'payment-link',
+  'purchase-confirmed',
+  'receipt',
+  'request-answered',
+  'search-results',
+  'solicitor-instruction',
+  'solicitor-introduction',
+  'thirdfort-request',
+  'welcome',
+];
+
+test('every kind of email is under the caps of its mailbox, or is named here', () => {
+  expect(letters.flatMap(({ kind, cap }) => (cap === 'none' ? [kind] : [])).sort()).toEqual(ALWAYS_SENT);
+});
+
 test('every letter writes a day in the one format for emails', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(letters.length);
   const others = /\b(formatDay|formatMoment|londonDay|dayOf|DateTimeFormat|toLocale\w*)\b/;

@@ -13,23 +13,30 @@ import { composeMail } from './layout';
 import { link } from './link';
 
 /** Written away from the request, so that only the owner of the address learns whether it has an account. */
-export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }) => {
-  const [asked] = await sql<MagicLink>('link_to_send', 'select * from magic_link where id = $1', [magic_link_id]);
+export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }, { own }) => {
+  const [asked] = await sql<MagicLink>('select * from magic_link where id = $1', [magic_link_id]);
   if (!asked) return skip('The link has been deleted.');
   if (asked.consumed_at !== null) return skip('The person has already signed in.');
   const isExpired = asked.expires_at <= now();
   if (isExpired && (await wasAskedAgain(to, id))) return skip('The link expired, and a newer one was asked for.');
   const owner = await findLinkOwner(db, asked);
-  if (owner.is === 'deactivated') return notActiveMail();
+  if (owner.is === 'deactivated') return { ...notActiveMail(), cap: 'unasked' };
   const { continue_to, role } = asked;
   const signIn = (mode: SignInMode) =>
     link(urls.signIn({ mode, role: role ?? 'sell', continue: continue_to ?? undefined }));
-  if (owner.is === 'unknown') return noAccountMail({ signUpUrl: signIn('sign-up') });
+  if (owner.is === 'unknown') return { ...noAccountMail({ signUpUrl: signIn('sign-up') }), cap: 'unasked' };
   const [firstName, type] =
     owner.is === 'user' ? [owner.user.first_name, owner.user.type] : [owner.names.firstName, 'customer' as const];
-  if (isExpired) return askAgainMail({ firstName, url: signIn('sign-in') });
-  return signInLinkMail({ firstName, url: await magicLinkUrl(asked, type) });
+  const cap = owner.is === 'user' ? (own ? 'owner' : 'asked') : (await wasAskedHereBefore(asked)) ? 'asked' : 'unasked';
+  if (isExpired) return { ...askAgainMail({ firstName, url: signIn('sign-in') }), cap };
+  return { ...signInLinkMail({ firstName, url: await magicLinkUrl(asked, type) }), cap };
 });
+
+/** Whether the browser asked for an earlier link to the address: a person who signs up and waits, rather than a stranger's typing. */
+async function wasAskedHereBefore({ id, email, browser_hash }: MagicLink): Promise<boolean> {
+  if (browser_hash === null) return false;
+  return (await db.magicLink.count({ where: { email, browser_hash, id: { lt: id } } })) > 0;
+}
 
 /** So of several links that expired unsent only the newest says so. */
 async function wasAskedAgain(address: string, emailId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { addressLines } from '~/domain/address/rules';
+import { shownHome } from '~/domain/people/others-words-rules';
 import { searchResultsEmail } from '~/domain/search/emails-schema';
 import { resultsToken } from '~/domain/search/results-link-rules.server';
 import { findResults } from '~/domain/search/results-queries.server';
@@ -14,7 +14,7 @@ import { link } from './link';
 export const searchResults = letter(searchResultsEmail, async (_, { orderId, groupId, until }) => {
   const found = await findResults(orderId, groupId);
   if (!found) return skip('This lawyer group does not act in the transaction any more.');
-  const address = addressLines(found.address).join(', ');
+  const address = shownHome(found.address);
   const mail = composeMail({
     subject: `Search results for ${address}`,
     preview: found.results.map(({ productId }) => searchLabel(productId)).join(', '),

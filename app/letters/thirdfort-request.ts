@@ -1,9 +1,7 @@
-import { addressLines } from '~/domain/address/rules';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { thirdfortRequestEmail } from '~/domain/identity-check/emails-schema';
 import { agentSituationOf, isForAgent, whyNotAsked } from '~/domain/identity-check/rules';
-import { looksLikeName } from '~/domain/people/name-in-email-rules';
-import { fullName } from '~/domain/people/rules';
+import { shownHome, shownWholeName } from '~/domain/people/others-words-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { composeMail } from './layout';
@@ -16,7 +14,7 @@ export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }
   const deal = await getChecksOfDeal(sale_id);
   const why = whyNotAsked(agentSituationOf(deal, side));
   if (why) return skip(why);
-  const address = addressLines(deal.address).join(', ');
+  const address = shownHome(deal.address);
   const people = deal.people.filter((person) => isForAgent(person, side));
   const mail = composeMail({
     subject: `Please check the ${side}’s identity: ${address}`,
@@ -24,17 +22,14 @@ export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }
     title: `Please carry out ${people.length > 1 ? 'these identity checks' : 'this identity check'}`,
     blocks: [
       `You conduct the ${side} checks for homes that you sell with ${env.BRAND_NAME}. Please check ${people.length > 1 ? 'these people' : 'this person'} for ${address}.`,
-      { rows: people.map((person, place) => [`${ROLES[person.role]} ${place + 1}`, nameOf(person)]) },
+      {
+        rows: people.map((person, place) => [
+          `${ROLES[person.role]} ${place + 1}`,
+          shownWholeName(person) ?? `Ask us: ${env.SUPPORT_EMAIL}`,
+        ]),
+      },
       `If you have checked someone already, or they are not your client, reply to this email and tell us.`,
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });
-
-type Named = Parameters<typeof fullName>[0];
-
-/** Anyone may have typed more than a name into its field. */
-function nameOf(person: Named): string {
-  const parts = [person.firstName, person.middleName, person.lastName].filter((part) => typeof part === 'string');
-  return parts.every(looksLikeName) ? fullName(person) : `Ask us: ${env.SUPPORT_EMAIL}`;
-}

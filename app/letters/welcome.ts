@@ -14,7 +14,7 @@ const NEXT = {
 
 export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {
   const named = 'select first_name from app_user where id = $1';
-  const [user] = await sql<{ first_name: string }>('user_to_welcome', named, [user_id]);
+  const [user] = await sql<{ first_name: string }>(named, [user_id]);
   if (!user) return skip('The account has been deleted.');
   return composeMail({
     subject: `Welcome to ${env.BRAND_NAME}`,

@@ -17,6 +17,7 @@ import {
   whyOf,
 } from './delivery-rules';
 import type { Letter, QueuedEmail } from './letter';
+import { isWithinCaps } from './mailbox-caps.server';
 
 /**
  * Sends what is in the outbox. A process takes rows that are due with one statement, which marks them `sending` and says until when. So two
@@ -49,7 +50,7 @@ const takeDue = `
 
 /** Only kinds that this release has letters for. During a release, the next one sends its own new kinds. */
 export const takeEmails = (letters: Letters, { links, others }: Places): Promise<Taken[]> =>
-  sql<Taken>('take_emails', takeDue, [letters.map(({ kind }) => kind), links, others]);
+  sql<Taken>(takeDue, [letters.map(({ kind }) => kind), links, others]);
 
 /** Records how it ended, unless another process has taken the email over. */
 const settleTaken = `
@@ -58,7 +59,7 @@ const settleTaken = `
    where id = $1 and attempts = $2 and status = 'sending'`;
 
 async function settle({ id, attempts }: Taken, status: 'sent' | 'skipped' | 'failed', why: string | null) {
-  await sql('settle_email', settleTaken, [id, attempts, status, why]);
+  await sql(settleTaken, [id, attempts, status, why]);
 }
 
 /** How often we try to record it while the database is away. After a failover it is back within half a minute. */
@@ -86,8 +87,23 @@ const putBackTaken = `
 
 async function putBack({ id, attempts }: Taken, why: string): Promise<'queued' | 'failed' | 'lost'> {
   const values = [id, attempts, retryAfterSeconds(attempts), why];
-  const [row] = await sql<{ status: 'queued' | 'failed' }>('put_back_email', putBackTaken, values);
+  const [row] = await sql<{ status: 'queued' | 'failed' }>(putBackTaken, values);
   return row?.status ?? 'lost';
+}
+
+const postponeTaken = `
+  update email_message set
+         status = 'queued', attempts = 0, why = $3, due_at = now() + interval '1 day', give_up_at = now() + interval '2 days',
+         updated_at = now()
+   where id = $1 and attempts = $2 and status = 'sending'
+  returning id`;
+
+const PAST_CAP = 'The mailbox has had as many emails as strangers can have sent to it.';
+
+/** It counts against the mailbox's caps again tomorrow. */
+async function postpone({ id, attempts }: Taken): Promise<'queued' | 'lost'> {
+  const rows = await sql<{ id: string }>(postponeTaken, [id, attempts, PAST_CAP]);
+  return rows.length > 0 ? 'queued' : 'lost';
 }
 
 type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
@@ -110,9 +126,12 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   const takenAt = performance.now();
   const letter = letters.find((each) => each.kind === kind);
   let mail: Awaited<ReturnType<Letter['write']>>;
+  let isPastCap = false;
   try {
     if (!letter) throw new Error(`No letter for emails of kind ${kind}`);
     mail = await letter.write(email);
+    // Counted here, away from the request, so that its answer and its time are the same whether anything is sent. Once: tries again are the same email.
+    if (attempts === 1 && 'subject' in mail) isPastCap = !(await isWithinCaps(email.to, mail.cap ?? letter.cap));
   } catch (error) {
     // A mistake of ours. Reported at the first try, and again if every try fails.
     if (attempts === 1) reportError(error, { email: id, kind });
@@ -124,11 +143,17 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
     await settle(email, 'skipped', mail.skip);
     return 'skipped';
   }
+  if (isPastCap) {
+    if (letter?.waits) return postpone(email);
+    await settle(email, 'skipped', PAST_CAP);
+    return 'skipped';
+  }
   const left = Math.floor(SEND_WITHIN_MS - (performance.now() - takenAt));
   // This process hung, and another one may have taken the email.
   if (left <= 0) return 'lost';
   try {
-    await sendMail(id, { ...mail, to: email.to }, left);
+    const { cap: _, ...said } = mail;
+    await sendMail(id, { ...said, to: email.to }, left);
   } catch (error) {
     return isFinalRefusal(error) ? fail(email, whyOf(error)) : tryLater(email, error);
   }
@@ -224,7 +249,6 @@ const watch = defineJob<Record<string, never>>('email.watch', { cron: '*/15 * * 
 /** Tells those who run the service when mail does not go out, long before anything is given up. */
 export const emailWatch = worker(watch, async () => {
   const [row] = await sql<{ late: number }>(
-    'late_emails',
     `select count(*)::int as late from email_message
       where status in ('queued', 'sending') and created_at < now() - interval '${LATE_MINUTES} minutes'`,
   );

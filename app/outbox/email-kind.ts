@@ -3,19 +3,40 @@ import { z } from 'zod';
 /** What a row carries besides what it refers to. Never a secret. */
 export type EmailData = Record<string, string | number | boolean | undefined>;
 
+/**
+ * What of a mailbox's caps (`mailbox-caps.server.ts`) an email counts against. `asked`: anyone who knows the address can have it sent. `unasked`:
+ * somebody else typed the address, and its owner may not expect it. `owner`: a browser in which its owner has signed in asked. `none`: what a deal,
+ * money, safety or staff cause, which must arrive: each is sent once for its occasion, and the page or call that causes it has a limit of its own.
+ */
+export type Cap = 'none' | 'asked' | 'unasked' | 'owner';
+
 /** One kind of email. The command that queues it and the letter that is sent share this, so both speak of the same data. */
 export type EmailKind<Data extends EmailData> = {
   /** Kept in the row: a kind that is renamed leaves the rows of the old one behind. */
   readonly name: string;
   /** Parsed when an email is queued and again when its letter is written. */
   readonly data: z.ZodType<Data>;
+  /** A letter that knows more than its kind may say another one. */
+  readonly cap: Cap;
+  /** Past the cap it waits for a day in place of being dropped: it was promised. */
+  readonly waits: boolean;
 };
 
 const NO_DATA = z.object({});
 
-/** Declared by the noun that queues it, in its `emails-schema.ts`. Without a schema the kind carries no data. */
+type Options = { cap?: Cap; waits?: boolean };
+
+/** Declared by the noun that queues it, in its `emails-schema.ts`. Without a schema the kind carries no data, without a cap it is always sent. */
 export function defineEmail(name: string): EmailKind<z.infer<typeof NO_DATA>>;
-export function defineEmail<Data extends EmailData>(name: string, data: z.ZodType<Data>): EmailKind<Data>;
-export function defineEmail(name: string, data: z.ZodType<EmailData> = NO_DATA): EmailKind<EmailData> {
-  return { name, data };
+export function defineEmail<Data extends EmailData>(
+  name: string,
+  data: z.ZodType<Data>,
+  options?: Options,
+): EmailKind<Data>;
+export function defineEmail(
+  name: string,
+  data: z.ZodType<EmailData> = NO_DATA,
+  { cap = 'none', waits = false }: Options = {},
+): EmailKind<EmailData> {
+  return { name, data, cap, waits };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mail } from '~/integrations/mail.server';
 import type { EmailMessage } from '~/platform/generated/prisma/client';
-import type { EmailData, EmailKind } from './email-kind';
+import type { Cap, EmailData, EmailKind } from './email-kind';
 
 /** What a letter knows of its email besides the data. A reference is null when the row has none, or what it named was deleted. */
 type Reference = Pick<EmailMessage, 'id' | 'to' | 'user_id' | 'sale_id' | 'purchase_id' | 'magic_link_id'>;
@@ -16,17 +16,25 @@ export const skip = (why: string): Skip => ({ skip: why });
 /** The validator's own words: they are for developers. */
 const inWords = z.locales.en().localeError;
 
-type Written = Omit<Mail, 'to'> | Skip;
+/** With its cap where that is not its kind's. */
+type Written = (Omit<Mail, 'to'> & { cap?: Cap }) | Skip;
 
 /** What an email of one kind says. `misfit`: the row's data is not what the kind carries, and why. */
-export type Letter = { kind: string; write: (email: QueuedEmail) => Promise<Written | { misfit: string }> };
+export type Letter = {
+  kind: string;
+  cap: Cap;
+  waits: boolean;
+  write: (email: QueuedEmail) => Promise<Written | { misfit: string }>;
+};
 
 /** `write` makes the email out of what its row refers to. It changes nothing, since it may run more than once. */
 export const letter = <Data extends EmailData>(
-  { name, data: schema }: EmailKind<Data>,
+  { name, data: schema, cap, waits }: EmailKind<Data>,
   write: (email: Reference, data: Data) => Promise<Written>,
 ): Letter => ({
   kind: name,
+  cap,
+  waits,
   async write(email) {
     const data = schema.safeParse(email.data, { error: inWords });
     if (data.success) return write(email, data.data);

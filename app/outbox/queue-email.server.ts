@@ -12,6 +12,8 @@ export type NewEmail<Data extends EmailData> = {
   sale_id?: string;
   purchase_id?: string;
   magic_link_id?: string;
+  /** Until then it waits; without it, it goes at once. */
+  notBefore?: Date;
   /** A link's place in the queue (`linkRank`). */
   rank?: number;
 } & (Record<never, never> extends Data ? { data?: Data } : { data: Data });
@@ -26,13 +28,14 @@ export async function queueEmail<Data extends EmailData>(
   kind: EmailKind<Data>,
   email: NewEmail<Data>,
 ): Promise<void> {
-  const { key, to, rank = ORDINARY } = email;
+  const { key, to, rank = ORDINARY, notBefore = null } = email;
   const { user_id = null, sale_id = null, purchase_id = null, magic_link_id = null } = email;
   const data = kind.data.parse(email.data ?? {});
   // Due by the database's clock, which is the one that workers read.
   await tx.$executeRaw`
     insert into email_message (id, key, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, due_at)
     values (${newId()}, ${key}, ${kind.name}, ${to}, ${user_id}, ${sale_id}, ${purchase_id}, ${magic_link_id},
-            ${JSON.stringify(withTrace(data))}::jsonb, ${rank}, now())
+            ${JSON.stringify(withTrace(data))}::jsonb, ${rank},
+            greatest(now(), ${notBefore}::timestamptz))
     on conflict (key) do nothing`;
 }

@@ -14,7 +14,6 @@ export type OutboxState = {
 /** How the outbox stands now. Sent emails are counted as they are sent, so their rows are not read here. */
 export async function getOutboxState(): Promise<OutboxState> {
   const [state] = await sql<OutboxState>(
-    'outbox_state',
     `select count(*) filter (where status = 'queued')::int as queued,
             count(*) filter (where status = 'sending')::int as sending,
             count(*) filter (where status <> 'failed' and created_at < now() - interval '${LATE_MINUTES} minutes')::int as late,

@@ -4,8 +4,8 @@ import { cleanText } from '~/platform/text';
 
 /**
  * Where the bytes of a request's body become values. What comes out of here is small in every direction (fields, names,
- * nesting, values), so that nothing behind it has to fear the work of reading it, and every text in it is clean. The server
- * has bounded the bytes before (server/incoming.mjs). docs/trust-borders.md has the whole picture.
+ * nesting, values), so that nothing behind it has to fear the work of reading it, and every text in it is clean and bounded. The server
+ * has bounded the bytes before (server/incoming.ts). docs/trust-borders.md has the whole picture.
  */
 export const MAX_FIELDS = 200;
 const MAX_NAME = 200;
@@ -84,7 +84,7 @@ function countsPast(most: number, what: string, text: string): boolean {
 /**
  * The JSON in a request's body, with clean text.
  * @param maxValues for a call that is larger than the others
- * @throws KnownError 400 when it is no JSON, or nested deeper than anything of ours; 413 when it has too many values
+ * @throws KnownError 400 when it is no JSON, or nested deeper or with longer names than anything of ours; 413 when it has too many values
  */
 export async function readBody(request: Request, { maxValues = MAX_VALUES } = {}): Promise<unknown> {
   const text = await request.text();
@@ -107,7 +107,10 @@ export async function readBody(request: Request, { maxValues = MAX_VALUES } = {}
     if (values > maxValues) throw tooMuch();
   }
   try {
-    return JSON.parse(text, (_name, value) => (typeof value === 'string' ? cleanText(value) : value));
+    return JSON.parse(text, (name, value) => {
+      if (name.length > MAX_NAME) throw badRequest();
+      return typeof value === 'string' ? cleanText(value) : value;
+    });
   } catch {
     throw badRequest();
   }

@@ -59,7 +59,8 @@ it.each([
   ['a name that is none', 'a..b=1', 400],
   ['an empty name', '=1', 400],
   ['a name that reaches for the prototype', 'a.__proto__.b=1', 400],
-  ['a name that reaches for the constructor', 'constructor.prototype=1', 400],
+  ['a name that reaches for the constructor', 'a.constructor=1', 400],
+  ['a name that reaches for what it makes', 'a.prototype.b=1', 400],
 ])('answers %s with its status', async (_what, body, expected) => {
   expect(await status(form(body))).toBe(expected);
 });
@@ -91,10 +92,26 @@ it.each([
   ['as many levels as there may be', `${'['.repeat(12)}${']'.repeat(12)}`, 200],
   ['a level more', `${'['.repeat(13)}${']'.repeat(13)}`, 400],
   ['brackets in a text', `["${'['.repeat(100)}\\"${'{'.repeat(100)}"]`, 200],
+  ['as many values as anything of ours may have', `[${'0,'.repeat(1_999)}0]`, 200],
   ['more values than anything of ours has', `[${'0,'.repeat(2_000)}0]`, 413],
+  ['a name as long as it may be', `{"${'a'.repeat(200)}":1}`, 200],
+  ['a name that is longer', `{"a":[{"${'a'.repeat(201)}":1}]}`, 400],
   ['commas in a text', `["${','.repeat(9_000)}"]`, 200],
 ])('reads or refuses JSON: %s', async (_what, body, expected) => {
   expect(await status(json(body))).toBe(expected);
+});
+
+const marks = `a${'\u0345'.repeat(63_000)}${'\u0334'.repeat(63_000)}`;
+const bounded = `a${'\u0345'.repeat(30)}`;
+
+it('bounds the runs of marks of every text, whichever way it comes', async () => {
+  const sent = new FormData();
+  sent.set('firstName', marks.slice(0, 9_000));
+  expect((await readForm(posted(sent))).get('firstName')).toBe(bounded);
+  const encoded = await form(new URLSearchParams({ firstName: marks.slice(0, 9_000) }).toString());
+  expect(encoded.get('firstName')).toBe(bounded);
+  expect(await json(JSON.stringify({ a: [marks.slice(0, 9_000)] }))).toEqual({ a: [bounded] });
+  expect(String((await form(`firstName=${encodeURIComponent(marks)}`)).get('firstName'))).toMatch(/^a\u0345{30}x+$/);
 });
 
 it('answers whatever is sent, and lets nothing through that is not clean', async () => {

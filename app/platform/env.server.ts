@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productionProblems } from './production.server';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -62,7 +63,7 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
-    /** The supplier of property searches, at a wire of our own (docs/decisions/0042-ordering-searches.md). */
+    /** The supplier of property searches, at a wire of our own (docs/decisions/13-orders-at-third-parties.md). */
     SEARCHES_API_URL: url,
     SEARCHES_API_KEY: z.string().min(1),
     SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
@@ -145,16 +146,23 @@ function sandboxDefaults(source: Source): Source {
   };
 }
 
-/** Reads the environment; every problem is named in one message, so that a deployment can be fixed in one go. */
+/**
+ * Reads the environment; every problem is named in one message, so that a deployment can be fixed in one go. The message has no values,
+ * some of which are secrets.
+ * @throws when something is missing or malformed; for production also when something is of a machine for trying things out
+ */
 export function readEnv(source: Source): Env {
   const given: Source = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse({ ...sandboxDefaults(given), ...given });
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => {
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const malformed = issues.map((issue) => {
     const name = issue.path.join('.');
-    return `  ${name} ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+    return `${name} ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
   });
-  throw new Error(`The environment is not complete:\n${problems.join('\n')}`);
+  const problems = [...malformed, ...(given.DEPLOYMENT === 'production' ? productionProblems(given) : [])];
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const what = parsed.success ? 'is not fit for production' : 'is not complete';
+  throw new Error(`The environment ${what}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }
 
 export const env: Env = readEnv(process.env);

@@ -4,7 +4,7 @@ import { log } from '~/platform/log.server';
 import { errorHappened } from '~/platform/metrics.server';
 import type { Step, Tracing } from '~/platform/otlp.server';
 
-/** Staging and production only, where server/instrument.mjs has it ready ahead of us. Anywhere else it would just take memory. */
+/** Staging and production only, where server/instrument.ts has it ready ahead of us. Anywhere else it would just take memory. */
 const isReporting = env.SENTRY_DSN !== undefined && env.DEPLOYMENT !== 'local';
 const reporting = isReporting ? import('@sentry/node-core/light') : null;
 
@@ -30,7 +30,7 @@ export function reportError(error: unknown, facts: Record<string, string> = {}):
   void reporting?.then(({ captureException }) => captureException(error, { tags: facts }));
 }
 
-/** As server/instrument.mjs has it: staging and production only. */
+/** As server/instrument.ts has it: staging and production only. */
 export const reportingOfBrowsers =
   env.SENTRY_DSN && env.DEPLOYMENT !== 'local' ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT } : null;
 

@@ -20,6 +20,9 @@ export const notFound = () => new KnownError(404, 'The requested resource was no
 export const forbidden = () => new KnownError(403, "You don't have permission to perform this action.");
 export const unauthenticated = () => new KnownError(401, 'Please sign in and try again.');
 
+/** The sign-in has ended since the request was let in. The route wrapper answers it: no page does. */
+export const isSignedOut = (error: unknown): boolean => error instanceof KnownError && error.status === 401;
+
 /** A third party did not answer, or answered with a fault. The caller decides what the person sees. */
 export class ProviderError extends Error {
   constructor(

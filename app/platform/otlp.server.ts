@@ -13,7 +13,7 @@ import { log } from '~/platform/log.server';
 
 /**
  * Traces, loaded only where they are wanted. The provider is ours alone and never made the global one, which error reporting has: each
- * has its own spans and contexts, and neither sees the other's (decision 0065).
+ * has its own spans and contexts, and neither sees the other's (decision 26).
  */
 
 type Facts = Record<string, string | number>;

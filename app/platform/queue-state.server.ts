@@ -14,7 +14,6 @@ export type WaitingJobs = {
 /** Walks the index of what waits: what is done, however much that is, costs nothing. */
 export const countWaitingJobs = (): Promise<WaitingJobs[]> =>
   sql<WaitingJobs>(
-    'count_waiting_jobs',
     `select name as job, state::text as state, count(*)::int as jobs,
             extract(epoch from now() - min(start_after) filter (where start_after <= now()))::float8 as age
        from pgboss.job where state < 'active' group by name, state`,
@@ -23,7 +22,6 @@ export const countWaitingJobs = (): Promise<WaitingJobs[]> =>
 /** The queues in which a job is due. Walks the same index. */
 export async function listDueQueues(): Promise<string[]> {
   const rows = await sql<{ name: string }>(
-    'due_queues',
     `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
   );
   return rows.map(({ name }) => name);
@@ -32,7 +30,6 @@ export async function listDueQueues(): Promise<string[]> {
 /** Jobs that gave up, by their name: as `listGivenUp` has them. */
 export const countGivenUp = (): Promise<{ job: string; jobs: number }[]> =>
   sql<{ job: string; jobs: number }>(
-    'count_given_up',
     `select name as job, count(*)::int as jobs from pgboss.job where state = 'failed' group by name`,
   );
 
@@ -64,7 +61,6 @@ export async function listGivenUp(
   limit: number,
 ): Promise<{ ordered: GivenUpJob[]; total: number; regular: GivenUpJob[] }> {
   const rows = await sql<GivenUpJob & { isRegular: boolean; total: number }>(
-    'given_up_jobs',
     `with line as (
        select distinct on (l.line) ${failedColumns}, coalesce(j.completed_on, j.created_on) as at,
               count(*) over (partition by l.line)::int as failed, s.name is not null as "isRegular"
@@ -89,7 +85,6 @@ const MOST_REGULAR = 100;
 /** Jobs that failed and will be tried again by themselves, the next first. */
 export const listRetried = (limit: number): Promise<RetriedJob[]> =>
   sql<RetriedJob>(
-    'retried_jobs',
     `select ${failedColumns}, j.start_after as next, count(*) over ()::int as total
        from pgboss.job j where j.state = 'retry' order by j.start_after, j.id limit $1`,
     [limit],

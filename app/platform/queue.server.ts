@@ -188,8 +188,7 @@ export async function endSchedules(names: readonly string[]): Promise<void> {
 }
 
 /** A job that starts by itself has made up for its failures once it succeeds. */
-const forgetFailures = (name: string) =>
-  sql('forget_failures', `delete from pgboss.job where name = $1 and state = 'failed'`, [name]);
+const forgetFailures = (name: string) => sql(`delete from pgboss.job where name = $1 and state = 'failed'`, [name]);
 
 /** Finishes the jobs in hand and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start gets a new one. */
 export async function stopQueue(): Promise<void> {

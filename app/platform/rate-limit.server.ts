@@ -12,7 +12,7 @@ export type Limit = {
   words?: string;
 };
 
-const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+export const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /** One statement, so that any number of processes count together and two at once count as two. */
 const count = `
@@ -25,10 +25,13 @@ const count = `
 /**
  * Counts one attempt of a subject (an address, a person), refused ones included. The subject is kept as a keyed digest: the
  * table names no one.
+ * @returns how many there have been in this window
  * @throws KnownError 429
  */
-export async function countAttempt({ most, words, ...window }: Limit, subject: string): Promise<void> {
-  if ((await countLately(window, subject)) > most) throw new KnownError(429, words ?? TOO_MANY);
+export async function countAttempt({ most, words, ...window }: Limit, subject: string): Promise<number> {
+  const times = await countLately(window, subject);
+  if (times > most) throw new KnownError(429, words ?? TOO_MANY);
+  return times;
 }
 
 /** Counts one attempt of a subject, as `countAttempt` does, and refuses none. @returns how many there have been in this window */
@@ -38,7 +41,7 @@ export async function countLately(
 ): Promise<number> {
   const at = now();
   const key = `${name}:${keyedDigest('rate-limit', `${name}:${subject}`)}`;
-  const [row] = await sql<{ count: number }>('count_attempt', count, [key, at, new Date(at.getTime() + windowMs)]);
+  const [row] = await sql<{ count: number }>(count, [key, at, new Date(at.getTime() + windowMs)]);
   return row?.count ?? 1;
 }
 
@@ -46,4 +49,4 @@ export async function countLately(
  * The same for a place on the network.
  * @throws KnownError 429
  */
-export const countAttemptFrom = (ip: string, limit: Limit): Promise<void> => countAttempt(limit, sourceOf(ip));
+export const countAttemptFrom = (ip: string, limit: Limit): Promise<number> => countAttempt(limit, sourceOf(ip));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makePool, readAlone, sql, sqlOn } from '~/platform/db.server';
+import { makePool, readAlone, type SqlOptions, sql, sqlOn } from '~/platform/db.server';
 import { log } from '~/platform/log.server';
 
 /** One that does not answer at once is not waited for: the primary would have answered meanwhile. */
@@ -55,10 +55,10 @@ export function makeReplica(url: string | undefined) {
 
   return {
     /** As `sql` of db.server. */
-    sql: <Row extends object>(name: string | null, text: string, values: unknown[] = []): Promise<Row[]> =>
+    sql: <Row extends object>(text: string, values: unknown[] = [], options?: SqlOptions): Promise<Row[]> =>
       read(
-        (from) => sqlOn<Row>(from, name, text, values),
-        () => sql<Row>(name, text, values),
+        (from) => sqlOn<Row>(from, text, values, options),
+        () => sql<Row>(text, values, options),
       ),
     /** As `readAlone` of db.server. */
     readAlone: (): Promise<pg.Client> =>

@@ -26,9 +26,12 @@ describe('cross-site protection', () => {
     expect(isCrossSite(request)).toBe(false);
   });
 
-  it('refuses a navigation to a call that changes state', () => {
-    const request = new Request('http://keyturn.example/', { headers: { 'sec-fetch-mode': 'navigate' } });
-    expect(() => refuseNavigation(request)).toThrow();
+  it.each<[string, RequestInit]>([
+    ['a navigation', { headers: { 'sec-fetch-mode': 'navigate' } }],
+    ['another site', { headers: { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site' } }],
+    ['a HEAD', { method: 'HEAD', headers: { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' } }],
+  ])('refuses %s to a call that changes state', (_name, init) => {
+    expect(() => refuseNavigation(new Request('http://keyturn.example/', init))).toThrow();
   });
 });
 

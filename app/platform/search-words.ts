@@ -1,3 +1,5 @@
+import { normalised } from './normal-text';
+
 const MAX_WORDS = 6;
 
 /**
@@ -10,7 +12,7 @@ export function searchPatterns(typed: string): string[] {
 }
 
 const wordsOf = (typed: string): string[] =>
-  typed.normalize('NFC').replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
+  normalised(typed).replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
 
 /** Fewer letters than these are at the end of too many names of mailboxes. */
 const MIN_MAILBOX = 3;

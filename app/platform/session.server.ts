@@ -32,6 +32,15 @@ export const sentLinkCookie = createCookie(secure ? '__Host-kt_sent' : 'kt_sent'
   secrets: [env.SESSION_SECRET],
 });
 
+/** Whose mailbox signed in here last, as a keyed digest: links that others ask for use up nothing of what this browser may ask for. */
+export const ownCookie = createCookie(secure ? '__Host-kt_own' : 'kt_own', {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  path: '/',
+  maxAge: 182 * 24 * 60 * 60,
+});
+
 /** A bot check that was passed ahead of a JSON call; integrations/bot-check.server.ts signs it and says how long it is good. */
 export const checkedCookie = createCookie(secure ? '__Host-kt_checked' : 'kt_checked', {
   httpOnly: true,

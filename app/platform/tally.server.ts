@@ -43,7 +43,7 @@ const locate = `
  */
 export async function position(list: List, states: readonly number[], skip: number): Promise<Position> {
   type Row = { total: number; filtered: number; before: Date | null; skip: number };
-  const [row] = await sql<Row>('tally_position', locate, [list, states, skip]);
+  const [row] = await sql<Row>(locate, [list, states, skip]);
   if (!row) throw new Error('A count has one row');
   const { total, filtered, before } = row;
   return { total, filtered, start: before && { before, skip: row.skip } };
@@ -55,7 +55,6 @@ export async function position(list: List, states: readonly number[], skip: numb
  */
 export async function foldTally(): Promise<void> {
   await sql(
-    'tally_fold',
     `with fresh as (delete from tally where not folded returning list, level, bucket, state, n),
           keys as (select distinct list, level, bucket, state from fresh),
           old as (delete from tally t using keys k

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanText } from './text';
+import { normalised } from './normal-text';
+import { cleanText, MAX_TEXT } from './text';
 
 it.each([
   ['Zoë’s\thome,\r\nfirst floor 🏡', 'Zoë’s\thome,\r\nfirst floor 🏡'],
@@ -21,4 +23,51 @@ it('leaves nothing that the database refuses, and cleaning twice changes nothing
       expect(cleanText(clean)).toBe(clean);
     }),
   );
+});
+
+const marks = (count: number) => '\u0345\u0334'.repeat(Math.ceil(count / 2)).slice(0, count);
+
+it.each([
+  ['a language of many marks', 'Nguyễn Thị Ngọc Ánh', 'Nguyễn Thị Ngọc Ánh'],
+  ['one whose vowels are marks', 'कृष्णमूर्ति', 'कृष्णमूर्ति'],
+  ['one whose vowels may be left out', 'مُحَمَّد', 'مُحَمَّد'],
+  ['as many marks as there may be', `a${marks(30)}b${marks(30)}`, `a${marks(30)}b${marks(30)}`],
+  ['a mark more', `a${marks(31)}b`, `a${marks(30)}b`],
+  ['marks without a letter', marks(1_000), marks(30)],
+  ['marks that controls keep apart', `a${'\u0301\u0001'.repeat(40)}`, `a${'\u0301'.repeat(30)}`],
+])('bounds runs of marks, and changes no name: %s', (_what, text, expected) => {
+  expect(cleanText(text)).toBe(expected);
+});
+
+it('takes a text as long as any may be', () => {
+  const text = 'é '.repeat(MAX_TEXT / 2);
+  expect(cleanText(text)).toBe(text);
+});
+
+it('cuts a longer one, and ends it in letters, so that no reader takes its beginning for the whole', () => {
+  const cut = cleanText(`Ada${' '.repeat(MAX_TEXT)}Hart`);
+  expect(cut).toHaveLength(MAX_TEXT);
+  expect(cut).toMatch(/^Ada +x{5001}$/);
+  expect(cleanText(cut)).toBe(cut);
+  // A character that the cut goes through.
+  expect(cleanText('💷'.repeat(MAX_TEXT)).isWellFormed()).toBe(true);
+});
+
+it('normalises what a reader brought together without sorting all of it', () => {
+  expect(normalised(marks(1_000))).toHaveLength(30);
+  expect(normalised('e\u0301')).toBe('é');
+  expect(normalised('Ａ', 'NFKC')).toBe('A');
+});
+
+it('is where everyone normalises', () => {
+  const sources = ['app', 'server', 'bin'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const normalising = sources.filter(
+    (file) =>
+      /(?<!\.test)\.(tsx?|mjs)$/.test(file) &&
+      !file.includes('/generated/') &&
+      /\.normalize\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(normalising.sort()).toEqual(['app/domain/address/gb-postcode-rules.ts', 'app/platform/normal-text.ts']);
 });

@@ -23,7 +23,7 @@ type Use = { uses: number; used_for: string; expires_at: Date };
 export async function spend(token: string, purpose: string, lifeMs: number): Promise<'first' | 'repeat' | 'spent'> {
   const usedFor = digest(purpose);
   const at = now().getTime();
-  const [row] = await sql<Use>('spend', use, [digest(token), usedFor, new Date(at + lifeMs)]);
+  const [row] = await sql<Use>(use, [digest(token), usedFor, new Date(at + lifeMs)]);
   if (row?.uses === 1) return 'first';
   const isJustNow = row !== undefined && at + lifeMs - row.expires_at.getTime() <= TWICE_MS;
   return isJustNow && row.used_for === usedFor ? 'repeat' : 'spent';

@@ -1,7 +1,9 @@
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
+import { invitationsOfBeforeWorker } from '~/domain/invitation/jobs.server';
 import { keepDaysWorker } from '~/domain/invoicing/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
+import { tellWaitingWorker } from '~/domain/purchase/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
@@ -12,10 +14,12 @@ import type { Worker } from '~/platform/queue.server';
 export const workers: Worker[] = [
   emailWatch,
   ...paymentWorkers,
+  tellWaitingWorker,
   assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,
   foldCountsWorker,
+  invitationsOfBeforeWorker,
   keepDaysWorker,
   retentionWorker,
   retentionCountWorker,

@@ -1,16 +1,17 @@
-import { useLocation, useNavigation } from '@remix-run/react';
-import { type ReactNode, useRef } from 'react';
+import { Form, useLocation, useNavigation } from '@remix-run/react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Crumb } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import type { Brand } from '../domain/config/brand-rules';
 import { useAdminKeys } from './admin-keys';
-import { useClientNavigation } from './client-navigation';
 import { CopyButton } from './copy-button';
 import { crumbTrail } from './crumbs';
 import type { ViewerForHeader } from './frame';
 import { GlobalSearch } from './global-search';
 import { MenuIcon } from './icons';
+import { Link } from './link';
 import { Logo } from './logo';
+import { PlaceLink } from './place-link';
 
 interface AdminFrameProps {
   brand: Brand;
@@ -23,16 +24,16 @@ interface AdminFrameProps {
 /** What surrounds every page of the back office. With script it stays while the pages inside it change. */
 export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFrameProps) {
   const main = useRef<HTMLElement>(null);
-  useClientNavigation(main);
+  useFocusOfPage(main);
   useAdminKeys();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
-      <a
-        href="#main"
+      <PlaceLink
+        id="main"
         className="absolute -top-24 left-4 z-30 rounded-sm bg-white px-4 py-3 text-ink focus:fixed focus:top-3 print:hidden"
       >
         Skip to main content
-      </a>
+      </PlaceLink>
       <header className="bg-ink text-mist print:hidden">
         <div className="flex items-center gap-6 px-4 py-2 lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-5">
           <div className="lg:px-3 lg:pb-6">
@@ -65,11 +66,11 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
             <a href={urls.welcomeBack()} className={barLink}>
               Switch Properties
             </a>
-            <form method="post" action={urls.signOut()}>
+            <Form method="post" reloadDocument action={urls.signOut()}>
               <button type="submit" className={barLink}>
                 Sign Out
               </button>
-            </form>
+            </Form>
           </nav>
         </div>
         <Breadcrumb crumbs={crumbs} />
@@ -86,6 +87,20 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
       </div>
     </div>
   );
+}
+
+/** Another page begins at its beginning for a keyboard and a screen reader too; another view of the same keeps its place. */
+function useFocusOfPage(main: RefObject<HTMLElement>): void {
+  const { pathname } = useLocation();
+  const shown = useRef({ pathname, hasDialog: false });
+  useEffect(() => {
+    const last = shown.current;
+    const hasDialog = document.querySelector('dialog:modal') !== null;
+    shown.current = { pathname, hasDialog };
+    // A dialog takes the focus itself, and gives it back to what opened it.
+    const isPlaced = hasDialog || (last.hasDialog && document.activeElement !== document.body);
+    if (last.pathname !== pathname && !isPlaced) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
 }
 
 const barLink = 'inline-flex min-h-11 items-center rounded-sm font-medium text-ink no-underline hover:underline';
@@ -115,15 +130,13 @@ function Menu() {
     <ul className="grid gap-0.5">
       {MENU.map(({ label, href, paths }) => (
         <li key={href}>
-          <a
-            href={href}
-            // Remix learns about these pages as soon as the menu shows, and about others when they are opened.
-            data-discover="true"
+          <Link
+            to={href}
             aria-current={paths.some(isIn) ? (pathname === href ? 'page' : 'true') : undefined}
             className={`${menuItem} text-mist hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white`}
           >
             {label}
-          </a>
+          </Link>
         </li>
       ))}
       <li>
@@ -152,9 +165,9 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={index} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden="true">›</span>}
             {href && index < trail.length - 1 ? (
-              <a href={href} className="inline-flex min-h-[24px] items-center text-ink-soft">
+              <Link to={href} className="inline-flex min-h-[24px] items-center text-ink-soft">
                 {label}
-              </a>
+              </Link>
             ) : (
               <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{label}</span>
             )}

@@ -11,13 +11,14 @@ const VARIANTS = {
   danger: 'border-red bg-red text-white hover:border-red-deep hover:bg-red-deep',
 };
 
-interface Look {
+export interface Look {
   /** One primary button a page. */
   variant?: Variant;
   small?: boolean;
 }
 
-function look({ variant = 'primary', small }: Look): string {
+/** The classes of what looks like a button. */
+export function look({ variant = 'primary', small }: Look): string {
   return `${SHAPE} ${small ? SIZES.small : SIZES.normal} ${VARIANTS[variant]}`;
 }
 
@@ -31,7 +32,7 @@ interface ButtonProps extends Look {
   formAction?: string;
   disabled?: boolean;
   /** 'button' submits nothing: it is for what only script can do. */
-  type?: 'button';
+  type?: 'button' | 'submit';
   onClick?: () => void;
   /** Shown once sending takes longer than a second. */
   busyLabel?: string;
@@ -50,40 +51,5 @@ export function Button({ variant, small, children, busyLabel, waitSeconds, ...at
     >
       {children}
     </button>
-  );
-}
-
-interface LinkButtonProps extends Look {
-  href: string;
-  children: ReactNode;
-  /** It opens a dialog, so the page behind it stays where it is. */
-  dialog?: boolean;
-  /** It leads to a file. */
-  download?: boolean;
-  /** Pressed again sooner, it does nothing: for what goes a step further with each press. */
-  pauseMs?: number;
-}
-
-export function LinkButton({ href, children, dialog, download, pauseMs, ...style }: LinkButtonProps) {
-  return (
-    <a
-      href={href}
-      data-keep-place={dialog || undefined}
-      data-pause={pauseMs}
-      download={download || undefined}
-      className={look(style)}
-    >
-      {children}
-    </a>
-  );
-}
-
-/** The previous step, by its name. */
-export function BackLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="mb-2 inline-flex min-h-11 items-center text-md text-ink print:hidden">
-      <span aria-hidden="true">←&nbsp;</span>
-      {children}
-    </a>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Tag } from './feedback';
-import { Fixed } from './fixed';
 import { ChevronIcon, TickIcon } from './icons';
 
 interface CardProps {
@@ -111,7 +110,9 @@ export function Ticks({ items, inline }: { items: readonly string[]; inline?: bo
     >
       {items.map((item) => (
         <li key={item} className="flex gap-2.5">
-          <Fixed as="span" of={TickIcon} className="mt-0.5 text-green" />
+          <span className="mt-0.5 text-green">
+            <TickIcon />
+          </span>
           {item}
         </li>
       ))}

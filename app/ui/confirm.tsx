@@ -1,5 +1,7 @@
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import { Link } from './link';
 
 interface ConfirmCardProps {
   /** What will happen, and who it happens to. */
@@ -17,7 +19,7 @@ interface ConfirmCardProps {
 /** Comes before what cannot be undone or sends email. */
 export function ConfirmCard({ children, label, danger, backHref, isFirst, fields = {} }: ConfirmCardProps) {
   return (
-    <form method="post" className="rounded-md border-2 border-amber bg-white p-5.5">
+    <Form method="post" reloadDocument className="rounded-md border-2 border-amber bg-white p-5.5">
       <h2 className="text-h3">Are you sure?</h2>
       <div className="mt-2">{children}</div>
       {Object.entries({ ...fields, confirmed: 'true' }).map(([name, value]) => (
@@ -27,15 +29,15 @@ export function ConfirmCard({ children, label, danger, backHref, isFirst, fields
         <Button small variant={danger ? 'danger' : 'primary'}>
           {label}
         </Button>
-        <a
-          href={backHref}
-          data-keep-place
+        <Link
+          to={backHref}
+          preventScrollReset
           data-cancel={isFirst || undefined}
           className="inline-flex min-h-11 items-center"
         >
           {isFirst ? 'Cancel' : 'Go back and amend'}
-        </a>
+        </Link>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
+import { Form } from '@remix-run/react';
 import { urls } from '~/urls';
 import { Button } from './button';
-import { Fixed } from './fixed';
 
 /** The one thing that there is to choose. Never ticked beforehand: saving it unchanged declines. */
 function OtherCompanies({ allowed }: { allowed?: boolean }) {
@@ -31,17 +31,21 @@ export function ConsentNotice({ returnTo }: { returnTo: string }) {
   return (
     <section aria-label="Cookie preferences" className="border-b border-line bg-sand text-sm print:hidden">
       <input type="hidden" name="returnTo" value={returnTo} form={FORM} />
-      <Fixed
-        as="form"
-        of={Question}
+      <Form
         id={FORM}
         method="post"
+        reloadDocument
         action={urls.saveCookieSettings()}
         target={ANSWER_FRAME}
         data-consent
         className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-start gap-x-3 px-5"
-      />
-      <Fixed as="p" of={Answer} hidden tabIndex={-1} className="mx-auto max-w-page px-5 py-3" />
+      >
+        <Question />
+      </Form>
+      <p hidden tabIndex={-1} className="mx-auto max-w-page px-5 py-3">
+        We have saved your preferences. To change them, use <a href={urls.cookieSettings()}>cookie settings</a> at the
+        bottom of any page.
+      </p>
     </section>
   );
 }
@@ -81,13 +85,6 @@ function Question() {
   );
 }
 
-const Answer = () => (
-  <>
-    We have saved your preferences. To change them, use <a href={urls.cookieSettings()}>cookie settings</a> at the
-    bottom of any page.
-  </>
-);
-
 /** What the frame then holds. A page that waits for the answer has to be loaded again, which is the person's to decide. */
 export function ConsentSaved({ styleSheet, returnTo }: { styleSheet: string; returnTo: string }) {
   return (
@@ -112,7 +109,7 @@ export function ConsentSaved({ styleSheet, returnTo }: { styleSheet: string; ret
 /** The same choice, where it can be looked up and changed. */
 export function ConsentSettings({ allowed }: { allowed: boolean }) {
   return (
-    <form method="post" action={urls.saveCookieSettings()} className="mt-4">
+    <Form method="post" reloadDocument action={urls.saveCookieSettings()} className="mt-4">
       <input type="hidden" name="returnTo" value={urls.cookieSettings({ saved: 'true' })} />
       <OtherCompanies allowed={allowed} />
       <div className="mt-3">
@@ -120,6 +117,6 @@ export function ConsentSettings({ allowed }: { allowed: boolean }) {
           Save preferences
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from './hydrated';
+import { Link } from './link';
 
 interface DialogProps {
   title: string;
@@ -68,13 +69,13 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       </h2>
       {children}
       {/* Last, so that the focus begins with what was asked for. Without script it would stand beside Cancel, and lead to the same page. */}
-      <a
-        href={closeHref}
-        data-keep-place
+      <Link
+        to={closeHref}
+        preventScrollReset
         className="absolute top-4 right-5 inline-flex min-h-11 lg:min-h-9 items-center text-ink sm:top-5 sm:right-7 lg:top-6 unscripted:static unscripted:mt-6 unscripted:in-[dialog:has([data-cancel])]:hidden"
       >
         Close
-      </a>
+      </Link>
     </dialog>
   );
 }

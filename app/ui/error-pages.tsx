@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { urls } from '~/urls';
-import { LinkButton } from './button';
+import { LinkButton } from './link-button';
 
 interface Home {
   href: string;

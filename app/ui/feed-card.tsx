@@ -5,6 +5,7 @@ import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { eventLabel } from '~/domain/timeline/rules';
 import { urls } from '~/urls';
+import { Link } from './link';
 import { ProgressStrip } from './progress-strip';
 
 type CardView = Omit<Card, 'address' | 'createdAt'> & { address: string; created: string };
@@ -17,13 +18,13 @@ export function FeedCard({ card }: { card: CardView }) {
     <article className="relative rounded-md border border-line bg-white p-5 hover:border-ink">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="min-w-0 text-h3 wrap-anywhere">
-          <a
-            href={urls.adminTransaction(id)}
+          <Link
+            to={urls.adminTransaction(id)}
             data-row
             className="text-ink no-underline after:absolute after:inset-0 after:content-[''] hover:underline"
           >
             {address}
-          </a>
+          </Link>
         </h2>
         <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">
           {seller} · {created}
@@ -44,13 +45,13 @@ export function FeedCard({ card }: { card: CardView }) {
         </p>
         {/* Above the link that covers the card. */}
         {!isDone(progress.state, 'estateAgent') && (
-          <a
-            href={urls.adminAssignEstateAgent(id)}
+          <Link
+            to={urls.adminAssignEstateAgent(id)}
             className="relative inline-flex min-h-11 lg:min-h-6 items-center text-sm font-medium"
           >
             {assignAgentWords(progress.estateAgentStatus)}
             <span className="sr-only">: {address}</span>
-          </a>
+          </Link>
         )}
       </div>
     </article>

@@ -1,3 +1,6 @@
+import { Form } from '@remix-run/react';
+import { Link } from './link';
+
 interface FilterChipsProps {
   label: string;
   chips: readonly { label: string; href: string; current: boolean; count?: number }[];
@@ -8,16 +11,16 @@ export function FilterChips({ label, chips }: FilterChipsProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2">
       {chips.map((chip) => (
-        <a
+        <Link
           key={chip.label}
-          href={chip.href}
-          data-keep-place
+          to={chip.href}
+          preventScrollReset
           aria-current={chip.current ? 'true' : undefined}
           className="inline-flex min-h-11 lg:min-h-9 items-center gap-1.5 rounded-full border border-edge bg-white px-4 font-medium text-ink no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
         >
           {chip.label}
           {chip.count !== undefined && <span className="tabular-nums opacity-80">{chip.count}</span>}
-        </a>
+        </Link>
       ))}
     </nav>
   );
@@ -39,7 +42,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, hint, name, value, action, keep }: SearchBoxProps) {
   return (
     <search>
-      <form method="get" action={action} data-keep-place className="flex items-center gap-2">
+      <Form method="get" action={action} preventScrollReset className="flex items-center gap-2">
         {Object.entries(keep).map(
           ([kept, text]) => text !== undefined && <input key={kept} type="hidden" name={kept} value={text} />,
         )}
@@ -58,7 +61,7 @@ export function SearchBox({ label, hint, name, value, action, keep }: SearchBoxP
         <button type="submit" className="min-h-11 lg:min-h-9 rounded-sm px-2 font-bold text-green underline">
           Search
         </button>
-      </form>
+      </Form>
     </search>
   );
 }

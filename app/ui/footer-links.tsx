@@ -1,14 +1,11 @@
 import { urls } from '~/urls';
-import { Fixed } from './fixed';
 import { ChevronIcon } from './icons';
 
 const link = 'inline-flex min-h-11 items-center text-white';
 
-export const FooterLinks = () => <Fixed as="nav" of={Links} aria-label="Footer" className="flex flex-wrap gap-x-6" />;
-
-function Links() {
+export function FooterLinks() {
   return (
-    <>
+    <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
       <a className={link} href={urls.contact()}>
         Contact
       </a>
@@ -25,7 +22,7 @@ function Links() {
         Cookie settings
       </a>
       <HiddenLinks />
-    </>
+    </nav>
   );
 }
 

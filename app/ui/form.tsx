@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button';
+import { PlaceLink } from './place-link';
 
 interface Problem {
   /** The id of the control to go to; none when it is about the whole form. */
@@ -27,9 +27,9 @@ export function ErrorSummary(props: ErrorSummaryProps) {
         {problems.map(({ id, message }) => (
           <li key={`${id}${message}`} className="py-0.5 font-bold text-red">
             {id ? (
-              <a href={`#${id}`} className="text-red">
+              <PlaceLink id={id} className="text-red">
                 {message}
-              </a>
+              </PlaceLink>
             ) : (
               message
             )}
@@ -65,34 +65,10 @@ export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
     <>
       <div className="sr-only" aria-hidden="true">
         <label>
-          Leave this empty <input name="reference" tabIndex={-1} autoComplete="off" />
+          Leave this empty <input type="text" name="reference" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <input type="hidden" name="renderedAt" value={renderedAt} />
     </>
-  );
-}
-
-interface SubmitBarProps {
-  label: string;
-  variant?: 'primary' | 'quiet' | 'danger';
-  busyLabel?: string;
-  disabled?: boolean;
-  quiet?: { href: string; label: string };
-}
-
-/** The one thing to do at the end of a form, and at most one way around it. */
-export function SubmitBar({ label, variant, busyLabel, disabled, quiet }: SubmitBarProps) {
-  return (
-    <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Button variant={variant} busyLabel={busyLabel} disabled={disabled}>
-        {label}
-      </Button>
-      {quiet && (
-        <a href={quiet.href} data-cancel className="inline-flex min-h-11 items-center">
-          {quiet.label}
-        </a>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
+import { markupOf } from '../../tests/support/markup';
 import { Frame } from './frame';
 
 test('every page says who runs the service, and what we mean by a solicitor', () => {
@@ -12,7 +12,7 @@ test('every page says who runs the service, and what we mean by a solicitor', ()
     registeredOffice: '1 Example Street',
     vatNumber: 'GB 000 0000 00',
   };
-  const page = renderToStaticMarkup(
+  const page = markupOf(
     <Frame brand={brand} viewer={null} width="form">
       What the page says
     </Frame>,

@@ -1,7 +1,7 @@
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
 import { type Brand, companyLine, SOLICITOR_MEANS } from '../domain/config/brand-rules';
-import { Fixed } from './fixed';
 import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
@@ -51,7 +51,10 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
             {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks />}
           </nav>
           <details data-menu className="group relative ml-auto desk:hidden print:hidden">
-            <Fixed as="summary" of={MenuLabel} className={`${navLink} gap-2 px-2`} />
+            <summary className={`${navLink} gap-2 px-2`}>
+              <MenuIcon />
+              Menu
+            </summary>
             <nav
               aria-label="Main"
               className="absolute right-0 mt-1 w-64 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-white px-5 py-3 shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
@@ -89,13 +92,6 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
   );
 }
 
-const MenuLabel = () => (
-  <>
-    <MenuIcon />
-    Menu
-  </>
-);
-
 function VisitorLinks() {
   return (
     <>
@@ -132,11 +128,11 @@ function ViewerLinks({ viewer }: { viewer: ViewerForHeader }) {
       <span className="flex min-h-11 items-center text-md text-ink-soft">
         {viewer.firstName} {viewer.lastName}
       </span>
-      <form method="post" action={urls.signOut()}>
+      <Form method="post" reloadDocument action={urls.signOut()}>
         <button type="submit" className={navLink}>
           Sign Out
         </button>
-      </form>
+      </Form>
     </>
   );
 }

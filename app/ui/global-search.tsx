@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { SearchResult } from '~/domain/reporting/search-queries.server';
 import { searchedFor } from '~/domain/reporting/search-words-rules';
@@ -6,6 +6,7 @@ import { urls } from '~/urls';
 import { Skeleton } from './feedback';
 import { control } from './field';
 import { useHydrated } from './hydrated';
+import { Link } from './link';
 
 const PAUSE_MS = 300;
 const TIMEOUT_MS = 10_000;
@@ -53,7 +54,7 @@ export function GlobalSearch() {
 
   return (
     <search className="relative w-full max-w-130 min-w-0 flex-1 basis-72">
-      <form method="get" action={urls.adminSearch()} onBlur={(event) => leaves(event) && setOpen(false)}>
+      <Form method="get" action={urls.adminSearch()} onBlur={(event) => leaves(event) && setOpen(false)}>
         <input
           {...combobox}
           type="search"
@@ -103,7 +104,7 @@ export function GlobalSearch() {
             Array.isArray(answer) &&
             `${results.length} ${results.length === 1 ? 'transaction' : 'transactions'} found`}
         </p>
-      </form>
+      </Form>
     </search>
   );
 }
@@ -121,11 +122,11 @@ interface ResultProps {
 function Result({ id, result, isActive }: ResultProps) {
   const { address, seller, buyer } = result;
   return (
-    <a
+    <Link
       id={id}
       role="option"
       aria-selected={isActive}
-      href={urls.adminTransaction(result.id)}
+      to={urls.adminTransaction(result.id)}
       tabIndex={-1}
       className="block border-b border-line px-4 py-2.5 text-ink no-underline hover:bg-green-tint aria-selected:bg-green-tint"
     >
@@ -135,7 +136,7 @@ function Result({ id, result, isActive }: ResultProps) {
         {buyer && <> · Buyer: {personWords(buyer)}</>}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums">{result.id}</span>
-    </a>
+    </Link>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Link } from './link';
+
 interface LogoProps {
   name: string;
   href: string;
@@ -7,8 +9,8 @@ interface LogoProps {
 /** The door with its keyhole, and the name beside it. */
 export function Logo({ name, href, onInk }: LogoProps) {
   return (
-    <a
-      href={href}
+    <Link
+      to={href}
       className={`inline-flex min-h-11 items-center gap-2.5 rounded-sm font-serif text-[1.35rem] leading-none font-bold tracking-[-.02em] no-underline ${onInk ? 'text-white' : 'text-ink'}`}
     >
       <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
@@ -19,6 +21,6 @@ export function Logo({ name, href, onInk }: LogoProps) {
         />
       </svg>
       {name}
-    </a>
+    </Link>
   );
 }

@@ -1,15 +1,20 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ComponentType } from 'react';
 import { describe, expect, test } from 'vitest';
 import { countryOptions } from '~/domain/address/countries-texts';
-import { LinkButton } from './button';
-import { Select } from './choices';
+import AddressLookup from '~/islands/address-lookup';
+import { markupOf } from '../../tests/support/markup';
+import { FieldGroup, RadioCards, Select } from './choices';
 import { ConfirmCard } from './confirm';
 import { CountrySelect } from './country-select';
+import { DateField } from './date-field';
+import type { FieldProps } from './field';
+import { LinkButton } from './link-button';
 import { Table } from './table';
+import { MoneyField, TextArea, TextField } from './text-field';
 import { WholeRanges } from './whole-ranges';
 
 const tableOf = (count: number, { wide }: { wide?: boolean } = {}) =>
-  renderToStaticMarkup(
+  markupOf(
     <Table
       caption="Jobs"
       columns={Array.from({ length: count }, (_, n) => ({ label: `Column ${n}` }))}
@@ -24,10 +29,25 @@ test('countries are written as React writes them, whichever is chosen', () => {
   const codes = countryOptions.map(({ value }) => value);
   for (const initialValue of [undefined, '', 'xx', '"><script>', '$&', ...codes]) {
     const shell = { field: { id: 'country', name: 'country', initialValue }, label: 'Country', hint: 'Where it is.' };
-    expect(renderToStaticMarkup(<CountrySelect {...shell} />)).toBe(
-      renderToStaticMarkup(<Select {...shell} options={countryOptions} />),
-    );
+    expect(markupOf(<CountrySelect {...shell} />)).toBe(markupOf(<Select {...shell} options={countryOptions} />));
   }
+});
+
+test.each<[string, ComponentType<FieldProps>]>([
+  ['text', TextField],
+  ['money', MoneyField],
+  ['a longer text', TextArea],
+  ['a list', (props) => <Select {...props} options={[]} />],
+  ['countries', CountrySelect],
+  ['radio buttons', (props) => <RadioCards {...props} options={[]} />],
+  ['several things to tick', (props) => <FieldGroup {...props}>Ticks</FieldGroup>],
+  ['a date', ({ field, label }) => <DateField name="home" label={label} hint="The day." field={() => field} />],
+  ['an address', ({ field, label }) => <AddressLookup {...field} {...{ label, address: null, supportEmail: '' }} />],
+])('a field for %s is announced with its hint and with what is wrong in it, both at once', (_, Control) => {
+  const field = { id: 'home', name: 'home', errors: ['Enter something'] };
+  const shown = markupOf(<Control field={field} label="Home" hint="Where it is." />);
+  expect(shown.match(/aria-describedby="([^"]*)"/)?.[1]).toBe('home-hint home-error');
+  for (const id of ['home-hint', 'home-error']) expect(shown).toContain(`id="${id}"`);
 });
 
 describe('a table', () => {
@@ -40,14 +60,14 @@ describe('a table', () => {
   test('gives a cell with several buttons a line of its own in a card', () => {
     const columns = [{ label: 'Unit' }, { label: 'Tenure' }, { label: 'Change', buttons: true }];
     const rows = [{ key: 'one', cells: ['Plot 1', 'Freehold', 'Edit, duplicate, remove'] }];
-    const table = renderToStaticMarkup(<Table caption="Units" columns={columns} stacks rows={rows} />);
+    const table = markupOf(<Table caption="Units" columns={columns} stacks rows={rows} />);
     expect(table.match(/<td[^>]*data-buttons[^>]*>/g)).toEqual([expect.stringContaining('data-label="Change"')]);
   });
 });
 
 describe('“Are you sure?”', () => {
   const card = (isFirst: boolean) =>
-    renderToStaticMarkup(
+    markupOf(
       <ConfirmCard label="Delete brand" backHref="/back" isFirst={isFirst}>
         It will be deleted.
       </ConfirmCard>,
@@ -66,11 +86,11 @@ describe('“Are you sure?”', () => {
 });
 
 test('a button is not printed', () => {
-  expect(renderToStaticMarkup(<LinkButton href="/">Add giftor</LinkButton>)).toContain('print:hidden');
+  expect(markupOf(<LinkButton href="/">Add giftor</LinkButton>)).toContain('print:hidden');
 });
 
 test('a range of figures stays on one line, and the words around it do not', () => {
-  expect(renderToStaticMarkup(<WholeRanges words="It is 80-95% faster, once-a-year." />)).toBe(
+  expect(markupOf(<WholeRanges words="It is 80-95% faster, once-a-year." />)).toBe(
     'It is <span class="whitespace-nowrap">80-95%</span> faster, once-a-year.',
   );
 });

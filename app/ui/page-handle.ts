@@ -29,9 +29,7 @@ export type PageHandle = {
   hostedForm?: boolean;
   /**
    * Seconds for which the page is the same for every signed-out visitor, so that the server may keep it rendered.
-   * Only for pages that depend on nothing but their URL.
+   * Only for landing, legal and partner pages, which depend on nothing but their URL.
    */
   kept?: number;
-  /** Its form carries a time that works once from each place on the network, so people of one place are given pages of their own. */
-  signedTime?: boolean;
 };

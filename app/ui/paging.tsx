@@ -1,5 +1,7 @@
+import { Form } from '@remix-run/react';
 import { PAGE_SIZES } from '~/domain/shared/page-sizes-rules';
 import { ChevronIcon } from './icons';
+import { Link } from './link';
 import { pageList } from './page-list';
 
 interface PaginationProps {
@@ -23,15 +25,15 @@ export function Pagination({ label = 'Pages', page, pages, href }: PaginationPro
             ...
           </span>
         ) : (
-          <a
+          <Link
             key={item}
-            href={href(item)}
+            to={href(item)}
             aria-label={`Page ${item}`}
             aria-current={item === page ? 'page' : undefined}
             className={`${box} aria-[current]:bg-ink aria-[current]:text-white`}
           >
             {item}
-          </a>
+          </Link>
         ),
       )}
       {page < pages && <Step href={href(page + 1)} label="Next page" sign="›" />}
@@ -44,9 +46,9 @@ const box =
 
 function Step({ href, label, sign }: { href: string; label: string; sign: string }) {
   return (
-    <a href={href} aria-label={label} className={box}>
+    <Link to={href} aria-label={label} className={box}>
       {sign}
-    </a>
+    </Link>
   );
 }
 
@@ -60,7 +62,7 @@ interface PageSizeSelectProps {
 /** With script choosing is enough; without, its button. */
 export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
   return (
-    <form method="get" action={action} className="flex items-center gap-2">
+    <Form method="get" action={action} className="flex items-center gap-2">
       {Object.entries(keep).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -91,6 +93,6 @@ export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
       >
         Show
       </button>
-    </form>
+    </Form>
   );
 }

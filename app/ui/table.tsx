@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from './link';
 
 interface TableProps {
   /** What the rows are, for screen readers. Not shown. */
@@ -149,12 +150,12 @@ const CARDS = {
 /** Stretched over its row. What else can be pressed in the row lies above it: `relative`. */
 function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
+    <Link
+      to={href}
       data-row
       className="font-bold text-ink no-underline after:absolute after:inset-0 after:content-[''] hover:underline"
     >
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,3 +1,5 @@
+import { Form } from '@remix-run/react';
+
 interface TagEditorProps {
   /** Where a press is posted to. */
   action: string;
@@ -11,7 +13,7 @@ interface TagEditorProps {
 /** Each tag goes with −, or comes with +; one press each, so that two who edit at once both have their way. */
 export function TagEditor({ action, fields, tags, others }: TagEditorProps) {
   return (
-    <form method="post" action={action} className="flex flex-wrap items-center gap-2">
+    <Form method="post" reloadDocument action={action} className="flex flex-wrap items-center gap-2">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -39,7 +41,7 @@ export function TagEditor({ action, fields, tags, others }: TagEditorProps) {
           <span className="sr-only">Add tag</span> {tag}
         </button>
       ))}
-    </form>
+    </Form>
   );
 }
 

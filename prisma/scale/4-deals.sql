@@ -70,11 +70,12 @@ CREATE TEMP TABLE listed AS
   UNION ALL SELECT 'buyer', NULL, id, n * 8 + 1, created_at FROM purchase_plan WHERE is_joint
   UNION ALL SELECT 'giftor', NULL, id, n * 8 + 2, created_at FROM purchase_plan WHERE has_gift;
 INSERT INTO person (id, role, sale_id, purchase_id, first_name, last_name, email, phone_number, customer_type, amount, relationship,
-                    correspondence_address_id, created_at, updated_at)
+                    correspondence_address_id, created_at, updated_at, invited_at)
   SELECT pg_temp.oid(created_at, 17, n), role, sale_id, purchase_id, pg_temp.first_name(n), pg_temp.last_name(n),
          pg_temp.email(n, 'people.example'), pg_temp.mobile(n), CASE WHEN role <> 'giftor' THEN 'individual_owner'::"CustomerType" END,
          CASE WHEN role = 'giftor' THEN (5 + floor(60 * pg_temp.chance(n, 86)))::bigint * 100000 END,
-         CASE WHEN role = 'giftor' THEN 'parent'::"GiftorRelationship" END, pg_temp.oid(created_at, 34, n), created_at, created_at
+         CASE WHEN role = 'giftor' THEN 'parent'::"GiftorRelationship" END, pg_temp.oid(created_at, 34, n), created_at, created_at,
+         created_at
   FROM listed ORDER BY created_at;
 INSERT INTO home (id, n, created_at) SELECT pg_temp.oid(created_at, 34, n), n + 34000000000, created_at FROM listed;
 

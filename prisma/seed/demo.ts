@@ -10,6 +10,7 @@ import type { Demo } from './world.ts';
 
 const STAFF = { email: 'staff@keyturn.example', first_name: 'Morgan', last_name: 'Staff', type: 'admin' } as const;
 const SELLER = { email: 'seller@keyturn.example', first_name: 'Amara', last_name: 'Seller' };
+const JOINT = { email: 'joint@keyturn.example', first_name: 'Kofi', last_name: 'Seller' };
 const BUYER = { email: 'buyer@keyturn.example', first_name: 'Tomasz', last_name: 'Buyer' };
 
 /** Everything that makes a first look worthwhile. Does nothing where it has been before. */
@@ -34,11 +35,12 @@ export async function seedDemo(tx: Tx): Promise<void> {
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }
 
-/** The people `npm start` names: each with one deal in full swing and an older one. */
+/** The people `npm start` names, each with one deal in full swing and an older one; and a joint owner, who follows the seller's. */
 function planFeatured(demo: Demo): void {
   const { invent } = demo;
   const seller = invent.user(invent.plan.at(230), SELLER);
   const buyer = invent.user(invent.plan.at(140), BUYER);
+  const joint = invent.user(invent.plan.at(26), JOINT);
 
   planSale(demo, {
     seller,
@@ -60,7 +62,8 @@ function planFeatured(demo: Demo): void {
     legalsStarted: true,
     searches: 'partly back',
     checks: 'complete',
-    additionalSellers: 1,
+    additionalSellers: 2,
+    follower: joint,
     requests: { sewer_bill: 'sent', title_plan: 'received', fee_approval: 'sent' },
     purchases: [{ age: 12, state: 'active', agreed: 11, mortgage: 'yes' }],
   });

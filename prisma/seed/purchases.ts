@@ -98,7 +98,8 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
 
   const since = plan.at(Math.max(age - 1, 1), 15);
   const subjects: Subject[] = [{ person_type: 'buyer', user_id: buyer.id, purchase_id: purchase.id, ...buyer, since }];
-  const person = () => ({ ...plan.stamp(when), purchase_id: purchase.id, ...invent.names() });
+  const invited_at = confirmed_at && { invited_at: confirmed_at };
+  const person = () => ({ ...plan.stamp(when), purchase_id: purchase.id, ...invent.names(), ...invited_at });
   if (joint) {
     const row = { ...person(), correspondence_address_id: invent.address(when) };
     plan.rows.person.push({ ...row, role: 'buyer', customer_type: 'individual_owner' });

@@ -92,10 +92,22 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
 
   const subjects: Subject[] = [{ person_type: 'seller', user_id: seller.id, ...seller }];
   for (let n = 0; n < (scenario.additionalSellers ?? 0); n++) {
-    const person = { ...plan.stamp(when), ...invent.names() };
+    const follower = n === 0 ? scenario.follower : undefined;
+    const person = { ...plan.stamp(when), ...(follower ? ownWords(follower) : invent.names()) };
+    const told = {
+      ...(isPaid(scenario.payment) && { invited_at: later(0, 13) }),
+      ...(follower && { user_id: follower.id, confirmed_at: later(0, 18) }),
+    };
     const customer_type = 'individual_owner' as const;
     const correspondence_address_id = invent.address(when);
-    plan.rows.person.push({ ...person, role: 'seller', sale_id: sale.id, customer_type, correspondence_address_id });
+    plan.rows.person.push({
+      ...person,
+      ...told,
+      role: 'seller',
+      sale_id: sale.id,
+      customer_type,
+      correspondence_address_id,
+    });
     subjects.push({ person_type: 'seller', person_id: person.id, ...person });
   }
   for (const purchase of scenario.purchases ?? []) {
@@ -108,6 +120,10 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
 }
+
+const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => ({
+  ...{ first_name, last_name, email, phone_number },
+});
 
 const isPaid = (payment: Payment | undefined) => payment === 'card' || payment === 'referral' || payment === 'invoiced';
 

@@ -50,6 +50,8 @@ export type SaleScenario = {
   purchases?: PurchaseScenario[];
   representative?: boolean;
   additionalSellers?: number;
+  /** The first of them, who signs in and has confirmed it. */
+  follower?: Invented;
   company?: boolean;
   leasehold?: boolean;
   tenureDetails?: string;

@@ -5,7 +5,7 @@ import { pdfOf } from './pdf.ts';
 
 const beginning = '/searches/v1/';
 
-/** A supplier of property searches. The wire is our own invention: see docs/decisions/0042-ordering-searches.md. */
+/** A supplier of property searches. The wire is our own invention: see docs/decisions/13-orders-at-third-parties.md. */
 export const searchesProvider = (orders: Orders, key: string): Provider => ({
   name: 'searches',
   claims: (path) => path.startsWith(beginning),

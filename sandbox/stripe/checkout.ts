@@ -108,16 +108,19 @@ export function sessionIntent(context: StripeContext, session: StoredSession, em
   return intent;
 }
 
-/** Closes the session once its payment went through; says whether it is paid. */
+/** Closes the session once its payment went through or is on its way, when it is not paid yet; says whether it is closed so. */
 export function completeIfPaid(context: StripeContext, session: StoredSession): boolean {
   const intent = attemptedIntent(context, session);
-  if (intent?.status !== 'succeeded') return false;
-  if (session.status !== 'open') return session.status === 'complete';
+  if (intent?.status !== 'succeeded' && intent?.status !== 'processing') return false;
+  if (session.status === 'expired') return false;
+  const [isNew, wasPaid] = [session.status === 'open', session.payment_status === 'paid'];
   session.status = 'complete';
-  session.payment_status = 'paid';
+  session.payment_status = intent.status === 'succeeded' ? 'paid' : 'unpaid';
   session.payment_intent = intent.id;
   session.url = null;
-  context.emit('checkout.session.completed', withoutLines(session));
+  if (isNew) context.emit('checkout.session.completed', withoutLines(session));
+  else if (!wasPaid && session.payment_status === 'paid')
+    context.emit('checkout.session.async_payment_succeeded', withoutLines(session));
   return true;
 }
 

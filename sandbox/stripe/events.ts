@@ -20,6 +20,7 @@ export interface EventObjects {
   'refund.updated': Stripe.Refund;
   'refund.failed': Stripe.Refund;
   'checkout.session.completed': Stripe.Checkout.Session;
+  'checkout.session.async_payment_succeeded': Stripe.Checkout.Session;
   'checkout.session.expired': Stripe.Checkout.Session;
 }
 

@@ -156,6 +156,18 @@ it('completes a checkout whose payment a person lets through', async () => {
   await app.eventOf('checkout.session.completed');
 });
 
+it('completes a checkout whose payment is on its way, which is paid once that has arrived', async () => {
+  const session = await createSession();
+  await app.post(session.url ?? '', card('4000 0000 0000 0002'));
+  const { id } = (await app.eventOf('payment_intent.payment_failed')).data.object as Stripe.PaymentIntent;
+  await app.post(`/stripe/payment_intents/${id}/process`, new URLSearchParams());
+  const now = () => app.stripe.checkout.sessions.retrieve(session.id);
+  expect(await now()).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: id });
+  await app.post(`/stripe/payment_intents/${id}/succeed`, new URLSearchParams());
+  expect(await now()).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  await app.eventOf('checkout.session.async_payment_succeeded', session.id);
+});
+
 it('lets a person decide what becomes of a payment', async () => {
   const intent = await app.stripe.paymentIntents.create(gbp(500));
   const press = (action: string) => app.post(`/stripe/payment_intents/${intent.id}/${action}`, new URLSearchParams());

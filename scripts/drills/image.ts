@@ -6,7 +6,6 @@
  * packages and Node's, once. What the image runs against, PostgreSQL and the sandbox, is this machine's.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -21,6 +20,7 @@ import { insertPerson, insertSale, insertSession } from '../../tests/support/row
 import { startEmbeddedPostgres } from '../database.mjs';
 import { installNode, NODE_OF_THE_IMAGE } from '../other-node.mjs';
 import { packageOf } from '../pack.mjs';
+import { freePort } from '../ports.mjs';
 import { root } from '../prepare.mjs';
 
 const MB = 1024 * 1024;
@@ -240,14 +240,6 @@ async function startCollector(): Promise<{ dsn: string; reports: () => number }>
   return { dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/1`, reports: () => reports };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 /** What the image needs around it: an empty database, third parties, the service that takes error reports. */
 async function startSurroundings() {
   const database = await startEmbeddedPostgres({
@@ -269,8 +261,8 @@ async function startSurroundings() {
     SANDBOX: '1',
     SANDBOX_URL: sandbox.url,
     SANDBOX_SMTP_URL: sandbox.smtpUrl,
-    // As in production: reporting errors, and watching for them, takes memory of its own.
-    DEPLOYMENT: 'production',
+    // Errors are reported as in production, which takes memory of its own; but production takes no sandbox.
+    DEPLOYMENT: 'staging',
     SENTRY_DSN: collector.dsn,
   };
   return { url, env, collector, databaseUrl: database.url };

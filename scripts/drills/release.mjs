@@ -11,10 +11,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../database.mjs';
 import { allowCode } from '../load/journeys.ts';
+import { freePort } from '../ports.mjs';
 import { prepare, root } from '../prepare.mjs';
 import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
 import { beforeTheLastMigration, buildOf, git } from './parts/builds.mjs';
-import { freePort, runDrill, until } from './parts/drill.mjs';
+import { runDrill, until } from './parts/drill.mjs';
 import { startHaproxy } from './parts/haproxy.mjs';
 import { startLoad } from './parts/load.mjs';
 

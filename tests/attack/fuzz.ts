@@ -108,6 +108,12 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   key: ['aboutYou', 'personForm', 'transactionForm', 'purchaseIntentForm'],
 });
 
+/** The address with nothing wrong with it. */
+export const plainPath = (pattern: string, ids: Ids): string => {
+  const known = choices(pattern, ids);
+  return pattern.replace(/:(\w+)/g, (_, name: string) => inUrl(known[name]?.[0] ?? 'x')).replace('*', 'nothing');
+};
+
 /** Each spoiled once in a while. */
 const pathOf = ({ pattern }: Address, ids: Ids): fc.Arbitrary<string> => {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -215,9 +221,12 @@ function sends(address: Address, valid: Valid, ids: Ids): fc.Arbitrary<Attack> {
 }
 
 /** `office.address.line_1`, `valuers.0`, `valuers` */
-function placesIn(value: unknown, before = ''): string[] {
+export function placesIn(value: unknown, before = '', isMeant: (part: unknown) => boolean = () => true): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => [before + name, ...placesIn(part, `${before}${name}.`)]);
+  return Object.entries(value).flatMap(([name, part]) => [
+    ...(isMeant(part) ? [before + name] : []),
+    ...placesIn(part, `${before}${name}.`, isMeant),
+  ]);
 }
 
 export function spoiledJson({ valid, spoiled }: Spoilable): string {

@@ -72,7 +72,7 @@ const withoutMarks = (html: string) => html.replace(/\?n=\d+/g, '').replace(/nam
 /** @param session a session cookie's value, alive */
 export async function attackKept({ origin, watch }: Target, session: string, runs: number): Promise<Outcome> {
   const outcome: Outcome = { what: 'cookies beside kept pages', tried: 0, faults: [], stallMs: 0 };
-  const pages = ['/', '/contact', '/seller/terms/v1'];
+  const pages = ['/', '/privacy-policy', '/seller/terms/v1'];
   const expected = new Map<string, string>();
   for (const page of pages) expected.set(page, withoutMarks((await asStranger(origin, page)).body));
   await watch();

@@ -175,6 +175,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...shown, ...names, email: 'meera@home.example', intent: 'ask', 'g-recaptcha-response': 'token' },
   },
   '/sign-out': { form: {} },
+  '/invitation/:token': { form: { intent: 'deny' } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/welcome-back/add/:role': { form: {} },
   '/welcome-back/resume/:role/:id': { form: {} },

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const DECISIONS = 'docs/decisions';
-const decisions = readdirSync(DECISIONS).filter((file) => /^\d{4}-.*\.md$/.test(file));
+const decisions = readdirSync(DECISIONS).filter((file) => /^\d\d-.*\.md$/.test(file));
 
-const pages = ['README.md', 'sandbox/README.md', ...markdownIn('docs'), ...markdownIn(DECISIONS)];
+const pages = ['README.md', 'sandbox/README.md', ...['docs', 'docs/recipes', DECISIONS].flatMap(markdownIn)];
 
 function markdownIn(folder: string): string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
@@ -18,7 +18,7 @@ const read = (page: string) => readFileSync(page, 'utf8');
 test('the list of decisions has each of them, by its title', () => {
   const lines = decisions.map((file) => {
     const [, title] = /^# \d+\. (.*)$/m.exec(read(`${DECISIONS}/${file}`)) ?? [];
-    return `- [${file.slice(0, 4)}](${file}) ${title}`;
+    return `- [${file.slice(0, 2)}](${file}) ${title}`;
   });
   const listed = read(`${DECISIONS}/README.md`).match(/^- .*$/gm) ?? [];
   expect(listed.sort()).toEqual(lines.sort());
@@ -71,11 +71,11 @@ test('every file that a document names is there', () => {
 });
 
 test('every decision that a document cites by its number is there', () => {
-  const known = new Set(decisions.map((file) => file.slice(0, 4)));
+  const known = new Set(decisions.map((file) => file.slice(0, 2)));
   const unknown = pages.flatMap((page) =>
-    [...read(page).matchAll(/\b(00\d\d)\b(?!-\d\d)/g)]
-      .map(([, number = '']) => number)
-      .filter((number) => number !== '0000' && !known.has(number))
+    [...read(page).matchAll(/\bdecisions? (\d+(?:, \d+)*)/g)]
+      .flatMap(([, numbers = '']) => numbers.split(', '))
+      .filter((number) => !known.has(number.padStart(2, '0')))
       .map((number) => `${page}: ${number}`),
   );
   expect(unknown).toEqual([]);

@@ -84,7 +84,7 @@ export const rules: Record<string, Rule[]> = {
       'Five asks for an address in five minutes',
       account,
       signIn,
-      '5 posts per address in 5 minutes, in both modes together',
+      '5 posts for one address from one place, whatever they bring',
     ],
     [
       'Twenty asks from an IP address in five minutes',
@@ -1250,7 +1250,7 @@ export const rules: Record<string, Rule[]> = {
     ],
   ],
   'The JSON calls': [
-    ['A method that a path has not: 405 with allow', 'server/incoming.mjs', faults('server'), '%s %s is answered %i'],
+    ['A method that a path has not: 405 with allow', 'server/incoming.ts', faults('server'), '%s %s is answered %i'],
     [
       'An unknown path is a JSON 404',
       'app/routes/api/not-found.ts',
@@ -1347,7 +1347,7 @@ export const rules: Record<string, Rule[]> = {
     ],
     [
       'Error reports say nothing about a person',
-      'server/instrument.mjs',
+      'server/instrument.ts',
       integration('error-reporting'),
       'tell what broke and nothing about whom it broke for',
     ],

@@ -1,7 +1,7 @@
 /** Words that a page says only in one of its states, drawn here without a browser. */
 import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { markupOf } from '../support/markup';
 
 /** What the loader of the page that is drawn would have answered, or as much of it as is read. */
 let loaded: unknown;
@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 const saidBy = (element: ReactElement) =>
-  renderToStaticMarkup(element)
+  markupOf(element)
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 /**
- * Every page of the site, as those who may see it, at the widest and the narrowest: axe finds nothing, and nothing scrolls
- * sideways. What a page becomes by using it (mistakes, open menus, conflicts) is looked at where that is tested.
+ * Every page of the site, as those who may see it, at the widest and the narrowest: its HTML is valid, axe finds nothing, and nothing
+ * scrolls sideways. What a page becomes by using it (mistakes, open menus, conflicts) is looked at where that is tested.
  */
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -14,6 +14,7 @@ import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import { faultsInHtml } from '../support/valid-html.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
 type Stage = {
@@ -41,7 +42,8 @@ async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
 /** As long as a name may be, and nowhere to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
 
-const asStaff = async ({ signIn }: Stage) => signIn({ type: 'admin', firstName: 'Morgan', lastName: 'Price' });
+const STAFF = { type: 'admin', firstName: 'Morgan', lastName: 'Price' } as const;
+const asStaff = async ({ signIn }: Stage) => signIn(STAFF);
 
 const walks: Walk[] = [
   {
@@ -161,9 +163,18 @@ const walks: Walk[] = [
     pages: ['/:role/terms-and-conditions'],
   },
   {
-    who: 'a buyer before confirming',
+    who: 'a buyer who waits for the seller',
     arrive: async ({ database, signIn }) => {
       await insertPurchase(database, (await signIn({ phoneNumber })).id, await newSale(database));
+      return {};
+    },
+    pages: ['/buy/whats-included'],
+  },
+  {
+    who: 'a buyer who can confirm',
+    arrive: async ({ database, signIn }) => {
+      const saleId = await insertPaidSale(database, (await insertPerson(database)).id);
+      await insertPurchase(database, (await signIn({ phoneNumber })).id, saleId);
       return {};
     },
     pages: ['/buy/whats-included'],
@@ -492,7 +503,8 @@ for (const { who, pages, arrive } of walks) {
       const address = fill(pattern, params);
       await test.step(address, async () => {
         await page.setViewportSize({ width: WIDE, height: 900 });
-        await page.goto(address);
+        const answer = await page.goto(address);
+        expect.soft(await faultsInHtml((await answer?.text()) ?? ''), address).toEqual([]);
         // Sent elsewhere, this would look at another page and say that all is well.
         expect(page.url(), pattern).toBe(new URL(address, page.url()).href);
         await expectToFit(page, WIDE);
@@ -506,12 +518,36 @@ for (const { who, pages, arrive } of walks) {
   });
 }
 
+/** What is sent where there is no script, or before it runs. */
+const refusals: { who: string; as?: Partial<Person>; path: string; method: 'GET' | 'POST'; status: number }[] = [
+  { who: 'a visitor, with an empty form', path: '/contact', method: 'POST', status: 422 },
+  { who: 'a visitor, with an empty form', path: '/sign-in', method: 'POST', status: 422 },
+  { who: 'a visitor, with an empty form', path: '/partner-sign-up', method: 'POST', status: 422 },
+  { who: 'a visitor, at a page that takes no form', path: '/privacy-policy', method: 'POST', status: 405 },
+  { who: 'a customer, with an empty form', as: {}, path: '/sell/about-you', method: 'POST', status: 422 },
+  { who: 'staff, with an empty form', as: STAFF, path: '/admin/estate-agents/add/office', method: 'POST', status: 422 },
+  { who: 'staff, with an empty form', as: STAFF, path: '/admin/law-firms/add', method: 'POST', status: 422 },
+  { who: 'staff, where nothing is', as: STAFF, path: '/admin/law-firms/none', method: 'GET', status: 404 },
+];
+
+for (const { who, as, path, method, status } of refusals) {
+  test(`${who}, is answered in valid HTML: ${method} ${path}`, async ({ context, signIn, stack }) => {
+    if (as) await signIn(context, as);
+    const headers = { origin: stack.url };
+    const answer = await context.request.fetch(path, { method, headers, ...(method === 'POST' ? { form: {} } : {}) });
+    expect(answer.status()).toBe(status);
+    expect(await faultsInHtml(await answer.text())).toEqual([]);
+  });
+}
+
 /** Pages that are not walked, and why. */
 const NOT_WALKED = [
   // They need results, and what was chosen on the page before; looked at in admin-searches.spec.ts and admin-assign-solicitors.spec.ts.
   '/admin/transactions/:id/searches/:orderId/send',
   '/search-results/:token',
   '/admin/transactions/:id/solicitors/assign/confirm',
+  // Its link is in an email; looked at in invitation.spec.ts.
+  '/invitation/:token',
   // Its link signs in; what it is on another device is looked at in sign-in.spec.ts.
   '/authenticate',
   // Made by the pages before them; looked at in buyer.spec.ts.

@@ -50,11 +50,17 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
   });
 
-  test('a page that Remix has not learned of yet is there all the same', async ({ page }) => {
-    await page.route('**/__manifest**', () => {}); // and never answers
+  test('a page that Remix has not learned of yet is waited for', async ({ page }) => {
+    let learn = () => {};
+    const learned = new Promise<void>((resolve) => (learn = resolve));
+    await page.route('**/__manifest**', async (route) => {
+      await learned;
+      await route.continue();
+    });
     await page.goto('/admin/nothing/here');
     await untilScripted(page);
     await page.getByRole('link', { name: 'Go to Home' }).click();
+    learn();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
   });
 

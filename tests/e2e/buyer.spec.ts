@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { insertPerson, insertPurchase, insertSale } from '../support/rows';
+import { insertPaidSale, insertPerson, insertPurchase } from '../support/rows';
 import { emailTo, expect, expectAccessible, test } from './fixtures';
 
 const phoneNumber = '+447700900123';
@@ -15,7 +15,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   signIn,
 }) => {
   test.setTimeout(180_000);
-  await insertSale(database, (await insertPerson(database)).id);
+  await insertPaidSale(database, (await insertPerson(database)).id);
   const { email } = await signIn(context);
 
   await page.goto('/buy/get-started');
@@ -165,7 +165,7 @@ test('a buyer who has confirmed says on the dashboard who gives the money', asyn
   database,
   signIn,
 }) => {
-  const saleId = await insertSale(database, (await insertPerson(database)).id);
+  const saleId = await insertPaidSale(database, (await insertPerson(database)).id);
   const { id } = await signIn(context, { phoneNumber });
   const purchaseId = await insertPurchase(database, id, saleId, { confirmed: true, gifts: 'yes' });
   await page.goto(`/dashboard/buy/${purchaseId}`);

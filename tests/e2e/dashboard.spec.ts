@@ -47,10 +47,12 @@ test('a sale is nobody else’s to see', async ({ page, context, database, signI
 });
 
 /** A person the primary customer listed in a deal, the address in capitals. */
+/** With the account of the address, which has confirmed it. */
 const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string, role: string, email: string) =>
   database.query(
-    `insert into person (id, role, ${column}, customer_type, first_name, last_name, email, updated_at)
-     values ($1, $2::"PersonRole", $3, 'individual_owner', 'Ines', 'Guest', upper($4), now())`,
+    `insert into person (id, role, ${column}, customer_type, first_name, last_name, email, user_id, invited_at, confirmed_at, updated_at)
+     select $1, $2::"PersonRole", $3, 'individual_owner', 'Ines', 'Guest', upper($4), u.id, now(), now(), now()
+       from app_user u where u.email = $4`,
     [newId(), role, deal, email],
   );
 

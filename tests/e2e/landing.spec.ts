@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNothingMoved, noteMoves, takeTime, test
 
 const STAFF = 'team@keyturn.example';
 const newAddress = () => `asks-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@home.example`;
-const form = (page: Page) => page.locator('form#contact');
+const form = (page: Page) => page.locator('form#contact-form');
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send message' });
 const story = (page: Page, title: string) => page.locator('details', { hasText: title });
 const headerGround = (page: Page) =>

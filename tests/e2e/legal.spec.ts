@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 
 const pages = [
   { path: '/privacy-policy', title: 'Privacy policy', line: 'Version 1.2, last updated November 2026', sections: 4 },
-  { path: '/cookie-policy', title: 'Cookie policy', line: 'Version 1.1, last updated November 2026', sections: 7 },
+  { path: '/cookie-policy', title: 'Cookie policy', line: 'Version 1.2, last updated November 2026', sections: 7 },
   {
     path: '/seller/terms/v1',
     title: 'Terms & Conditions for Sellers',

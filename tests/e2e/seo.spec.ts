@@ -3,9 +3,13 @@ import routes from '../../app/routes.ts';
 import { expect, test } from './fixtures';
 
 /** Addresses without parameters: what a visitor can come upon. */
-const addresses = (routes as RouteConfigEntry[])
-  .map((route) => `/${route.path ?? ''}`)
-  .filter((address) => !/[:*]|^\/(api|webhooks)\//.test(address));
+const addressesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children = [] }) =>
+    path !== undefined || index ? [`/${path ?? ''}`] : addressesOf(children),
+  );
+const addresses = addressesOf(routes as RouteConfigEntry[]).filter(
+  (address) => !/[:*]|^\/(api|webhooks)\//.test(address),
+);
 
 const contentOf = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? '';
 

@@ -5,8 +5,10 @@ import { attackCallbacks } from '../attack/callbacks';
 import { type Cast, insertCast } from '../attack/cast';
 import { attackByLeaving, attackHeads } from '../attack/heads';
 import { attackKept } from '../attack/kept';
+import { attackLists } from '../attack/lists';
 import { targets } from '../attack/paths';
 import { type Target, targetAt } from '../attack/target';
+import { attackTexts } from '../attack/texts';
 import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
 import { startServer } from '../support/server';
@@ -51,6 +53,25 @@ test('no body of 256 kB, of any type, ends it, fails it, or holds it for 50 ms',
   expect(faults.slice(0, 5)).toEqual([]);
 });
 
+/** One for each way of reading what is sent. The others are tried by `npm run attack`, and each field by itself in tests/attack/texts.test.ts. */
+const READERS = [
+  '/sign-in',
+  '/contact',
+  '/partner-sign-up',
+  '/sell/about-you',
+  '/api/authentication/sign-up',
+  '/api/email/request-callback',
+  '/api/property',
+  '/api/users',
+  '/api/transaction/manual',
+];
+
+test('no text that a body has room for holds it for 50 ms', async () => {
+  const { tried, faults } = await attackTexts(target, { ...cast, only: READERS });
+  expect(faults.slice(0, 5)).toEqual([]);
+  expect(tried).toBeGreaterThan(250);
+});
+
 test('no spelling of a request changes the page that is kept for everyone', async () => {
   const { faults } = await attackKept(target, customer.replace('kt_session=', ''), 150);
   expect(faults.slice(0, 5)).toEqual([]);
@@ -61,3 +82,9 @@ test('no callback ends it, fails it, or holds it, and none is taken that its sen
   expect(faults.slice(0, 5)).toEqual([]);
   expect(tried).toBeGreaterThan(150);
 });
+
+test('no list that many have added to is sent whole', async () => {
+  const { tried, faults } = await attackLists(target, pool);
+  expect(faults.slice(0, 5)).toEqual([]);
+  expect(tried).toBeGreaterThan(20);
+}, 120_000);

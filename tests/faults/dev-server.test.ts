@@ -57,7 +57,7 @@ test('a saved file is served within seconds: a page, what many pages share, the 
   took.page = await shown(200, 'Edited in a page');
   await edit('app/ui/prose.tsx', '{line}', '{line}, and beneath it');
   took.shared = await shown(200, ', and beneath it');
-  await edit('server/listener.mjs', "answer(outgoing, 200, 'ok')", "answer(outgoing, 200, 'edited')");
+  await edit('server/listener.ts', "answer(outgoing, 200, 'ok')", "answer(outgoing, 200, 'edited')");
   const saved = performance.now();
   await eventually(async () => expect(await (await fetch(`${origin}/healthz`)).text()).toBe('edited\n'));
   took.server = performance.now() - saved;

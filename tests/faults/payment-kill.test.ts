@@ -23,6 +23,7 @@ import {
 } from '../support/payment';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
+import { faultsInHtml } from '../support/valid-html';
 
 /** The production build, killed without warning in the middle of a payment and started again. */
 let server: ChildProcess;
@@ -120,6 +121,7 @@ test('a provider that is away is told on a page, also to a form that leads strai
   const html = await answer.text();
   expect(html).toContain('Server error. Please try again later.');
   expect(html).toContain('<title>There was an error');
+  expect(await faultsInHtml(html)).toEqual([]);
   await clearFaults();
 });
 

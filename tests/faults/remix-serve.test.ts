@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 
-/** The same build under Remix's own server: what it cannot do there is in docs/decisions/0002-own-server.md. */
+/** The same build under Remix's own server: what it cannot do there is in docs/decisions/02-our-own-server.md. */
 let origin = '';
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('pages come whole, with their policy, and what they load comes too', async 
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const html = await answer.text();
-    expect([html.slice(0, 15), html.includes('</html>')]).toEqual(['<!doctype html>', true]);
+    expect([html.slice(0, 15), html.includes('</html>')]).toEqual(['<!DOCTYPE html>', true]);
     const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
     expect((await ask(script)).headers.get('content-type')).toMatch(/javascript/);
   }

@@ -1,4 +1,4 @@
-/** What a page shows of who asks for it, asked in one statement with who that is (docs/decisions/0101-one-statement-a-page.md). */
+/** What a page shows of who asks for it, asked in one statement with who that is. */
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { question } from '~/domain/account/queries.server';

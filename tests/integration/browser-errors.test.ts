@@ -31,7 +31,7 @@ test('a path is told without ids, and without the key of a link', async () => {
     [`/dashboard/sell/${'a1'.repeat(12)}/receipt`, '/dashboard/sell/:id/receipt'],
     ['/search-results/eyJhbGciOi.J9', '/search-results/:id'],
   ] as const) {
-    await new Browser().post(action, PATH, { ...failed, path });
+    await new Browser().post(action, PATH, { ...failed, message: told, path });
     expect(reported).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ path: told }));
   }
 });
@@ -44,10 +44,23 @@ test('a message that is missing reports nothing; a long one is cut', async () =>
   expect(error.message).toHaveLength(500);
 });
 
+test('an office in which one error comes up again and again still reports the next one', async () => {
+  const office = new Browser('198.51.100.78');
+  for (let n = 0; n < 40; n++) expect((await office.post(action, PATH, failed)).status).toBe(204);
+  expect(reported).toHaveBeenCalledOnce();
+  expect((await office.post(action, PATH, { ...failed, message: 'y is not defined' })).status).toBe(204);
+  expect(reported).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: 'y is not defined' }),
+    expect.anything(),
+  );
+});
+
 test('one place reports so many, and another site none', async () => {
   const browser = new Browser('198.51.100.77');
   const statuses = [];
-  for (let n = 0; n < 22; n++) statuses.push((await browser.post(action, PATH, failed)).status);
+  for (let n = 0; n < 22; n++) {
+    statuses.push((await browser.post(action, PATH, { ...failed, message: `number ${n}` })).status);
+  }
   expect(statuses.filter((status) => status === 204)).toHaveLength(20);
   expect(statuses.at(-1)).toBe(429);
   expect((await new Browser().post(action, PATH, failed, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

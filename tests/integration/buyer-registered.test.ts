@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmPurchase } from '~/domain/purchase/commands.server';
-import { db, pool } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -30,7 +30,7 @@ async function register(names: Partial<Person> = {}) {
   const buyer = await signedIn({ firstName: 'Tomasz', lastName: 'Zielinski', ...names });
   const { id: userId, email, firstName, lastName } = buyer.person;
   const purchaseId = await insertPurchase(pool, userId, seller.saleId);
-  const confirm = () => confirmPurchase({ userId, email, firstName, lastName }, purchaseId);
+  const confirm = () => transaction((tx) => confirmPurchase(tx, { userId, email, firstName, lastName }, purchaseId));
   await confirm();
   return { ...buyer, purchaseId, confirm };
 }

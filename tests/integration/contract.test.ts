@@ -207,4 +207,8 @@ test('the names of paths and statuses are what they are made from', () => {
   expect(statusesOf({ ...base, method: 'GET', path: '/api/x/:id', access: 'staff' })).toEqual([
     401, 403, 404, 500, 503,
   ]);
+  // Another site may send what changes something; what is only read refuses no one for that.
+  expect(statusesOf({ ...base, method: 'GET', path: '/api/x', access: 'signed-in' })).toEqual([401, 500, 503]);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+    expect(statusesOf({ ...base, method, path: '/api/x', access: 'public' })).toEqual([403, 429, 500, 503]);
 });

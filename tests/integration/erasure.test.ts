@@ -11,12 +11,13 @@ import { workers } from '~/process/workers.server';
 import { action as erase, loader as eraseDialog } from '~/routes/admin/user/erase';
 import { action as download } from '~/routes/admin/user/personal-data-file';
 import { action as personalInformation } from '~/routes/admin/user/personal-information';
+import { action as registerHome } from '~/routes/api/property/create';
 import { loader as currentUser } from '~/routes/api/users/current';
 import { buyerOf, listedIn } from '../support/deal';
 import { insertInvoiceFile } from '../support/invoices';
 import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
-import { insertPerson, insertSale } from '../support/rows';
+import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows';
 import { at, sellerWithSale } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
@@ -82,6 +83,7 @@ async function fullOfWords() {
     ...{ saleId, purchaseId: buyer.purchaseId },
   });
   await writeInto({ userId, email, saleId, failed, groupId: group.id });
+  await othersWrite({ email, saleId, ofBuyer: buyer.purchaseId, buyerId: buyer.person.id });
   return { userId, email, browser, saleId, buyer, other, giftorIn, unpaid, failed, unconfirmed, invoiceFile };
 }
 
@@ -289,6 +291,64 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   ]);
 }
 
+/** What other people wrote about them, in the deals of the same home and anywhere else. */
+async function othersWrite({
+  email,
+  saleId,
+  ofBuyer,
+  buyerId,
+}: Record<'email' | 'saleId' | 'ofBuyer' | 'buyerId', string>) {
+  const name = `${FIRST} ${LAST}`;
+  const wish = { kind: 'own', firm_name: `${name} and Co`, solicitor_name: name, email: 'desk@hush.example' } as const;
+  await db.solicitorWish.create({ data: { id: newId(), purchase_id: ofBuyer, ...wish } });
+  const said = { event_name: 'solicitor_wish_changed', author_user_id: buyerId, comments: `${name} and Co, ${name}` };
+  await db.timelineEvent.create({ data: { id: newId(), purchase_id: ofBuyer, ...said } });
+  await db.purchase.update({
+    where: { id: ofBuyer },
+    data: { other_funding: true, other_funding_comments: `A loan from ${name}` },
+  });
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  await db.property.update({
+    where: { id: property_id },
+    data: { tenure: 'other', tenure_details: `Ask ${name}` },
+  });
+  const change = { actor_name: 'Priya Shah', action: 'update', subject_type: 'purchase', subject_id: ofBuyer };
+  await db.auditLog.create({ data: { id: newId(), ...change, before: { said: `Ask ${name}` } } });
+  // Elsewhere: of someone who has nothing to do with any of it.
+  const stranger = await sellerWithSale();
+  const session = await db.session.findFirstOrThrow({ where: { user_id: stranger.person.id } });
+  const listed = {
+    personId: newId(),
+    firstName: FIRST,
+    lastName: LAST,
+    email: email.toUpperCase(),
+    mobileNumber: PHONE,
+  };
+  const typed = { key: 'transactionForm', data: { dealId: null, sellers: [listed] } };
+  await db.draft.create({ data: { session_id: session.id, ...typed } });
+  const bought = await buyerOf(stranger.saleId);
+  await db.solicitorWish.create({
+    data: { id: newId(), purchase_id: bought.purchaseId, ...wish, email },
+  });
+  await db.timelineEvent.create({ data: { id: newId(), purchase_id: bought.purchaseId, ...said } });
+  // The buyer of the home has begun to type their name, and got no further.
+  const ofTheBuyer = await db.session.findFirstOrThrow({ where: { user_id: buyerId } });
+  const begun = {
+    key: 'personForm',
+    data: { page: 'buy:new:giftors:new', typed: { firstName: FIRST, lastName: LAST } },
+  };
+  await db.draft.create({ data: { session_id: ofTheBuyer.id, ...begun } });
+  await db.callbackRequest.create({
+    data: {
+      ...{ id: newId(), full_name: 'Ada Hart', email: 'ada@hart.example', referrer: 'A friend' },
+      message: `I act for ${name}, 07700 900 987.`,
+    },
+  });
+  const { userId } = await staffMember();
+  const group = { typed: { name: 'Quay Rise', representative: { first_name: FIRST, last_name: LAST, email } } };
+  await db.groupDraft.create({ data: { id: newId(), user_id: userId, data: group } });
+}
+
 const erased = (browser: Browser, id: string) =>
   browser.post(at(erase, { id }), `/admin/users/${id}/erase`, { confirmed: 'true' });
 
@@ -320,7 +380,7 @@ async function holding(among: readonly Column[]): Promise<string[]> {
   return found;
 }
 
-/** What is still theirs after they were erased, and why (docs/decisions/0067). */
+/** What is still theirs after they were erased, and why (docs/decisions/22-retention-and-erasure.md). */
 const KEPT = {
   'invoice_record.client': 'tax law: until 6 years after the financial year',
 };
@@ -348,7 +408,7 @@ const OTHER_TABLES = [
     'search',
     'search_document',
   ],
-  ...['month_count', 'tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
+  ...['looked_up_address', 'month_count', 'tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
 ];
 const [OURS, OF_THE_HOME, OF_MONEY] = [
   'a word of ours or of a provider, or the name of one of the staff',
@@ -477,6 +537,71 @@ test('it is noted who did it and when, once, without what was erased; nothing ca
   expect((await staff.browser.post(at(personalInformation, { id: made.userId }), path, change)).status).toBe(409);
 });
 
+test('what others wrote keeps their other words', async () => {
+  await erased(staff.browser, made.userId);
+  const { other_funding_comments } = await db.purchase.findUniqueOrThrow({ where: { id: made.buyer.purchaseId } });
+  expect(other_funding_comments).toBe('A loan from Removed');
+  const callback = await db.callbackRequest.findFirstOrThrow({ where: { email: 'ada@hart.example' } });
+  expect(callback.message).toBe('I act for Removed, Removed.');
+  const draft = await db.groupDraft.findFirstOrThrow({ where: { user_id: { not: made.userId } } });
+  expect(draft.data).toEqual({ typed: { name: 'Quay Rise', representative: {} } });
+});
+
+test('a home that they registered by JSON, and put in no sale, is in their copy and goes', async () => {
+  const answer = await made.browser.postJson(registerHome, '/api/property', {
+    address: { ...homeIn('Bath'), line_1: '4 Loose End' },
+    tenure: 'Freehold',
+  });
+  expect(answer.status).toBe(200);
+  const { data } = await staff.browser.post(at(download, { id: made.userId }), '/', {});
+  expect(data).toMatchObject({ homes_not_for_sale: [{ address: { line_1: '4 Loose End' } }] });
+  await erased(staff.browser, made.userId);
+  expect(await db.property.count({ where: { registered_by_id: made.userId } })).toBe(0);
+  expect(await db.address.count({ where: { line_1: '4 Loose End' } })).toBe(0);
+});
+
+test('the database lets nothing of a person into an account that was erased, and nobody make it another', async () => {
+  await erased(staff.browser, made.userId);
+  for (const change of [
+    `first_name = 'Ada'`,
+    `phone_number = '+447700900123'`,
+    `email = 'ada@back.example'`,
+    `stripe_customer_id = 'cus_back'`,
+    'active = true',
+    'erased_at = null',
+  ]) {
+    await expect(pool.query(`update app_user set ${change} where id = $1`, [made.userId]), change).rejects.toThrow();
+  }
+  const before = await db.user.findUniqueOrThrow({ where: { id: made.userId } });
+  await expect(insertSale(pool, made.userId)).rejects.toThrow('This account was erased');
+  await expect(insertSession(pool, made.userId)).rejects.toThrow('This account was erased');
+  await expect(insertPurchase(pool, made.userId, made.saleId)).rejects.toThrow('This account was erased');
+  expect(await db.user.findUniqueOrThrow({ where: { id: made.userId } })).toEqual(before);
+});
+
+test('who came back before the database refused it is shown, and erased again', async () => {
+  await erased(staff.browser, made.userId);
+  const { erased_at } = await db.user.findUniqueOrThrow({ where: { id: made.userId } });
+  const { rows } = await pool.query<{ words: string }>(
+    `select pg_get_constraintdef(oid) as words from pg_constraint where conname = 'app_user_blank_check'`,
+  );
+  const addressId = newId();
+  await db.address.create({ data: { id: addressId, ...homeIn('Bath'), line_1: HOME } });
+  await pool.query('alter table app_user drop constraint app_user_blank_check');
+  await db.user.update({
+    where: { id: made.userId },
+    data: { first_name: FIRST, phone_number: PHONE, correspondence_address_id: addressId },
+  });
+  await pool.query(`alter table app_user add constraint app_user_blank_check ${rows[0]?.words}`);
+  const shown = await staff.browser.get(at(eraseDialog, { id: made.userId }), `/admin/users/${made.userId}/erase`);
+  expect(shown.data).toMatchObject({ isErased: false, obstacles: [] });
+  expect((await erased(staff.browser, made.userId)).status).toBe(302);
+  expect(await db.address.count({ where: { id: addressId } })).toBe(0);
+  expect(await db.user.findUniqueOrThrow({ where: { id: made.userId } })).toMatchObject({
+    ...{ first_name: 'Removed', phone_number: null, correspondence_address_id: null, erased_at },
+  });
+});
+
 test('two at once erase once', async () => {
   const answers = await Promise.all([erased(staff.browser, made.userId), erased(staff.browser, made.userId)]);
   expect(answers.map(({ status }) => status)).toEqual([302, 302]);
@@ -583,5 +708,24 @@ describe('a copy of their data', () => {
       ['export-data', staff.userId],
     ]);
     expect((await downloaded(staff.browser, newId())).status).toBe(404);
+  });
+});
+
+describe('a name that is theirs no more', () => {
+  test('goes from what others wrote, wherever it is still noted that it was theirs', async () => {
+    const of = { sale_id: made.saleId, event_name: 'note' };
+    const [asPerson, asChecked] = [
+      { first_name: 'Petronia', last_name: 'Underhay' },
+      { first_name: 'Isolde', last_name: 'Marchbank' },
+    ];
+    await db.person.updateMany({ where: { id: made.giftorIn }, data: asPerson });
+    await db.identityCheck.updateMany({ where: { user_id: made.userId }, data: asChecked });
+    for (const { first_name, last_name } of [asPerson, asChecked]) {
+      const comments = `Posted to ${first_name} ${last_name}, Ruthven Ince`;
+      await db.timelineEvent.create({ data: { id: newId(), ...of, comments } });
+    }
+    await erased(staff.browser, made.userId);
+    const events = await db.timelineEvent.findMany({ where: { ...of, comments: { startsWith: 'Posted' } } });
+    expect(events.map(({ comments }) => comments)).toEqual(Array(2).fill('Posted to Removed, Ruthven Ince'));
   });
 });

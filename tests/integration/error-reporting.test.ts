@@ -41,7 +41,7 @@ async function reportsOf(deployment: string): Promise<string> {
   const { port } = collector.address() as AddressInfo;
   const child = spawn(
     process.execPath,
-    ['--import', './server/instrument.mjs', '--input-type=module', '--eval', failing],
+    ['--import', 'tsx', '--import', './server/instrument.ts', '--input-type=module', '--eval', failing],
     { env: { ...process.env, SENTRY_DSN: `http://key@127.0.0.1:${port}/42`, DEPLOYMENT: deployment }, stdio: 'ignore' },
   );
   await new Promise((resolve) => child.once('exit', resolve));

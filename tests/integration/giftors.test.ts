@@ -90,7 +90,6 @@ describe('after confirmation the buyer', () => {
     expect(await eventsOf(asker)).toEqual([
       'giftor_added B Tomasz Zielinski',
       'giftor_changed B Tomasz Zielinski',
-      'giftor_changed B Tomasz Zielinski',
       'giftor_removed B Tomasz Zielinski',
     ]);
   });

@@ -63,6 +63,12 @@ const orders = () => db.groupWork.findMany({ where: { group_id: group.id }, orde
 const run = async () => {
   for (const { id } of await orders()) await runWork(id);
 };
+/** A process that is killed between a unit and its mark. */
+async function killedWhileMarking(workId: string): Promise<void> {
+  await pool.query('alter table transactions_group_work_unit add constraint killed check (done_at is null) not valid');
+  await expect(runWork(workId)).rejects.toThrow('killed');
+  await pool.query('alter table transactions_group_work_unit drop constraint killed');
+}
 const sales = () => db.sale.findMany({ where: { group_id: group.id }, orderBy: { id: 'asc' } });
 const eventsOf = (event_name: string) =>
   db.timelineEvent.count({ where: { event_name, sale_id: { in: group.saleIds } } });
@@ -126,16 +132,12 @@ describe('the estate agent of a group', () => {
       if (when === 'twice at once') await Promise.all([runWork(id), runWork(id)]);
       if (when === 'between two turns') for (let turn = 0; turn < 2; turn++) await runWork(id, 0);
       if (when === 'before a unit is marked') {
-        await pool.query(
-          'alter table transactions_group_work_unit add constraint killed check (done_at is null) not valid',
-        );
-        await expect(runWork(id)).rejects.toThrow('killed');
-        await pool.query('alter table transactions_group_work_unit drop constraint killed');
+        await killedWhileMarking(id);
         expect(await eventsOf('estate_agent_assigned')).toBe(1);
       }
       await runWork(id);
       expect(await eventsOf('estate_agent_assigned')).toBe(4);
-      expect(await db.groupWorkUnit.count({ where: { work_id: id, done_at: null } })).toBe(0);
+      expect((await shown()).agent.work).toMatchObject({ done: 4, left: [] });
       expect(await db.emailMessage.count({ where: { kind: 'group-assigned', key: { contains: id } } })).toBe(1);
     },
   );
@@ -152,11 +154,7 @@ describe('the estate agent of a group', () => {
     await again(id);
     expect(await jobs()).toEqual([{ state: 'created' }]);
 
-    await pool.query(
-      'alter table transactions_group_work_unit add constraint killed check (done_at is null) not valid',
-    );
-    await expect(runWork(id)).rejects.toThrow('killed');
-    await pool.query('alter table transactions_group_work_unit drop constraint killed');
+    await killedWhileMarking(id);
     await pool.query(`update pgboss.job set state = 'failed' where data->>'workId' = $1`, [id]);
     expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: true, done: 0 });
 
@@ -236,6 +234,16 @@ describe('the solicitors of a group', () => {
     expect(instruction?.text).toContain('Plot 3 is the show home.');
     expect(instruction?.text).toContain(`Plot 4, ${group.name}`);
     expect(await messagesTo(`grace-${buyer}@law.example`)).toEqual([]);
+  });
+
+  test('a process that ends before a unit is marked does nothing twice, and names no unit as having others', async () => {
+    await postSolicitors();
+    const [{ id = '' } = {}] = await orders();
+    await killedWhileMarking(id);
+    expect(await eventsOf('solicitors_assigned')).toBe(1);
+    await runWork(id);
+    expect(await eventsOf('solicitors_assigned')).toBe(4);
+    expect(await db.groupWorkUnit.findMany({ where: { work_id: id, why: { not: null } } })).toEqual([]);
   });
 
   test('are refused as those of one transaction are, and while a unit has some', async () => {

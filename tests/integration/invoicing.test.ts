@@ -34,6 +34,9 @@ beforeAll(async () => {
     await insertLawyerGroup(pool, 'Larkspur Law LLP'),
     await insertLawyerGroup(pool, 'Oakes & Hart'),
   ];
+  // Larkspur's group is invoiced at an address of its own, and Oakes's at its firm's.
+  const own = { id: newId(), line_1: '2 Quay Street', post_town: 'Bristol', postcode: 'BS1 1AA' };
+  await db.lawyerGroup.update({ where: { id: larkspur.id }, data: { invoicing_address: { create: own } } });
 });
 
 beforeEach(async () => {
@@ -122,7 +125,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
   const columns = 'Reference,Property,Client,Side,Completed on,Amount,Payment due';
   const text = [
     'Law firm,Larkspur Law LLP',
-    'Invoicing address,North,"1 High Street, Leeds, LS1 4AP"',
+    'Invoicing address,North,"2 Quay Street, Bristol, BS1 1AA"',
     columns,
     `${saleId},${property},Amara Bello,Seller,31/01/2026,450.00,03/02/2026`,
     'Total,,,,,450.00,',
@@ -161,7 +164,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
   expect(invoice.data).toMatchObject({
     number: 'INV-2026-01-0001',
     firm: 'Larkspur Law LLP',
-    addresses: [{ group: 'North', address: '1 High Street, Leeds, LS1 4AP' }],
+    addresses: [{ group: 'North', address: '2 Quay Street, Bristol, BS1 1AA' }],
     net: '£375.00',
     vat: '£75.00',
     total: '£450.00',

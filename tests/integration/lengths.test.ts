@@ -218,6 +218,7 @@ const OURS = [
   ...[
     'app_user.stripe_customer_id',
     'magic_link.continue_to',
+    'looked_up_address.digest',
     'draft.key',
     'rate_limit.key',
     'month_count.kind',

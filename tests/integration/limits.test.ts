@@ -5,6 +5,7 @@ import { MAX_HOMES_A_DAY } from '~/domain/property/rules';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { countAttempt } from '~/platform/rate-limit.server';
 import { loader as byPostcode } from '~/routes/api/property/by-postcode';
 import { action as createProperty } from '~/routes/api/property/create';
 import { action as createPurchase } from '~/routes/api/purchase-intent/create';
@@ -165,13 +166,49 @@ describe('what one person looks up', () => {
   test('addresses, of which each costs us: so many in five minutes, and in a day', async () => {
     const userId = newId();
     const known = /Too many requests. Please wait a moment/;
-    await db.rateLimit.deleteMany();
-    for (let n = 0; n < 120; n++) await getAddressDetails(userId, 'x').catch(() => {});
+    await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
+    const counted = (limit: string, count: number) =>
+      db.rateLimit.updateMany({ where: { key: { startsWith: `${limit}:` } }, data: { count } });
+    await counted('address-lookup', 119);
+    await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
     await expect(searchAddresses(userId, { query: 'SY8', country: 'GB' })).rejects.toThrow(known);
-    await db.rateLimit.updateMany({ where: { key: { startsWith: 'address-lookup-day' } }, data: { count: 1_000 } });
+    await counted('address-lookup-day', 999);
     later(HOUR);
+    await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
     await expect(getAddressDetails(userId, 'x')).rejects.toThrow(known);
     later(25 * HOUR);
     await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
+  });
+});
+
+describe('a limit', () => {
+  const LIMIT = { name: 'made-up', most: 2, windowMs: 5 * 60_000 };
+  const isAllowed = (limit = LIMIT, who = 'one') =>
+    countAttempt(limit, who).then(
+      () => true,
+      () => false,
+    );
+  const repeated = async (times: number) => {
+    const answers: boolean[] = [];
+    for (let n = 0; n < times; n++) answers.push(await isAllowed());
+    return answers;
+  };
+
+  test('lets so many through in its time, which begins with the first and does not grow with those refused', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T12:00:00Z') });
+    expect(await isAllowed()).toBe(true);
+    vi.setSystemTime(new Date('2026-11-02T12:04:59Z'));
+    expect(await repeated(3)).toEqual([true, false, false]);
+    vi.setSystemTime(new Date('2026-11-02T12:05:00Z'));
+    expect(await repeated(3)).toEqual([true, true, false]);
+    vi.setSystemTime(new Date('2026-11-02T12:09:59Z'));
+    expect(await isAllowed()).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test('counts each subject, and each thing that is limited, by itself', async () => {
+    expect(await repeated(3)).toEqual([true, true, false]);
+    expect(await isAllowed(LIMIT, 'another')).toBe(true);
+    expect(await isAllowed({ ...LIMIT, name: 'made-up-too' })).toBe(true);
   });
 });

@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyMigrations } from '../../bin/migrate.mjs';
 import { createEmptyDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
+
+const run = promisify(execFile);
 
 let directory: string;
 let url: string;
@@ -59,6 +63,34 @@ test('an index that could not be finished is made again from the beginning', asy
   await client.query('DELETE FROM home WHERE id = 2');
   expect(await migrate()).toEqual(['2_index']);
   expect(await indexes(client)).toEqual([{ indisvalid: true }]);
+});
+
+test('an index that was finished by a process that died before it noted that is not made a second time', async () => {
+  const client = await connect();
+  await client.query('DELETE FROM home WHERE id = 2');
+  await client.query(INDEX);
+  const made = async () => (await client.query("SELECT to_regclass('home_id_key')::oid AS id")).rows;
+  const before = await made();
+  await write('2_index', INDEX);
+  expect(await migrate()).toEqual(['2_index']);
+  expect(await made()).toEqual(before);
+});
+
+test('only a migration that failed is marked as rolled back, and is then tried again', async () => {
+  const client = await connect();
+  await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_index')`);
+  await write('2_index', INDEX);
+  await expect(migrate()).rejects.toThrow('failed before');
+  const rolledBack = async (name: string) =>
+    (
+      await run(process.execPath, ['bin/migrate.mjs', 'rolled-back', name], {
+        env: { ...process.env, DATABASE_URL: url },
+      })
+    ).stdout;
+  expect(await rolledBack('1_home')).toBe('No such failed migration\n');
+  expect(await rolledBack('2_index')).toBe('Marked 2_index as rolled back\n');
+  await client.query('DELETE FROM home WHERE id = 2');
+  expect(await migrate()).toEqual(['2_index']);
 });
 
 test('a change waits for a table that is in use without keeping those who come later from it', async () => {

@@ -98,6 +98,25 @@ describe('who takes what', () => {
     expect(await messagesTo(to)).toHaveLength(1);
   });
 
+  test.each<[string, Letter[]]>([
+    ['sent it', letters],
+    ['had no reason to send it', saying(async () => skip('No reason'))],
+    ['could not write it', saying(() => Promise.reject(new Error('mistake')))],
+    [
+      'had data that does not fit',
+      [{ kind: plain.name, cap: 'none', waits: false, write: async () => ({ misfit: 'No data' }) }],
+    ],
+  ])('what a process that %s says of an email that another has by now counts for nothing', async (_, by) => {
+    const { id } = await queue();
+    const [first] = await takeEmails(letters, ONE);
+    await makeDue();
+    await takeEmails(letters, ONE);
+    const held = await rowOf(id);
+    noReports();
+    if (first) await deliverEmail(first, by);
+    expect(await rowOf(id)).toEqual(held);
+  });
+
   test('a database that is away just after an email went out is told of it once it is back, and nobody sends it again', async () => {
     const { id, to } = await queue();
     const [email] = await takeEmails(letters, ONE);

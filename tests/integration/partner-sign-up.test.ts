@@ -128,14 +128,15 @@ describe('our own form', () => {
     expect(await aboutCompany(form.companyName)).toEqual([]);
   });
 
-  test('is limited by address and by connection', async () => {
+  test('is limited by connection, and there by mailbox; from elsewhere nobody is kept out', async () => {
     const { email } = fields();
-    for (let i = 0; i < 5; i++) expect((await send(fields({ email }), new Browser(`203.0.113.${i}`))).status).toBe(303);
+    for (let i = 0; i < 5; i++) expect((await send(fields({ email }), new Browser('203.0.113.99'))).status).toBe(303);
     const sixth = await send(fields({ email }), new Browser('203.0.113.99'));
     expect(sixth.status).toBe(429);
     expect(sixth.data).toMatchObject({
       result: { error: { '': ['Too many requests. Please wait a moment and try again.'] }, initialValue: { email } },
     });
+    expect((await send(fields({ email }), new Browser('203.0.113.1'))).status).toBe(303);
     for (let i = 0; i < 20; i++) await send(fields(), new Browser('203.0.113.200'));
     expect((await send(fields(), new Browser('203.0.113.200'))).status).toBe(429);
   });

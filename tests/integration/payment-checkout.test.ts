@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcilePayments, refundStray } from '~/domain/payment/jobs.server';
+import { findCheckoutSession, IN_A_CALL } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -7,6 +8,7 @@ import { workers } from '~/process/workers.server';
 import {
   clearRequests,
   DECLINED,
+  decide,
   doJobs,
   expectPaidOnce,
   insertCatalogue,
@@ -52,6 +54,23 @@ test.each(['webhook', 'clock'])('the hosted page: paid there, and only the %s te
   if (teller === 'webhook') await receiveAllAbout(sessionIdOf(url));
   await letPass(2, seller.saleId);
   if (teller === 'clock') await reconcilePayments();
+  await expectPaidOnce(seller);
+});
+
+test('the hosted page: money that is on its way from there holds the order, which cannot be paid a second time', async () => {
+  const seller = await newSeller();
+  const url = await seller.openCheckout();
+  expect(await payOnHostedPage(url, DECLINED)).toBeNull();
+  const { body } = await secretCall(`/v1/payment_intents?customer=${(await seller.customer()).data.id}`);
+  const [{ id = '' } = {}] = body.data as { id: string }[];
+  await decide(id, 'process');
+  const session = await findCheckoutSession(sessionIdOf(url), IN_A_CALL);
+  expect(session?.intent).toMatchObject({ id, status: 'processing' });
+  expect((await seller.askForIntent()).status).toBe(409);
+  expect(await seller.order()).toMatchObject({ status: 'processing', stripe_transaction_id: id });
+  expect(await seller.openCheckout()).toBe('/sell/payment');
+  await decide(id, 'succeed');
+  await receiveAllAbout(id);
   await expectPaidOnce(seller);
 });
 

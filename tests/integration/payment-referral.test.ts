@@ -6,6 +6,7 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
 import { action as applyAction } from '~/routes/api/transaction/referral-code';
+import { untilWaiting } from '../support/lock-waits';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
   clearRequests,
@@ -113,6 +114,19 @@ test('its time ends between looking at it and taking it: it is not taken', async
     expect(submitted, bound).toMatchObject({ status: 422, data: { error: 'Code not valid' } });
     expect(await usesLeft(code), bound).toBe(1);
   }
+});
+
+test('its sale is removed between looking at it and paying: that is not found, and the code keeps its use', async () => {
+  const [seller, code] = [await newSeller(), await insertCode(1)];
+  const removing = await pool.connect();
+  await removing.query('begin');
+  await removing.query('delete from sale where id = $1', [seller.saleId]);
+  const submitted = seller.browser.postJson(at(applyAction, { id: seller.saleId }), '/', { referralCode: code });
+  await untilWaiting(1);
+  await removing.query('commit');
+  removing.release();
+  expect((await submitted).status).toBe(404);
+  expect(await usesLeft(code)).toBe(1);
 });
 
 test('the last use goes to one of many who submit at once', async () => {

@@ -25,8 +25,17 @@ import {
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
+import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
 import { keepDays } from '~/domain/invoicing/days-commands.server';
-import { getInvoice, listCandidatesOf, listMonths, previewFile, withWords } from '~/domain/invoicing/queries.server';
+import {
+  getCsv,
+  getInvoice,
+  listCandidatesOf,
+  listMonths,
+  previewFile,
+  readCsvPiece,
+  withWords,
+} from '~/domain/invoicing/queries.server';
 import { aboutYouOf } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
@@ -53,13 +62,13 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
-import { getProperty, listPropertiesByPostcode } from '~/domain/property/queries.server';
+import { getProperty } from '~/domain/property/queries.server';
+import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
   findRegisteredHome,
   getGiftors,
   getPurchaseRecord,
   getSaleOfPurchase,
-  listHomesByPostcode,
   listPurchaseRecords,
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
@@ -92,12 +101,19 @@ import {
   getAskedOfSeller,
   listAdditionalRequests,
 } from '~/domain/search/requests/queries.server';
-import { findResults, getResultFile, listNotSent, listReaders } from '~/domain/search/results-queries.server';
+import {
+  findResults,
+  getResultFile,
+  listNotSent,
+  listReaders,
+  readPiece,
+} from '~/domain/search/results-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
-import { listEvents } from '~/domain/timeline/queries.server';
+import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
+import type { Letter } from '~/outbox/letter';
 import { sha256 } from '~/platform/crypto.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -134,8 +150,23 @@ const signedIn = new Request('http://localhost:3000/', {
 });
 type Taken = Parameters<typeof deliverEmail>[0];
 
+const PROMISED = {
+  id: ID,
+  kind: 'promised',
+  to: 'named@queries.example',
+  attempts: 1,
+  isLate: false,
+  data: {},
+} as Taken;
+const promised: Letter = {
+  kind: 'promised',
+  cap: 'unasked',
+  waits: true,
+  write: async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }),
+};
+
 /** A seller, who has a sale. */
-let seller: { userId: string; saleId: string };
+let seller: { userId: string; sessionId: string; saleId: string };
 
 /** What the link of no one's account says of itself. */
 const CLAIM = { email: viewer.email, tokenHash: sha256('nobody') };
@@ -183,7 +214,10 @@ const asks: (() => unknown)[] = [
   () => magicLink.write({ ...NOT_SENT, kind: magicLink.kind }),
   () => welcome.write({ ...NOT_SENT, kind: welcome.kind }),
   () =>
-    saveAboutYou(viewer, { firstName: 'Amara', middleName: null, lastName: 'Bello', mobileNumber: '+447700900123' }),
+    saveAboutYou(
+      { ...viewer, ...seller },
+      { firstName: 'Amara', middleName: null, lastName: 'Bello', mobileNumber: '+447700900123' },
+    ),
   saveSale,
   () => requirePayableSale(ID, ID),
   () => isReferralCodeValid(viewer, 'NOBODYS'),
@@ -236,7 +270,10 @@ const asks: (() => unknown)[] = [
   () => findResults(ID, ID),
   () => listReaders(ID, ID),
   () => listNotSent(ID, ID),
-  () => getResultFile(ID, ID),
+  () => getResultFile(ID, ID, ID),
+  () => readPiece(ID, 'none', 0, 1),
+  () => getCsv(ID, ID),
+  () => readCsvPiece(ID, 'none', 0, 1),
   () => placeOrderOf(ID),
   () => putBack({ id: ID, attempts: 1 }, new Error('none')),
   () => fetchResultOf(ID),
@@ -246,6 +283,7 @@ const asks: (() => unknown)[] = [
   () => askAboutChecks(),
   () => listAdditionalRequests(ID),
   () => getAdditionalRequest(ID),
+  () => countEvents(ID),
   () => listEvents(viewer, ID),
   () => findWishes(ID),
   () => getWishDeal(viewer, 'sell', ID),
@@ -294,7 +332,7 @@ const asks: (() => unknown)[] = [
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
-  () => exportSales({}, ALL_COLUMNS).then((stream) => new Response(stream).text()),
+  () => exportSales({}, ALL_COLUMNS, ID).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
   () => searchSales('mara@peo', 10),
   () => searchSales(ID, 10),
@@ -312,6 +350,7 @@ const asks: (() => unknown)[] = [
   () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
+  () => lookAfterThoseOfBefore(),
   () => listMonths(),
   () => listCandidatesOf(['2026-10-31']),
   () => previewFile('2026-10', new Set([`${ID}-seller`])),
@@ -320,6 +359,9 @@ const asks: (() => unknown)[] = [
   () => getInvoice(ID, ID),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
+  // The second is past the mailbox's cap, and waits.
+  () => deliverEmail(PROMISED, [promised]),
+  () => deliverEmail(PROMISED, [promised]),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
   // So late that everything is due.
@@ -338,7 +380,8 @@ let wrong: Map<string, string[]>;
 beforeAll(async () => {
   // A list that is empty is not asked for.
   const { saleId, person } = await sellerWithSale();
-  seller = { userId: person.id, saleId };
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
+  seller = { userId: person.id, sessionId, saleId };
   await insertCatalogue();
   await buyerOf(saleId, { completed: new Date('2026-10-05') });
   await insertGroup(await staffMember());

@@ -66,6 +66,12 @@ async function dealLastChanged(at: Date): Promise<string> {
 }
 
 const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
+  homes: async (created_at) => {
+    const [id, addressId] = [newId(), newId()];
+    await db.address.create({ data: { id: addressId, line_1: '4 Loose End', post_town: 'Bath' } });
+    await db.property.create({ data: { id, address_id: addressId, tenure: 'freehold', created_at } });
+    return { table: 'property', id };
+  },
   'unfinished-sales': async (at) => ({ table: 'sale', id: await saleLastChanged(at) }),
   'unfinished-purchases': async (at) => {
     const { saleId } = await sellerWithSale({ paid: true });
@@ -102,6 +108,11 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     const { person } = await signedIn({ type: 'admin' });
     await db.groupDraft.create({ data: { id, user_id: person.id, data: {}, updated_at: at } });
     return { table: 'transactions_group_draft', id };
+  },
+  'looked-up-addresses': async (created_at) => {
+    const digest = newId();
+    await db.lookedUpAddress.create({ data: { digest, created_at } });
+    return { table: 'looked_up_address', key: 'digest', id: digest };
   },
   links: async (created_at) => {
     const id = newId();

@@ -142,7 +142,10 @@ describe('properties', () => {
       stranger.browser.get(at(propertiesByPostcode.loader, { postcode }), `/api/property/postcode/${postcode}`);
     await makeProperty({ postcode: 'SY7 7AA' });
     expect((await find('SY7 7AA')).data).toEqual([]);
-    await makeSale();
+    const saleId = await makeSale();
+    // Typed by hand: so it waits for its payment.
+    expect((await find('sy8 1dn')).data).toEqual([]);
+    await insertPayment(saleId);
     expect((await find('sy8 1dn')).data).toContainEqual(
       expect.objectContaining({ tenure: 'Leasehold', address: expect.objectContaining({ line_1: '18 Mill Lane' }) }),
     );

@@ -1,12 +1,18 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { db, pool } from '~/platform/db.server';
-import { eventually } from '../support/eventually';
+import { KnownError } from '~/platform/errors';
+import { READER_PATIENCE_MS } from '~/platform/file-stream.server';
+import { eventually, promptly } from '../support/eventually';
 import { insertSaleAt } from '../support/sale-state';
 
 const SALES = 12;
+/** A member of staff. */
+const STAFF = 'a'.repeat(24);
+
+afterEach(() => vi.useRealTimers());
 
 beforeAll(async () => {
   for (let index = 0; index < SALES; index++) {
@@ -20,8 +26,9 @@ const openExports = async () => {
   return rows.length;
 };
 
-const textOf = async (...asked: Parameters<typeof exportSales>) =>
-  new Response(await exportSales(...asked)).arrayBuffer();
+type Asked = Parameters<typeof exportSales>;
+const textOf = async (filter: Asked[0], columns: Asked[1]) =>
+  new Response(await exportSales(filter, columns, STAFF)).arrayBuffer();
 
 test('the rows of the list, in its order, in UTF-8 with a mark', async () => {
   const bytes = Buffer.from(await textOf({}, ['id', 'paid']));
@@ -51,10 +58,11 @@ test('a name that a spreadsheet would run is defused', async () => {
 
 test('it ends its connection: at the end, and when the reader goes half way', async () => {
   await textOf({}, ['id']);
-  await eventually(async () => expect(await openExports()).toBe(0));
-  const reader = (await exportSales({}, ['id'])).getReader();
+  await promptly(async () => expect(await openExports()).toBe(0));
+  const reader = (await exportSales({}, ['id'], STAFF)).getReader();
+  // The header, and the only rows. That there are no more has come, and nothing is on its way.
   await reader.read();
-  // A batch waits to be taken, the next one has come, and nothing is on its way.
+  await reader.read();
   await eventually(async () => {
     const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'keyturn-export'
       and datname = current_database() and state = 'idle in transaction' and query like 'fetch %'`);
@@ -62,11 +70,47 @@ test('it ends its connection: at the end, and when the reader goes half way', as
   });
   expect(await openExports()).toBe(1);
   await reader.cancel();
-  await eventually(async () => expect(await openExports()).toBe(0));
+  await promptly(async () => expect(await openExports()).toBe(0));
+});
+
+test('it ends its connection when its reader takes nothing for ten seconds, from the first byte on or half way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const unread = await exportSales({}, ['id'], STAFF);
+  const reader = (await exportSales({}, ['id'], STAFF)).getReader();
+  await reader.read();
+  vi.advanceTimersByTime(READER_PATIENCE_MS - 1);
+  expect(await openExports()).toBe(2);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await promptly(async () => expect(await openExports()).toBe(0));
+  await expect(reader.read()).rejects.toThrow('took too long');
+  await expect(unread.getReader().read()).rejects.toThrow('took too long');
+});
+
+test('a person has two under way, the process five; the next is asked to wait until one has ended', async () => {
+  const begin = (staffId: string) => exportSales({}, ['id'], staffId);
+  const tooMany = new KnownError(429, 'Too many requests. Please wait a moment and try again.');
+  const [one, two] = [await begin('one'), await begin('one')];
+  await expect(begin('one')).rejects.toEqual(tooMany);
+  const others = [await begin('two'), await begin('two'), await begin('three')];
+  await expect(begin('three')).rejects.toEqual(tooMany);
+  expect(await openExports()).toBe(5);
+  await one.cancel();
+  await new Response(two).text();
+  for (const each of [...others, await begin('one'), await begin('one')]) await each.cancel();
+  await promptly(async () => expect(await openExports()).toBe(0));
+});
+
+test('one that cannot begin leaves no place taken', async () => {
+  for (let times = 0; times < 6; times += 1) {
+    await expect(exportSales({ groupId: '\0' }, ['id'], STAFF)).rejects.toThrow();
+  }
+  await promptly(async () => expect(await openExports()).toBe(0));
+  await textOf({}, ['id']);
 });
 
 test('what comes in meanwhile is not in it', async () => {
-  const reader = (await exportSales({}, ['id'])).getReader();
+  const reader = (await exportSales({}, ['id'], STAFF)).getReader();
   await reader.read();
   const { id } = await insertSaleAt(new Date('2020-01-01T00:00:00Z'));
   let text = '';

@@ -42,6 +42,12 @@ describe('the search', () => {
     expect(await found('z_e')).toEqual([]);
   });
 
+  test('finds a whole address of email, and where nobody has it those that it is a part of', async () => {
+    expect(await found('WU.LI@search.example')).toEqual([second.saleId]);
+    expect(await found('li@search.example')).toEqual([second.saleId]);
+    expect(await found('nobody@search.example')).toEqual([]);
+  });
+
   test('asks nothing below two characters, and survives what nobody types', async () => {
     for (const typed of [null, '', ' ', 'z', '\0', '\0\0\0'])
       expect(await found(typed), JSON.stringify(typed)).toEqual([]);

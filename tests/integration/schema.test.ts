@@ -92,7 +92,6 @@ describe('shapes', () => {
   test('every id of the app is 24 hexadecimal characters', async () => {
     await refused('app_user_id_check', user({ id: 'z'.repeat(24) }));
     const unchecked = await sql(
-      'unchecked',
       `SELECT c.table_name FROM information_schema.columns c
        WHERE c.table_schema = 'public' AND c.column_name = 'id' AND c.character_maximum_length = 24
          AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conname = c.table_name || '_id_check')`,
@@ -426,7 +425,6 @@ describe('search', () => {
   let id: string;
   const find = async (q: string) => {
     const rows = await sql<{ sale_id: string }>(
-      'find',
       `SELECT sale_id FROM sale_search WHERE text LIKE '%' || search_normal($1) || '%'`,
       [q],
     );

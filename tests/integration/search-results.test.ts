@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fetchResultOf, lookAfterSearches } from '~/domain/search/jobs.server';
+import { getLinkedFile, getResultFile } from '~/domain/search/results-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -98,6 +99,7 @@ test('a result is fetched once, kept with its checksum, and downloaded by staff 
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="environmental-sy8-1dn.pdf"',
+    'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
@@ -160,6 +162,16 @@ test('the lawyers hear once, when all are back and here; the buyer’s only once
   expect((await open(buyersLink)).status).toBe(200);
   await db.purchase.update({ where: { id: purchaseId }, data: { is_active: false } });
   expect((await open(buyersLink)).status).toBe(404);
+});
+
+test('the lawyers hear nothing while there is no result, though all are back; then of the first that comes', async () => {
+  const { saleId, own, there } = await ordered();
+  await move(there, 'complete', { document: false });
+  await hear(saleId);
+  expect(await emailsOf(saleId)).toEqual([]);
+  await move(there, 'revised', { product: 'ENVRES' });
+  await hear(saleId);
+  expect((await emailsOf(saleId)).map(({ to }) => to)).toEqual([own.email]);
 });
 
 test('a link ends after 30 days, for who does not act any more, and opens nothing of another order', async () => {
@@ -282,4 +294,70 @@ test('a corrected result takes the place of the first', async () => {
   const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
   expect(kept.document).toBe(second.document);
   expect(Buffer.from(kept.bytes).toString()).toContain('Result: revised');
+});
+
+/** As the route gives it, so that its body can be read in pieces. */
+async function opened(ready: Promise<Awaited<ReturnType<typeof getResultFile>>>) {
+  const { size, body } = await ready;
+  return { size, reader: body.getReader() };
+}
+
+/** A result of 3 MB, none of whose pieces is like another. */
+async function longResult() {
+  const made = await ordered();
+  await move(made.there, 'complete');
+  await hear(made.saleId);
+  const { id } = await searchOf(made.saleId, 'ENVRES');
+  const bytes = randomBytes(3_000_000);
+  const checksum = createHash('sha256').update(bytes).digest('hex');
+  await db.searchDocument.update({ where: { search_id: id }, data: { bytes, checksum } });
+  return { ...made, id, bytes };
+}
+
+test('a result is sent in pieces of 256 kB, none of which is read before its reader takes it', async () => {
+  const { saleId, id, bytes } = await longResult();
+  const { size, reader } = await opened(getResultFile(saleId, id, 'someone'));
+  expect(size).toBe(bytes.length);
+  const pieces: Uint8Array[] = [];
+  for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value);
+  expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBe(256 * 1024);
+
+  const late = await opened(getResultFile(saleId, id, 'someone'));
+  expect(bytes.subarray(0, 256 * 1024).equals((await late.reader.read()).value ?? Buffer.alloc(0))).toBe(true);
+  await db.searchDocument.update({ where: { search_id: id }, data: { checksum: 'f'.repeat(64) } });
+  await expect(late.reader.read()).rejects.toThrow('changed');
+});
+
+test('a link or a member of staff has six under way, all together 24; a place is free again once its reader went', async () => {
+  const { saleId, own, id } = await longResult();
+  const token = await linkSentTo(own.email);
+  const begin = (reader: string) => getResultFile(saleId, id, reader);
+  const linked = await Promise.all(Array.from({ length: 6 }, () => getLinkedFile(token, id)));
+  expect((await fetchLinked(token, id)).status).toBe(429);
+  const others = await Promise.all(Array.from({ length: 18 }, (_, index) => begin(`reader ${index % 3}`)));
+  await expect(begin('reader 4')).rejects.toMatchObject({ status: 429 });
+  expect((await download(staff.browser, saleId, id)).status).toBe(429);
+  await linked[0]?.body.cancel();
+  expect((await download(staff.browser, saleId, id)).status).toBe(200);
+  expect((await fetchLinked(token, id)).status).toBe(200);
+  for (const { body } of [...linked, ...others]) await body.cancel();
+  for (let times = 0; times < 8; times += 1) await (await begin('reader 0')).body.cancel();
+  for (let times = 0; times < 30; times += 1) await expect(getResultFile(saleId, newId(), 'x')).rejects.toThrow();
+  expect((await download(staff.browser, saleId, id)).status).toBe(200);
+});
+
+test('a link fetches 60 files an hour, and others as many as before', async () => {
+  const { saleId, own, other, there } = await ordered();
+  await buyerOf(saleId, { isAccepted: true });
+  await move(there, 'complete');
+  await hear(saleId);
+  const { id } = await searchOf(saleId, 'ENVRES');
+  const token = await linkSentTo(own.email);
+  for (let times = 0; times < 60; times += 1) expect((await fetchLinked(token, id)).status).toBe(200);
+  expect((await fetchLinked(token, id)).status).toBe(429);
+  expect((await open(token)).status).toBe(200);
+  expect((await fetchLinked(await linkSentTo(other.email), id)).status).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(Date.now() + 60 * 60_000 + 1_000);
+  expect((await fetchLinked(token, id)).status).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lookAfterSearches, placeOrderOf } from '~/domain/search/jobs.server';
+import { lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { NO_BUILDING } from '~/domain/search/schema';
 import { recordSearchState } from '~/domain/search/state-commands.server';
-import { findOrder } from '~/integrations/searches.server';
+import { findOrder, SearchesRefused } from '~/integrations/searches.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -326,6 +326,19 @@ describe('a supplier that', () => {
     await working;
     expect(await placingsOf(saleId)).toBe(1);
     await expectOneOrder(saleId);
+  });
+
+  test('refuses a process whose time was over: the order stays with the one that has it now', async () => {
+    const saleId = await sale();
+    await order(saleId);
+    await pool.query(
+      `update search_order set attempts = 2, held_until = now() + interval '20 seconds' where sale_id = $1`,
+      [saleId],
+    );
+    const [held] = await ordersHere(saleId);
+    for (const error of [new SearchesRefused('No such building.'), new Error('hung up')])
+      expect(await putBack({ id: held?.id ?? '', attempts: 1 }, error)).toBeNull();
+    expect(await ordersHere(saleId)).toEqual([held]);
   });
 
   test('does not answer within 8 s has not answered', async () => {

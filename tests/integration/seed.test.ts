@@ -44,9 +44,15 @@ test('with the demo: its people, each state, and once however often it is run', 
   });
   expect(people.map(({ email, type }) => [email, type])).toEqual([
     ['buyer@keyturn.example', 'customer'],
+    ['joint@keyturn.example', 'customer'],
     ['seller@keyturn.example', 'customer'],
     ['staff@keyturn.example', 'admin'],
   ]);
+
+  // A joint owner who has confirmed, and one who is invited.
+  const named = { sale: { primary_seller: { email: 'seller@keyturn.example' } }, invited_at: { not: null } };
+  expect(await db.person.count({ where: { ...named, user: { email: 'joint@keyturn.example' } } })).toBe(1);
+  expect(await db.person.count({ where: { ...named, confirmed_at: null } })).toBe(1);
 
   const distinct = async (rows: Promise<{ status: string }[]>) =>
     new Set((await rows).map(({ status }) => status)).size;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emailTo, expect, takeTime, test } from '../e2e/fixtures';
-import { insertPerson, insertSale } from '../support/rows';
+import { insertPaidSale, insertPerson, insertSale } from '../support/rows';
 
 test.use({ javaScriptEnabled: false });
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
@@ -25,7 +25,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   database,
 }) => {
   test.setTimeout(120_000);
-  await insertSale(database, (await insertPerson(database)).id);
+  await insertPaidSale(database, (await insertPerson(database)).id);
   const email = `buyer-${Date.now()}@home.example`;
   await page.goto('/buy/get-started');
   await expect(page).toHaveURL(/\/sign-in\?.*role=buy/);

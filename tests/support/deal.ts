@@ -46,14 +46,20 @@ export async function buyerOf(
 
 type Listed = { sale_id: string; role: 'seller' } | { purchase_id: string; role: 'buyer' | 'giftor' };
 
-/** Someone who signs in, and who is in the primary customer’s list, the address in another spelling. */
-export async function listedIn(deal: Listed) {
+/**
+ * Someone who signs in, and who is in the primary customer’s list. A further seller or buyer has confirmed it, unless told otherwise; the address
+ * is in another spelling.
+ */
+export async function listedIn(deal: Listed, { isConfirmed = deal.role !== 'giftor' } = {}) {
   const guest = await signedIn({ firstName: 'Ines' });
   const gift = deal.role === 'giftor' ? { amount: 1_000_000n, relationship: 'parent' as const } : {};
   const type = deal.role === 'giftor' ? {} : { customer_type: 'individual_owner' as const };
   const email = guest.person.email.toUpperCase();
+  const at = new Date('2026-11-16T10:00:00Z');
+  const said = isConfirmed ? { invited_at: at, confirmed_at: at, user_id: guest.person.id } : {};
+  const personId = newId();
   await db.person.create({
-    data: { id: newId(), first_name: 'Ines', last_name: 'Bello', email, ...type, ...gift, ...deal },
+    data: { id: personId, first_name: 'Ines', last_name: 'Bello', email, ...said, ...type, ...gift, ...deal },
   });
-  return guest;
+  return { ...guest, personId };
 }

@@ -8,3 +8,7 @@ import { vi } from 'vitest';
  */
 export const eventually = <T>(look: () => T | Promise<T>, everyMs = 25): Promise<T> =>
   vi.waitFor(look, { timeout: 60_000, interval: everyMs });
+
+/** As `eventually`, where what is meant must come about at once: past these 5 s some other limit would bring it about, and prove nothing. */
+export const promptly = <T>(look: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: 5_000, interval: 25 });

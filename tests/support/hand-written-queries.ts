@@ -18,13 +18,13 @@ type Expected = { kinds: Kind[]; nullable: boolean; optional: boolean };
 /** Where a query is asked, `app/…/queries.server.ts:12`, with the columns its rows are read as. */
 export type CallSite = { place: string; columns: Map<string, Expected> };
 
-/** Every call of `sql`, `sqlOn`, `sqlIn` and `sqlForSearch` whose rows are read. */
+/** Every call of `sql` and `sqlOn` whose rows are read. */
 export function callSites(): CallSite[] {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const names = ts.sys
     .readDirectory(path.join(root, 'app'), ['.ts', '.tsx'])
-    .filter((name) => !name.includes('/generated/') && /\bsql(On|In|ForSearch)?\b/.test(ts.sys.readFile(name) ?? ''))
+    .filter((name) => !name.includes('/generated/') && /\bsql(On)?\b/.test(ts.sys.readFile(name) ?? ''))
     .map((name) => path.relative(root, name))
     .filter((name) => name !== DATABASE);
   const program = ts.createProgram(
@@ -46,7 +46,7 @@ function callsIn(source: ts.SourceFile, checker: ts.TypeChecker) {
   const found: { call: ts.CallExpression; row: ts.Type }[] = [];
   const visit = (node: ts.Node) => {
     ts.forEachChild(node, visit);
-    if (!ts.isCallExpression(node) || !/^sql(On|In|ForSearch)?$/.test(node.expression.getText(source))) return;
+    if (!ts.isCallExpression(node) || !/^sql(On)?$/.test(node.expression.getText(source))) return;
     const signature = checker.getResolvedSignature(node);
     if (!signature?.declaration?.getSourceFile().fileName.endsWith(DATABASE)) return;
     const rows = checker.getAwaitedType(checker.getReturnTypeOfSignature(signature));
@@ -112,8 +112,13 @@ export function watchQueries(): Ran {
 }
 
 /** The place in the app that called the functions of `db.server.ts`; null when none of them is on the way. */
-function askedAt(stack: string): string | null {
-  const places = [...stack.matchAll(/(app\/[\w./-]+\.tsx?):(\d+):\d+/g)].map(([, file, line]) => ({ file, line }));
+export function askedAt(stack: string, project = root): string | null {
+  const places = stack.split('\n').flatMap((line) => {
+    // A frame has a file's path, or its address with `file://` before it.
+    const [, file = '', at] = /(\/[^()]+\.tsx?):(\d+):\d+/.exec(line) ?? [];
+    const relative = path.relative(project, file);
+    return relative.startsWith(`app${path.sep}`) ? [{ file: relative, line: at }] : [];
+  });
   // The innermost: a transaction is called from further out, by functions of the same file.
   const inner = places.findIndex(({ file }, index) => file === DATABASE && places[index + 1]?.file !== DATABASE);
   const asker = inner < 0 ? undefined : places[inner + 1];

@@ -41,17 +41,17 @@ export async function insertSession(database: pg.Pool, userId: string): Promise<
   return encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'));
 }
 
-/** A sale that waits for its payment, or for its terms. */
+/** A sale that waits for its payment, or for its terms. Its address was found by look-up. */
 export async function insertSale(database: pg.Pool, sellerId: string, { termsAccepted = true } = {}): Promise<string> {
   const [address, property, sale] = [newId(), newId(), newId()];
   await database.query(
     `insert into address (id, line_1, post_town, postcode, updated_at) values ($1, '18 Mill Lane', 'Ludlow', 'SY8 1DN', now())`,
     [address],
   );
-  await database.query(`insert into property (id, address_id, tenure, updated_at) values ($1, $2, 'freehold', now())`, [
-    property,
-    address,
-  ]);
+  await database.query(
+    `insert into property (id, address_id, tenure, address_confirmed_at, updated_at) values ($1, $2, 'freehold', now(), now())`,
+    [property, address],
+  );
   await database.query(
     `insert into sale (id, primary_seller_id, customer_type, property_id, asking_price, onward_purchase, has_mortgage,
                        is_using_foreign_currency, requires_mortgage_referral, terms_accepted, terms_version,

@@ -1,12 +1,12 @@
-import { mailboxOf } from '~/domain/people/email-schema';
 import { LINKS_COUNTED_MS, linkRank } from '~/outbox/delivery-rules';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { randomToken, sha256 } from '~/platform/crypto.server';
-import { db, insertRow, onCommit, sqlIn, type Tx, transaction } from '~/platform/db.server';
+import { keyedDigest, randomToken, sha256 } from '~/platform/crypto.server';
+import { db, onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import type { MagicLink, Prisma } from '~/platform/generated/prisma/client';
+import type { MagicLink } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
+import { mailboxOf } from '~/platform/mailbox';
 import { eventHappened } from '~/platform/metrics.server';
 import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
 import { sourceOf } from '~/platform/source-of';
@@ -24,25 +24,33 @@ import {
   sessionLifetimeMs,
 } from './rules';
 
+/** What a browser keeps of the mailbox whose owner signed in there last: it proves that, and names no one. */
+export const ownMailbox = (email: string): string => keyedDigest('own-mailbox', mailboxOf(email));
+
+type LinkPost = {
+  email: string;
+  ip: string;
+  /** The owner of the mailbox has signed in in this browser: what others do where it is does not count against it. */
+  own: boolean;
+  /** Of the bot check's provider, which is about to be asked whether this is a person. */
+  bringsToken: boolean;
+};
+
 /**
  * Counts a post that asks for a link.
- * @param bringsToken of the bot check's provider, which is about to be asked whether this is a person
  * @throws KnownError 429
  */
-export async function countLinkRequest(email: string, ip: string, bringsToken: boolean): Promise<void> {
+export async function countLinkRequest({ email, ip, own, bringsToken }: LinkPost): Promise<void> {
+  if (own) {
+    await countAttempt(LINK_LIMITS.ownBrowser, mailboxOf(email));
+    return;
+  }
   await countAttemptFrom(ip, bringsToken ? LINK_LIMITS.crowd : LINK_LIMITS.place);
-  await countAttempt(LINK_LIMITS.placeAndAddress, `${sourceOf(ip)} ${email}`);
+  await countAttempt(LINK_LIMITS.placeAndAddress, `${sourceOf(ip)} ${mailboxOf(email)}`);
 }
 
 /** Counts a post whose token was not valid, as if it had brought none. @throws KnownError 429 */
-export const countWorthlessToken = (ip: string): Promise<void> => countAttemptFrom(ip, LINK_LIMITS.place);
-
-/** Counts one that passed the bot check. @throws KnownError 429 */
-export async function countPersonsRequest(email: string): Promise<void> {
-  await countAttempt(LINK_LIMITS.address, email);
-  const mailbox = mailboxOf(email);
-  if (mailbox !== email) await countAttempt(LINK_LIMITS.otherSpellings, mailbox);
-}
+export const countWorthlessToken = (ip: string): Promise<number> => countAttemptFrom(ip, LINK_LIMITS.place);
 
 /** Whether a link to the address was made for this browser lately. */
 export async function hasAsked(email: string, browser: string): Promise<boolean> {
@@ -61,6 +69,8 @@ export type LinkRequest = {
   browser: string;
   /** Where the ask comes from (`sourceOf`): the more links it has asked for, the later this one goes. */
   source?: string;
+  /** The owner of the mailbox has signed in in that browser. */
+  own?: boolean;
   /** False makes the link and sends nothing. */
   send: boolean;
   /** The same person presses again: refused until a minute after the last link to the address. */
@@ -81,6 +91,7 @@ export async function requestMagicLink({
   continueTo,
   browser,
   source,
+  own,
   send,
   again,
 }: LinkRequest): Promise<void> {
@@ -95,22 +106,25 @@ export async function requestMagicLink({
       }
     }
     const id = newId();
-    await insertRow(tx, 'magic_link', {
-      id,
-      email,
-      mode: names ? 'sign_up' : 'sign_in',
-      role,
-      first_name: names?.firstName ?? null,
-      middle_name: names?.middleName ?? null,
-      last_name: names?.lastName ?? null,
-      continue_to: continuation(continueTo),
-      token_hash: tokenHashOf(id),
-      browser_hash: sha256(browser),
-      created_at: at,
-      expires_at: new Date(at.getTime() + LINK_LIFETIME_MS),
-    } satisfies Prisma.MagicLinkUncheckedCreateInput);
+    await tx.magicLink.create({
+      data: {
+        id,
+        email,
+        mode: names ? 'sign_up' : 'sign_in',
+        role,
+        first_name: names?.firstName ?? null,
+        middle_name: names?.middleName ?? null,
+        last_name: names?.lastName ?? null,
+        continue_to: continuation(continueTo),
+        token_hash: tokenHashOf(id),
+        browser_hash: sha256(browser),
+        created_at: at,
+        expires_at: new Date(at.getTime() + LINK_LIFETIME_MS),
+      },
+    });
     if (!send) return;
-    await queueEmail(tx, magicLinkEmail, { key: `magic-link:${id}`, to: email, magic_link_id: id, rank });
+    const data = own ? { own } : {};
+    await queueEmail(tx, magicLinkEmail, { key: `magic-link:${id}`, to: email, magic_link_id: id, rank, data });
     onCommit(tx, () => eventHappened('magic_link_requested'));
   });
 }
@@ -123,7 +137,14 @@ const linkToUse = `
 
 type UsedLink = Pick<MagicLink, 'email' | 'role' | 'first_name' | 'middle_name' | 'last_name' | 'continue_to'>;
 
-export type SignIn = { user: LinkUser; continueTo: string | null; sessionToken: string; lifetimeMs: number };
+export type SignIn = {
+  user: LinkUser;
+  /** That the link was made for. */
+  role: Role | null;
+  continueTo: string | null;
+  sessionToken: string;
+  lifetimeMs: number;
+};
 
 /**
  * Uses a link up, with all others of its address, and signs in: the account is made now if this is its first time. The
@@ -137,23 +158,25 @@ export async function consumeMagicLink(
   return transaction(async (tx) => {
     await lockAddress(tx, email);
     const at = now();
-    const [link] = await sqlIn<UsedLink>(tx, 'link_to_use', linkToUse, [email, at, tokenHash]);
+    const [link] = await tx.$queryRawUnsafe<UsedLink[]>(linkToUse, email, at, tokenHash);
     if (!link) return null;
     const user = await userOf(tx, link);
     if (user === null) return null;
-    await sqlIn(tx, 'use_links_up', `update magic_link set consumed_at = $2 where ${live}`, [email, at]);
+    await tx.$executeRawUnsafe(`update magic_link set consumed_at = $2 where ${live}`, email, at);
     if (previousSessionId !== null) await tx.session.deleteMany({ where: { id: previousSessionId } });
     const sessionToken = randomToken();
     const lifetimeMs = sessionLifetimeMs(user.type);
-    await insertRow(tx, 'session', {
-      id: sha256(sessionToken),
-      user_id: user.id,
-      created_at: at,
-      last_seen_at: at,
-      expires_at: new Date(at.getTime() + lifetimeMs),
-    } satisfies Prisma.SessionUncheckedCreateInput);
+    await tx.session.create({
+      data: {
+        id: sha256(sessionToken),
+        user_id: user.id,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(at.getTime() + lifetimeMs),
+      },
+    });
     onCommit(tx, () => eventHappened('signed_in'));
-    return { user, continueTo: continuation(link.continue_to), sessionToken, lifetimeMs };
+    return { user, role: link.role, continueTo: continuation(link.continue_to), sessionToken, lifetimeMs };
   });
 }
 
@@ -166,8 +189,11 @@ async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
     const names = { first_name: firstName, middle_name: middleName, last_name: lastName };
     const user: LinkUser = { id, email: link.email, ...names, type: 'customer' };
     // Staff may be adding the same account at this moment.
-    const row = { ...user, created_at: at, updated_at: at } satisfies Prisma.UserUncheckedCreateInput;
-    if (await insertRow(tx, 'app_user', row, { skipDuplicate: true })) {
+    const made = await tx.user.createMany({
+      data: { ...user, created_at: at, updated_at: at },
+      skipDuplicates: true,
+    });
+    if (made.count === 1) {
       const data = { role: link.role ?? undefined };
       await queueEmail(tx, welcomeEmail, { key: `welcome:${id}`, to: link.email, user_id: id, data });
       return user;
@@ -180,6 +206,11 @@ async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
 /** One at a time per address: links are counted, used up and turned into an account without a race. */
 async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
+}
+
+/** Ends every session of the account, this one too; their drafts go with them. */
+export async function signOutEverywhere(userId: string): Promise<void> {
+  await db.session.deleteMany({ where: { user_id: userId } });
 }
 
 /** Ends the session; its drafts go with it. */

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { fitting } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
-import { db, isRefusedBy, sqlIn, type Tx } from '~/platform/db.server';
+import { db, isRefusedBy, type Tx } from '~/platform/db.server';
 import { unauthenticated } from '~/platform/errors';
 import type { Viewer } from './queries.server';
 
 const draft = 'select data from draft where session_id = $1 and key = $2';
 
 const keep = `
-  insert into draft (session_id, key, data, updated_at) values ($1, $2, $3, $4)
+  insert into draft (session_id, key, data, updated_at) values ($1, $2, $3::jsonb, $4)
   on conflict (session_id, key) do update set data = excluded.data, updated_at = excluded.updated_at`;
 
 type Schemas = Record<string, z.ZodType>;
@@ -22,15 +22,14 @@ type Held<Of extends Schemas, Key extends keyof Of> = z.output<Of[Key]>;
 export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
   /** One round trip. `tx` when what is read is about to be changed. */
   async read<Key extends keyof Of & string>(viewer: Viewer, key: Key, tx?: Tx): Promise<Held<Of, Key> | null> {
-    const values = [viewer.sessionId, key];
-    const [row] = await sqlIn<{ data: unknown }>(tx ?? db, 'draft', draft, values);
+    const [row] = await (tx ?? db).$queryRawUnsafe<{ data: unknown }[]>(draft, viewer.sessionId, key);
     return fitting(schemas[key] as Of[Key], row?.data);
   },
 
   /** @throws KnownError 401 when the sign-in has ended since */
   async write<Key extends keyof Of & string>(tx: Tx, viewer: Viewer, key: Key, value: Held<Of, Key>): Promise<void> {
     try {
-      await sqlIn(tx, 'keep_draft', keep, [viewer.sessionId, key, JSON.stringify(value), now()]);
+      await tx.$executeRawUnsafe(keep, viewer.sessionId, key, JSON.stringify(value), now());
     } catch (error) {
       // Signed out elsewhere since this request began.
       throw isRefusedBy(error, 'draft_session_id_fkey') ? unauthenticated() : error;
@@ -38,7 +37,7 @@ export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
   },
 
   async drop(tx: Tx, viewer: Viewer, key: keyof Of & string): Promise<void> {
-    await sqlIn(tx, 'drop_draft', 'delete from draft where session_id = $1 and key = $2', [viewer.sessionId, key]);
+    await tx.draft.deleteMany({ where: { session_id: viewer.sessionId, key } });
   },
 });
 

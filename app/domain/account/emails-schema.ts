@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEmail } from '~/outbox/email-kind';
 import { ROLES } from './rules';
 
-/** About the link that `magic_link_id` names. */
-export const magicLinkEmail = defineEmail('magic-link');
+/** About the link that `magic_link_id` names. `own`: it was asked for by a browser in which the owner of the mailbox has signed in. */
+export const magicLinkEmail = defineEmail('magic-link', z.object({ own: z.boolean().optional() }), { cap: 'asked' });
 
 /** Once, when an account is made, with the side that the person signed up for. */
 export const welcomeEmail = defineEmail('welcome', z.object({ role: z.enum(ROLES).optional() }));

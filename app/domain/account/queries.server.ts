@@ -1,7 +1,7 @@
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import { sql, sqlIn, type Tx } from '~/platform/db.server';
+import { sql, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
 import type { Claim } from './link-token-rules.server';
@@ -22,7 +22,7 @@ export type Viewer = {
 
 /**
  * What a page shows of who asks for it. A page asks it in one statement with who that is, since each statement costs such a page a tenth of
- * its time. Where the viewer is known it is asked alone. docs/decisions/0101-one-statement-a-page.md
+ * its time. Where the viewer is known it is asked alone.
  */
 export type Question<Answer> = {
   name: string;
@@ -33,7 +33,6 @@ export type Question<Answer> = {
 };
 
 /**
- * @param asked.name one name, one text
  * @param asked.text SQL about `viewer`, whose one row has user_id, session_id and email. What its rows hold comes as JSON: no date, no bigint
  * @param asked.rows asks for them with `sql`, whose type says what they are
  */
@@ -45,7 +44,7 @@ export function question<Row extends object, Answer>({
 }: {
   name: string;
   text: string;
-  rows: (name: string, text: string, values: unknown[]) => Promise<Row[]>;
+  rows: (text: string, values: unknown[]) => Promise<Row[]>;
   read: (rows: Row[], viewer: Viewer) => Answer;
 }): Question<Answer> {
   const alone = `
@@ -55,7 +54,7 @@ export function question<Row extends object, Answer>({
     name: `viewer_and_${name}`,
     withViewer: `${viewerOfSession} select ${viewerJson} as viewer, stale, (select coalesce(json_agg(q), '[]') from (${text}) q) as rows from viewer`,
     read,
-    ask: async (viewer) => read(await rows(name, alone, [viewer.userId, viewer.sessionId, viewer.email]), viewer),
+    ask: async (viewer) => read(await rows(alone, [viewer.userId, viewer.sessionId, viewer.email]), viewer),
   };
 }
 
@@ -79,7 +78,6 @@ const viewerJson = objectJson({
 });
 
 const NOTHING_MORE = {
-  name: 'viewer_by_session',
   withViewer: `${viewerOfSession} select ${viewerJson} as viewer, stale from viewer`,
 };
 
@@ -91,15 +89,15 @@ type Row = { viewer: Viewer; stale: boolean; rows?: never[] };
  */
 export async function getViewerAnd(
   request: Request,
-  { name, withViewer }: Pick<Question<unknown>, 'name' | 'withViewer'> = NOTHING_MORE,
+  { withViewer }: Pick<Question<unknown>, 'withViewer'> = NOTHING_MORE,
 ): Promise<{ viewer: Viewer; rows?: never[] } | null> {
   const token = await readCookie(sessionCookie, request);
   if (token === null) return null;
   const sessionId = sha256(token);
-  const [row] = await sql<Row>(name, withViewer, [sessionId, SESSION_IDLE_MS, SESSION_TOUCH_MS]);
+  const [row] = await sql<Row>(withViewer, [sessionId, SESSION_IDLE_MS, SESSION_TOUCH_MS]);
   if (!row) return null;
   const { stale, ...found } = row;
-  if (stale) await sql('touch_session', 'update session set last_seen_at = now() where id = $1', [sessionId]);
+  if (stale) await sql('update session set last_seen_at = now() where id = $1', [sessionId]);
   return found;
 }
 
@@ -109,7 +107,6 @@ export const getViewer = async (request: Request): Promise<Viewer | null> =>
 /** Whether the link still opens something, and in which browser it was asked for. Reading it changes nothing. */
 export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ browserHash: string | null } | null> {
   const [link] = await sql<{ browserHash: string | null }>(
-    'live_link',
     `select browser_hash as "browserHash" from magic_link
       where email = $1 and token_hash = $2 and consumed_at is null and expires_at > $3`,
     [email, tokenHash, now()],
@@ -135,11 +132,9 @@ type LinkOwner =
 
 /** Whose address a link was sent to: the email greets them, and using the link signs them in. */
 export async function findLinkOwner(tx: Tx, link: LinkNames): Promise<LinkOwner> {
-  const [found] = await sqlIn<LinkUser & { active: boolean }>(
-    tx,
-    'link_owner',
+  const [found] = await tx.$queryRawUnsafe<(LinkUser & { active: boolean })[]>(
     'select id, email, first_name, middle_name, last_name, type, active from app_user where email = $1',
-    [link.email],
+    link.email,
   );
   if (found) {
     const { active, ...user } = found;

@@ -6,6 +6,9 @@ export const ROLES = ['sell', 'buy'] as const satisfies readonly Role[];
 
 export const isRole = (value: unknown): value is Role => value === 'sell' || value === 'buy';
 
+/** In place of a name that cannot be shown (people/others-words-rules.ts). */
+export const PRIMARY_CUSTOMER: Record<Role, string> = { sell: 'the primary seller', buy: 'the primary buyer' };
+
 export type UserType = 'customer' | 'admin';
 
 /** What staff can do to someone's access. */
@@ -25,6 +28,29 @@ export const accessChanges = ({ active, type }: { active: boolean; type: UserTyp
 export const OWN_ACCESS = 'You cannot remove your own access. Ask a colleague to do it for you.';
 
 export const ERASED = 'This person was erased. The account cannot be changed or used again.';
+
+/** What is written where a name was. */
+export const REMOVED = 'Removed';
+
+/** What an account holds once its person was erased; of another it is refused by the database (`app_user_blank_check`). */
+export const blankAccount = (id: string) => ({
+  email: `removed-${id}@removed.invalid`,
+  first_name: REMOVED,
+  middle_name: null,
+  last_name: 'person',
+  phone_number: null,
+  stripe_customer_id: null,
+  correspondence_address_id: null,
+});
+
+type Account = { id: string; erased_at: Date | null } & {
+  [Column in keyof ReturnType<typeof blankAccount>]: string | null;
+};
+
+/** Whether a person was erased, and nothing of them has come back. */
+export const isErased = (user: Account): boolean =>
+  user.erased_at !== null &&
+  Object.entries(blankAccount(user.id)).every(([column, value]) => user[column as keyof Account] === value);
 
 /** Whether it takes something away. */
 export const endsAccess = (change: AccessChange) => change === 'deactivate' || change === 'unmake-staff';
@@ -56,8 +82,8 @@ const PLEASE_WAIT = 'Too many requests. Please try again after 5 minutes.';
 const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5 * MINUTE, words: PLEASE_WAIT });
 
 /**
- * Posts that ask for a link, however they do. What did not pass the bot check counts against the place that it came from
- * alone: a stranger who uses up the posts for an address sends its owner a link with each of them.
+ * Posts that ask for a link, however they do. They count against the place and the browser that ask alone, so that nobody can be kept out of
+ * the form from elsewhere; how many emails a mailbox gets is the outbox's to bound.
  */
 export const LINK_LIMITS = {
   place: inFiveMinutes('magic-link-ip', 20),
@@ -65,14 +91,13 @@ export const LINK_LIMITS = {
   crowd: inFiveMinutes('magic-link-crowd', 300),
   /** From one place for one address. */
   placeAndAddress: inFiveMinutes('magic-link-place-address', 5),
-  /** For one address, from anywhere. */
-  address: inFiveMinutes('magic-link-address', 5),
-  /** For one mailbox by its other spellings, all of which arrive there. */
-  otherSpellings: inFiveMinutes('magic-link-mailbox', 20),
+  /** By a browser in which the owner of the mailbox has signed in, wherever it is. */
+  ownBrowser: inFiveMinutes('magic-link-own', 5),
 };
 
 /** Plain segments only, so that no other origin can be written this way. */
-const PAGE = /^\/(?:dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+)$/;
+const PAGE =
+  /^\/(?:invitation\/[0-9a-f]{24}\.[0-9a-f]{16}\.[\w-]{43}|dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+)$/;
 /** Signing in leads here in any case, or just ahead. */
 const AT_THE_START = /^\/(?:sell|buy)\/(?:get-started|welcome|about-you)$/;
 const MAX_CONTINUATION_LENGTH = 200;

@@ -8,7 +8,7 @@ import { holdsPartOfEmail, isIndexed, partOfEmail, searchPatterns } from '~/plat
 import { position } from '~/platform/tally.server';
 import type { Address } from '../address/rules';
 import type { Viewer } from './queries.server';
-import type { UserType } from './rules';
+import { isErased, type UserType } from './rules';
 import type { UserListQuery } from './schema';
 
 export const userNotFound = () => new KnownError(404, 'User not found');
@@ -57,17 +57,19 @@ const userByEmail = `${userRecord} where u.email = $1`;
  * @throws KnownError 404 unless it is the viewer's own record, or the viewer is staff
  */
 export async function getUserRecord(viewer: Viewer, userId: string): Promise<UserRecord> {
-  const [row] = await sql<UserRecord>('user_record', readableUser, [userId, viewer.userId, viewer.isAdmin]);
+  const [row] = await sql<UserRecord>(readableUser, [userId, viewer.userId, viewer.isAdmin]);
   if (!row) throw userNotFound();
   return row;
 }
 
-/** When the person was removed from an account; null while there is one. */
-export const getErasedAt = async (id: string): Promise<Date | null> =>
-  (await db.user.findUnique({ where: { id }, select: { erased_at: true } }))?.erased_at ?? null;
+/** When the person was erased; null while there is one in the account. */
+export async function getErasedAt(id: string): Promise<Date | null> {
+  const user = await db.user.findUnique({ where: { id } });
+  return user && isErased(user) ? user.erased_at : null;
+}
 
 export async function findUserByEmail(email: string): Promise<UserRecord | null> {
-  const [row] = await sql<UserRecord>('user_by_email', userByEmail, [email]);
+  const [row] = await sql<UserRecord>(userByEmail, [email]);
   return row ?? null;
 }
 
@@ -102,7 +104,7 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
       (type === null || (type === 'admin') === Boolean(state & STAFF)),
   );
   const { total, filtered, start } = await position('user', states, skip);
-  const items = start ? await sql<UserRecord>('user_page', pageOfAll, [states, start.before, start.skip, take]) : [];
+  const items = start ? await sql<UserRecord>(pageOfAll, [states, start.before, start.skip, take]) : [];
   return { items, totalItems: total, totalFilteredItems: filtered };
 }
 
@@ -114,10 +116,10 @@ async function findUsers(query: UserListQuery, patterns: readonly string[]): Pro
   const { skip, take } = rowsOf(query);
   const { rows, total } = await findNewest('user', MAX_FOUND, isIndexed(patterns), (within) => {
     const { from, where, values } = filterOf(query, patterns, within);
-    return sql<{ id: string }>(null, found(from, where), values);
+    return sql<{ id: string }>(found(from, where), values, { prepare: false });
   });
   const ids = rows.slice(skip, skip + take).map(({ id }) => id);
-  const items = ids.length > 0 ? await sql<UserRecord>('users_by_ids', usersByIds, [ids]) : [];
+  const items = ids.length > 0 ? await sql<UserRecord>(usersByIds, [ids]) : [];
   return { items, totalItems: total, totalFilteredItems: rows.length };
 }
 

@@ -5,9 +5,9 @@ import type { Viewer } from './queries.server';
  * Who sees a deal, said once for all that is asked about one: SQL about a sale `s` or a purchase `p`, for queries whose first
  * values are those of `askedBy`.
  */
-export const askedBy = (viewer: Viewer, id: string) => [id, viewer.userId, viewer.email];
+export const askedBy = (viewer: Viewer, id: string) => [id, viewer.userId];
 
-/** The same where staff see everything: `$4` says whether the viewer is staff. */
+/** The same where staff see everything: `$3` says whether the viewer is staff. */
 export const askedByOrStaff = (viewer: Viewer, id: string) => [...askedBy(viewer, id), viewer.isAdmin];
 
 /** Whether the order `o` is what pays for a sale; each has one such order at most. */
@@ -15,6 +15,12 @@ export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'su
 
 /** A sale is complete once it is paid for. */
 export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;
+
+/**
+ * Whether the home `y` of the sale `s` is shown to buyers who look for it. An address that a stranger typed by hand could say anything, so it
+ * waits until the home is paid for.
+ */
+export const isOffered = `(y.address_confirmed_at is not null or ${isPaid})`;
 
 /** A purchase once its buyer confirmed it; one that was called off since has nothing left to ask for, so it stays so. */
 export const isConfirmed = 'p.confirmed_at is not null';
@@ -35,20 +41,26 @@ export const isAccepted = `(p.is_active and ${acceptance})`;
  */
 export const isToBeIntroduced = `(p.is_active and (p.disputed_at is null or ${acceptance}))`;
 
-/** By the address that they sign in with. Giftors follow nothing. */
-const isListed = (side: Side, of: string) =>
-  `exists (select 1 from person n where ${of} and n.role = '${side}' and lower(n.email) = $3)`;
+/**
+ * Whether the account `user` said of the person `n` of a deal: this is me (noun `invitation`). Being listed is not enough: anyone may list
+ * anyone. Giftors follow nothing.
+ */
+export const followsPerson = (side: Side, user: string) =>
+  `(n.role = '${side}' and n.user_id = ${user} and n.confirmed_at is not null)`;
 
-/** Its primary seller; and once it is complete the further sellers that person listed. */
-export const seesSale = `(s.primary_seller_id = $2 or (${isListed('seller', 'n.sale_id = s.id')} and ${isPaid}))`;
+const follows = (side: Side, of: string) =>
+  `exists (select 1 from person n where ${of} and ${followsPerson(side, '$2')})`;
 
-/** Its primary buyer; and once it is complete the further buyers that person listed. */
-export const seesPurchase = `(p.primary_buyer_id = $2 or (${isListed('buyer', 'n.purchase_id = p.id')} and ${isConfirmed}))`;
+/** Its primary seller; and once it is complete the further sellers who confirmed that they are that. */
+export const seesSale = `(s.primary_seller_id = $2 or (${follows('seller', 'n.sale_id = s.id')} and ${isPaid}))`;
+
+/** Its primary buyer; and once it is complete the further buyers who confirmed that they are that. */
+export const seesPurchase = `(p.primary_buyer_id = $2 or (${follows('buyer', 'n.purchase_id = p.id')} and ${isConfirmed}))`;
 
 /** Who sees the purchase and may know of the sale, too. */
 export const seesSaleOfPurchase = `(${seesPurchase} and ${isAccepted})`;
 
 /** Everyone who sees the sale, accepted buyers of its home, and staff. What of it they may know is for the query to say. */
 export const hasToDoWithSale = `
-  ($4::boolean or ${seesSale} or exists (
+  ($3::boolean or ${seesSale} or exists (
     select 1 from purchase p where p.property_id = s.property_id and ${seesSaleOfPurchase}))`;

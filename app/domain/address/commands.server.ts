@@ -1,7 +1,6 @@
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
-import { insertRow, type Tx } from '~/platform/db.server';
-import type { Prisma } from '~/platform/generated/prisma/client';
+import type { Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Address } from './rules';
 
@@ -11,14 +10,16 @@ export async function createAddress(tx: Tx, address: Address): Promise<string> {
   const { line_1, line_2, line_3, post_town, county, postcode, country, country_iso_2 } = address;
   const { uprn, district, building_number, building_name, sub_building_name, street, premise } = address;
   const { organisation_name, po_box, latitude, longitude } = address;
-  await insertRow(tx, 'address', {
-    id,
-    ...{ line_1, line_2, line_3, post_town, county, postcode, country, country_iso_2 },
-    ...{ uprn, district, building_number, building_name, sub_building_name, street, premise },
-    ...{ organisation_name, po_box, latitude, longitude },
-    created_at: at,
-    updated_at: at,
-  } satisfies Prisma.AddressUncheckedCreateInput);
+  await tx.address.create({
+    data: {
+      id,
+      ...{ line_1, line_2, line_3, post_town, county, postcode, country, country_iso_2 },
+      ...{ uprn, district, building_number, building_name, sub_building_name, street, premise },
+      ...{ organisation_name, po_box, latitude, longitude },
+      created_at: at,
+      updated_at: at,
+    },
+  });
   return id;
 }
 

@@ -1,7 +1,10 @@
 import { type AddressQuery, type FoundAddress, findAddresses, retrieveAddress } from '~/integrations/address.server';
+import { now } from '~/platform/clock.server';
+import { keyedDigest } from '~/platform/crypto.server';
+import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import type { Address } from './rules';
+import { type Address, addressLines, HOME_COUNTRY } from './rules';
 import { address } from './schema';
 
 /** Each look-up costs money. No one who looks for a home needs as many, and staff who type in a whole development hardly do. */
@@ -25,5 +28,22 @@ export async function getAddressDetails(userId: string, id: string): Promise<Add
   await countLookup(userId);
   const found = await retrieveAddress(id, (record) => address.parse(record));
   if (!found) throw notFound();
+  await noteLookedUp(found);
   return found;
 }
+
+/** Of what people read of an address, so that no line of a looked-up one can be written over by hand. */
+const digestOf = (found: Address) =>
+  keyedDigest('looked up address', JSON.stringify(addressLines(found)).toLowerCase());
+
+/** Forms and JSON bring an address back in their own time, and may bring any: so what the look-up said is noted on our side. */
+async function noteLookedUp(found: Address): Promise<void> {
+  if (found.country_iso_2 !== HOME_COUNTRY) return;
+  const created_at = now();
+  const row = { digest: digestOf(found), created_at };
+  await db.lookedUpAddress.upsert({ where: { digest: row.digest }, create: row, update: { created_at } });
+}
+
+/** Whether the address look-up has answered with this address lately. Else it was typed by hand. */
+export const isLookedUp = async (tx: Tx, given: Address): Promise<boolean> =>
+  (await tx.lookedUpAddress.count({ where: { digest: digestOf(given) } })) === 1;

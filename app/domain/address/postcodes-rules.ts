@@ -1,4 +1,5 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { normalised } from '~/platform/normal-text';
 import { bareGbPostcode, GB_POSTCODE } from './gb-postcode-rules';
 import { HOME_COUNTRY } from './rules';
 
@@ -8,6 +9,7 @@ import { HOME_COUNTRY } from './rules';
  * @returns null when it is none of that country's; '' when nothing was given and the country asks for nothing
  */
 export function normalPostcode(typed: string, countryIso2: string): string | null {
+  if (typed.length > MAX_TYPED) return null;
   if (countryIso2 === HOME_COUNTRY) {
     const bare = bareGbPostcode(typed);
     return GB_POSTCODE.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : null;
@@ -20,9 +22,11 @@ export function normalPostcode(typed: string, countryIso2: string): string | nul
 }
 
 const MAX_POSTCODE = 16;
+/** With any spaces around it and within it. */
+const MAX_TYPED = 255;
 
 /** A capital letter may be spelt with more signs than the small one; a space that goes may leave a letter beside its accent. */
-const capitals = (text: string): string => text.normalize('NFKC').toUpperCase().normalize('NFKC');
+const capitals = (text: string): string => normalised(normalised(text, 'NFKC').toUpperCase(), 'NFKC');
 
 const AREAS_OUTSIDE = {
   Scotland: 'AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE',

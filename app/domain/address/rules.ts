@@ -27,19 +27,6 @@ export type Address = {
   longitude: number | null;
 };
 
-/**
- * A line of an address as it is kept: letters of any script, digits and the punctuation that addresses use. Anything else
- * is stripped; spaces are made single.
- */
-export const cleanLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/[^\p{L}\p{M}\p{N} '\u2019.,\-/&()#:;@+°]/gu, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .normalize('NFC');
-
 const TEXTS = [
   'line_2',
   'line_3',

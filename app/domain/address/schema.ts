@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { optional, passOn, takingIn } from '../shared/schema';
 import { countryCode, countryName } from './countries-texts';
+import { cleanLine } from './line-rules';
 import { normalPostcode } from './postcodes-rules';
-import { type Address, cleanLine, HOME_COUNTRY, INVALID_POSTCODE } from './rules';
+import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from './rules';
 
 const MAX_LENGTH = 255;
 

@@ -1,7 +1,7 @@
 import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
+import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { NOT_FOUND } from './rules';
@@ -42,8 +42,7 @@ const saleToAssign = `
                    'id', p.id, 'name', b.first_name || ' ' || b.last_name, 'email', b.email,
                    'introducedAt', p.solicitor_assigned_at, 'saleAgreed', p.sale_agreed, 'confirmedAt', p.confirmed_at,
                    'canBeTakenIn', ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
-            from purchase p join app_user b on b.id = p.primary_buyer_id
-           where p.property_id = s.property_id and p.is_active) as buyers
+            from ${firstPurchases('s.property_id', 'p.is_active')} join app_user b on b.id = p.primary_buyer_id) as buyers
     from sale s
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
@@ -54,7 +53,7 @@ const saleToAssign = `
 
 /** @throws KnownError 404 */
 export async function getSaleToAssign(saleId: string): Promise<SaleToAssign> {
-  const [sale] = await sql<SaleToAssign>('sale_to_assign', saleToAssign, [saleId]);
+  const [sale] = await sql<SaleToAssign>(saleToAssign, [saleId]);
   if (!sale) throw new KnownError(404, NOT_FOUND);
   return sale;
 }

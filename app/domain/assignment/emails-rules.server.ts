@@ -4,7 +4,7 @@ import { sha256 } from '~/platform/crypto.server';
 import type { InstructionData, IntroductionData } from './emails-schema';
 import type { SituationOfSale } from './queries.server';
 import { occasionOf } from './rules';
-import type { Assignment } from './schema';
+import type { UnconfirmedAssignment } from './schema';
 
 export type AssignmentEmails = {
   introductions: NewEmail<IntroductionData>[];
@@ -12,7 +12,7 @@ export type AssignmentEmails = {
 };
 
 /** The ticked emails of an assignment, each under the key of its occasion. @param id of the assignment */
-export function emailsOf(id: string, given: Assignment, situation: SituationOfSale): AssignmentEmails {
+export function emailsOf(id: string, given: UnconfirmedAssignment, situation: SituationOfSale): AssignmentEmails {
   const { sendCheckedEmails: ticked } = given;
   const { saleId: sale_id, sellerUser: customer, purchases } = situation;
   const seller = sideOf('seller', id, given, situation);
@@ -45,7 +45,7 @@ type Deal = {
 /** Who acts in it, and the assignments that name the occasions. */
 type Acting = { groupId: string; recipients: string[]; broughtIn: string; instructed: string };
 
-function sideOf(side: Side, id: string, given: Assignment, situation: SituationOfSale): Acting {
+function sideOf(side: Side, id: string, given: UnconfirmedAssignment, situation: SituationOfSale): Acting {
   const groupId = given.lawyerGroupsIds[side];
   const comments = given[`${side}_comments`];
   const { history, recipients } = situation[side];

@@ -1,8 +1,7 @@
-import { addressLines } from '~/domain/address/rules';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
+import { shownHome, shownWholeName } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
-import { fullName } from '~/domain/people/rules';
-import { poundsInWords, tenureWords } from '~/domain/property/rules';
+import { poundsInWords, shownTenure, tenureWords } from '~/domain/property/rules';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { now } from '~/platform/clock.server';
@@ -171,8 +170,8 @@ function ofBuyer(of: Sale, bought: Sale['property']['purchases'][number]) {
 }
 
 const home = ({ property, estate_agent: agent }: Sale) => ({
-  address: addressLines(property.address).join(', '),
-  tenure: tenureWords(property),
+  address: shownHome(property.address),
+  tenure: tenureWords(shownTenure(property)),
   estateAgent:
     agent &&
     [
@@ -209,7 +208,9 @@ const client = ({
   email,
   phone_number,
 }: { [Name in keyof Person]: string | null }): Client => ({
-  name: fullName({ firstName: first_name ?? '', middleName: middle_name, lastName: last_name ?? '' }),
+  name:
+    shownWholeName({ firstName: first_name ?? '', middleName: middle_name, lastName: last_name ?? '' }) ??
+    'A client whose name we will confirm',
   email,
   phone: phone_number && displayOfficePhone(phone_number),
 });

@@ -1,5 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
+import { shownHome } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
@@ -94,7 +95,8 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     role,
     id,
     firstName: customer.first_name,
-    address: addressLines(property.address).join(', '),
+    // A seller typed their own; a buyer's was typed by the seller.
+    address: role === 'sell' ? addressLines(property.address).join(', ') : shownHome(property.address),
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
     /** The buyer had them before. */

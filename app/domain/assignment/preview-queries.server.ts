@@ -6,9 +6,9 @@ import { emailsOf } from './emails-rules.server';
 import { findInstructionToBe, type Instruction } from './instruction-queries.server';
 import { findIntroductionToBe, type Introduction } from './introduction-queries.server';
 import { findSituation, type SituationOfSale } from './queries.server';
-import { legalsStarted, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
+import { legalsStarted, refuseEmails } from './refusals-rules';
 import type { AssignmentEmail } from './rules';
-import type { Assignment } from './schema';
+import type { UnconfirmedAssignment } from './schema';
 
 /** What became of an email that went for the same occasion before. It does not go again. */
 export type Went = { status: EmailStatus; at: Date };
@@ -25,11 +25,10 @@ export type LetterToBe = {
 /**
  * Says what would be refused, before anything is shown for confirming.
  * @returns what it depends on, and the day on which legals will have started
- * @throws KnownError 404; 422 for what `assignSolicitors` refuses
+ * @throws KnownError 404; 422 for what `assignSolicitors` refuses, but for one group on both sides, which is asked about when it is confirmed
  */
-export async function checkAssignment(saleId: string, given: Assignment) {
+export async function checkAssignment(saleId: string, given: UnconfirmedAssignment) {
   const situation = await findSituation(db, saleId, given.lawyerGroupsIds, given.purchase_intents);
-  refuseConflictOfInterest(given);
   refuseEmails(given, situation);
   const sale = await db.sale.findUnique({ where: { id: saleId }, select: { date_legal_started: true } });
   return { situation, legals: legalsStarted(given, sale?.date_legal_started ?? null, now()) };
@@ -39,7 +38,7 @@ export async function checkAssignment(saleId: string, given: Assignment) {
  * The letters of an assignment that is not made yet.
  * @param situation as `checkAssignment` found it
  */
-export async function findLettersToBe(saleId: string, given: Assignment, situation: SituationOfSale) {
+export async function findLettersToBe(saleId: string, given: UnconfirmedAssignment, situation: SituationOfSale) {
   const { introductions, instructions } = emailsOf(newId(), given, situation);
   const went = await findWent([...introductions, ...instructions].map(({ key }) => key));
   const letters = [
@@ -57,7 +56,7 @@ export async function findLettersToBe(saleId: string, given: Assignment, situati
   return found.filter((letter): letter is LetterToBe => letter !== null);
 }
 
-const toBe = (given: Assignment, { purchases }: SituationOfSale) => ({
+const toBe = (given: UnconfirmedAssignment, { purchases }: SituationOfSale) => ({
   groups: given.lawyerGroupsIds,
   seller_comments: given.seller_comments,
   buyer_comments: given.buyer_comments,

@@ -1,5 +1,6 @@
 import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -44,8 +45,7 @@ const situation = `
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', p.id, 'introducedAt', p.solicitor_assigned_at,
                    'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
-            from purchase p join app_user b on b.id = p.primary_buyer_id
-           where p.property_id = s.property_id and ${isToBeIntroduced}) as purchases,
+            from ${firstPurchases('s.property_id', isToBeIntroduced)} join app_user b on b.id = p.primary_buyer_id) as purchases,
          ${group('$2')} as seller, ${history('seller')} as "sellerHistory",
          ${group('$3')} as buyer, ${history('buyer')} as "buyerHistory"
     from sale s join app_user u on u.id = s.primary_seller_id

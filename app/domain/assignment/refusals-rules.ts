@@ -8,7 +8,7 @@ import {
   STARTED_BY_EMAIL,
   STARTED_IN_FUTURE,
 } from './rules';
-import type { Assignment } from './schema';
+import type { Assignment, UnconfirmedAssignment } from './schema';
 
 /** @throws KnownError 422 when one group would act for both sides and staff have not confirmed that it may */
 export function refuseConflictOfInterest({ lawyerGroupsIds, conflict_of_interest_confirmed }: Assignment): void {
@@ -17,7 +17,7 @@ export function refuseConflictOfInterest({ lawyerGroupsIds, conflict_of_interest
 }
 
 /** @throws KnownError 422 for a ticked email that cannot be sent */
-export function refuseEmails({ sendCheckedEmails }: Assignment, situation: Situation): void {
+export function refuseEmails({ sendCheckedEmails }: UnconfirmedAssignment, situation: Situation): void {
   const refused = Object.entries(emailsRefused(situation)).filter(
     ([email]) => sendCheckedEmails[email as AssignmentEmail],
   );
@@ -35,7 +35,7 @@ export function refuseEmails({ sendCheckedEmails }: Assignment, situation: Situa
  * @throws KnownError 422 for a day that cannot be
  */
 export function legalsStarted(
-  { sendCheckedEmails, date_legal_started: day }: Assignment,
+  { sendCheckedEmails, date_legal_started: day }: UnconfirmedAssignment,
   saved: Date | null,
   now: Date,
 ): Date | null {

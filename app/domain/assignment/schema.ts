@@ -44,6 +44,9 @@ export const assignment = z.object({
 });
 export type Assignment = z.output<typeof assignment>;
 
+/** Before staff are asked whether one group may act for both sides. */
+export type UnconfirmedAssignment = Omit<Assignment, 'conflict_of_interest_confirmed'>;
+
 /** One tick box gives a text, several give a list, and none nothing at all. */
 const several = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((given) => [given ?? []].flat(), z.array(item).max(MAX_PURCHASES, SELECT));

@@ -27,15 +27,13 @@ export const companyJson = (id: string) => rowJson(`${companyRecord} where c.id 
 
 /** @throws KnownError 404 */
 export async function getCompany(id: string): Promise<CompanyRecord> {
-  const [company] = await sql<CompanyRecord>('company', companyById, [id]);
+  const [company] = await sql<CompanyRecord>(companyById, [id]);
   if (!company) throw companyNotFound();
   return company;
 }
 
 /** One of ours. @param number as it is kept (`companyNumber`) */
 export async function findCompanyByNumber(number: string): Promise<CompanyRecord | null> {
-  const [company] = await sql<CompanyRecord>('company_by_number', `${companyRecord} where c.company_number = $1`, [
-    number,
-  ]);
+  const [company] = await sql<CompanyRecord>(`${companyRecord} where c.company_number = $1`, [number]);
   return company ?? null;
 }

@@ -36,6 +36,13 @@ export const OUR_COOKIES: readonly Cookie[] = [
     keptFor: '30 minutes',
   },
   {
+    name: 'kt_own',
+    setBy: 'us',
+    when: 'when you sign in',
+    why: 'Lets you ask for a magic link in this browser even when someone else has asked for many in your name. It holds a code made from your email address that only we can check.',
+    keptFor: '182 days',
+  },
+  {
     name: 'kt_checked',
     setBy: 'us',
     when: 'when an app on your computer passes our bot check before it asks for a magic link',

@@ -1,12 +1,19 @@
+import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
-import type { TenureAnswer } from '~/domain/property/rules';
+import { shownAddress, shownName } from '~/domain/people/others-words-rules';
+import { invitationState } from '~/domain/people/queries.server';
+import type { InvitationState } from '~/domain/people/rules';
+import { shownTenure, type TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
+import { FIRST_STEPS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
+import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { wishJson } from '~/domain/solicitor-wish/queries.server';
 import type { Wish } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
+import { CUSTOMER_EVENTS } from '~/domain/timeline/rules';
 import { notFound } from '~/platform/errors';
-import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import type { EstateAgentStatus, PersonRole } from '~/platform/generated/prisma/enums';
 
 /** What the dashboards of a sale and of a purchase share: the shape of the data and the SQL that reads it. */
 
@@ -56,9 +63,18 @@ const agentOf = (sale: string) => `
 
 type Happened = { name: string; on: string }[];
 
+const shown = (column: 'sale_id' | 'purchase_id', id: string) =>
+  `timeline_event t where t.${column} = ${id} and t.event_name in (${CUSTOMER_EVENTS.map((name) => `'${name}'`)})`;
+
+/** What the page has words for: the newest, and those with which the deal began. */
 const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) => `
-  (select coalesce(jsonb_agg(jsonb_build_object('name', t.event_name, 'on', t.date_time)), '[]')
-     from timeline_event t where t.${column} = ${id})`;
+  (select coalesce(jsonb_agg(jsonb_build_object('name', t.event_name, 'on', t.date_time)), '[]') from (
+     (select t.* from ${shown(column, id)} order by t.date_time desc, t.id desc limit ${NEWEST_STEPS})
+      union
+     (select t.* from ${shown(column, id)} order by t.date_time, t.id limit ${FIRST_STEPS})) t)`;
+
+const countOfEvents = (column: 'sale_id' | 'purchase_id', id: string) =>
+  `(select count(*)::int from ${shown(column, id)})`;
 
 /** When the primary customer's identity was found to be in order. */
 const checkedOf = (sale: string, user: string) => `
@@ -70,18 +86,31 @@ const askedOf = (sale: string, user: string) => `
   exists (select from identity_check k
            where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'pending' and k.thirdfort_id is not null)`;
 
+export type PersonOfDeal = { firstName: string; lastName: string; role: PersonRole; invitation: InvitationState };
+
+const peopleOf = (column: 'sale_id' | 'purchase_id', id: string) =>
+  listJson(
+    objectJson({ firstName: 'n.first_name', lastName: 'n.last_name', role: 'n.role', invitation: invitationState }),
+    'n.role, n.id',
+    `person n where n.${column} = ${id}`,
+  );
+
 export type Deal = TenureAnswer &
   Agent & {
     /** Whether the viewer is the primary customer, and not someone that customer listed. */
     isOwn: boolean;
-    /** The primary customer. */
-    owner: { firstName: string; lastName: string };
+    /** The primary customer, as others may read of them. */
+    owner: string;
     address: Address;
     events: Happened;
+    /** How many there are, of which `events` may be a part. */
+    eventCount: number;
     searches: Searches;
     solicitor: Solicitor | null;
     /** What the primary customer said about a solicitor. */
     wish: Wish | null;
+    /** Who else is in it, for the primary customer. Empty for anyone else. */
+    people: PersonOfDeal[];
     benchmarkInDays: number | null;
   };
 
@@ -95,7 +124,9 @@ export const dealColumns = (d: {
   ${d.owner} = $2 as "isOwn",
   (select jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name)
      from app_user u where u.id = ${d.owner}) as owner,
+  case when ${d.owner} = $2 then ${peopleOf(d.of, d.id)} else '[]' end as people,
   to_jsonb(a) as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
+  ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   (select ${wishJson} from solicitor_wish w where w.${d.of} = ${d.id}) as wish,
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
@@ -107,20 +138,29 @@ type Acceptance = { isAccepted?: boolean };
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
 /** A row as it is read; `dealOf` moves some of its fields into the conveyance. `dates` is null where no buyer has any yet. */
-export type DealRow<More> = Deal &
+export type DealRow<More> = Omit<Deal, 'owner'> &
   More &
   Acceptance &
-  Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & { dates: Dates | null };
+  Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
+    dates: Dates | null;
+    owner: { firstName: string; lastName: string };
+  };
 
 const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 
 /**
- * The deal that a query found.
+ * The deal that a query found. The home was typed by its seller: to anyone else it is shown as `shownAddress` says.
  * @throws KnownError 404 when it found none that the viewer sees
  */
-export function dealOf<More>([row]: readonly DealRow<More>[]): Deal & More & { conveyance: Conveyance } {
+export function dealOf<More>(role: Role, [row]: readonly DealRow<More>[]): Deal & More & { conveyance: Conveyance } {
   if (!row) throw notFound();
-  const { identityAsked, identityChecked, solicitorAssigned, dates, ...deal } = row;
+  const { identityAsked, identityChecked, solicitorAssigned, dates, owner, ...rest } = row;
+  const isOwnHome = role === 'sell' && row.isOwn;
+  const deal = {
+    ...rest,
+    ...(isOwnHome ? {} : { address: shownAddress(row.address), ...shownTenure(row) }),
+    owner: shownName(owner) ?? PRIMARY_CUSTOMER[role],
+  };
   const known = dates ?? NO_DATES;
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const customer = { identityAsked, identityChecked, solicitorAssigned };

@@ -50,4 +50,4 @@ const purchaseDashboard = `
  * @throws KnownError 404 unless the viewer sees the purchase
  */
 export const getPurchaseDashboard = async (viewer: Viewer, purchaseId: string) =>
-  dealOf(await sql<DealRow<PurchaseColumns>>('purchase_dashboard', purchaseDashboard, askedBy(viewer, purchaseId)));
+  dealOf('buy', await sql<DealRow<PurchaseColumns>>(purchaseDashboard, askedBy(viewer, purchaseId)));

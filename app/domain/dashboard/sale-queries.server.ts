@@ -63,7 +63,7 @@ const saleDashboard = `
  * @throws KnownError 404 unless the viewer sees the sale
  */
 export async function getSaleDashboard(viewer: Viewer, saleId: string) {
-  const sale = dealOf(await sql<DealRow<SaleColumns>>('sale_dashboard', saleDashboard, askedBy(viewer, saleId)));
+  const sale = dealOf('sell', await sql<DealRow<SaleColumns>>(saleDashboard, askedBy(viewer, saleId)));
   return { ...sale, requests: sale.requests.filter(isShown) };
 }
 
@@ -74,10 +74,7 @@ const saleReceipt = `
 
 /** @throws KnownError 404 unless the sale is the viewer's own, and paid for */
 export async function getReceipt(viewer: Viewer, saleId: string): Promise<Receipt> {
-  const [row] = await sql<{ address: Address; order: PaidOrder | null }>('sale_receipt', saleReceipt, [
-    saleId,
-    viewer.userId,
-  ]);
+  const [row] = await sql<{ address: Address; order: PaidOrder | null }>(saleReceipt, [saleId, viewer.userId]);
   if (!row?.order) throw notFound();
   return { address: row.address, order: row.order };
 }

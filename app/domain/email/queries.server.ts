@@ -20,14 +20,13 @@ export type ListedEmail = {
 
 export async function countEmails(show: OutboxFilter): Promise<number> {
   const text = `select count(*)::int as total from email_message where ${CONDITIONS[show]}`;
-  const [row] = await sql<{ total: number }>(`count_emails_${show}`, text);
+  const [row] = await sql<{ total: number }>(text);
   return row?.total ?? 0;
 }
 
 /** The newest first. */
 export const listEmails = (show: OutboxFilter, skip: number, take: number): Promise<ListedEmail[]> =>
   sql<ListedEmail>(
-    `list_emails_${show}`,
     `select id, kind, "to", why, attempts, created_at from email_message where ${CONDITIONS[show]}
       order by created_at desc, id desc offset $1 limit $2`,
     [skip, take],

@@ -1,10 +1,11 @@
+import { normalised } from '~/platform/normal-text';
+
 /**
  * What someone wrote, as it is kept: line breaks stay; control characters, broken halves of characters and what turns the
  * direction of text go. What joins letters, and the tags of flags, are part of how people write.
  */
 export function cleanMessage(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalised(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]/gu, ' ')
     .replace(/(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
@@ -18,10 +19,10 @@ export const oneLine = (text: string): string => cleanMessage(text).replace(/\s+
 
 const WINDOW_MS = 5 * 60 * 1000;
 
-/** An office behind one address may ask several times; no one needs to ask more. */
+/** An office behind one address may ask several times. What a stranger asks for in a person's name from elsewhere does not count against that person. */
 export const CALLBACK_LIMITS = {
   place: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
-  email: { name: 'callback-email', most: 5, windowMs: WINDOW_MS },
+  placeAndMailbox: { name: 'callback-place-mailbox', most: 5, windowMs: WINDOW_MS },
 };
 
 /** The same words from the same person again within this time are the same request. */

@@ -24,7 +24,7 @@ type Row = { _id: string; data: unknown; units: number; user: DraftShown['user']
 
 /** What a person is adding; an empty one where there is none yet. */
 export async function getDraft({ userId }: Viewer): Promise<DraftShown> {
-  const [row] = await sql<Row>('group_draft', draftInHand, [userId]);
+  const [row] = await sql<Row>(draftInHand, [userId]);
   if (!row)
     return { _id: newId(), typed: {}, representative: null, company: null, units: 0, user: null, companySeller: null };
   const { data, ...rest } = row;
@@ -48,19 +48,16 @@ const units = `
    where d.user_id = $1`;
 
 export const listDraftUnits = ({ userId }: Viewer, skip: number, take: number): Promise<DraftUnit[]> =>
-  sql<DraftUnit>('group_draft_units', `${units} order by n.position, n.id offset $2 limit $3`, [userId, skip, take]);
+  sql<DraftUnit>(`${units} order by n.position, n.id offset $2 limit $3`, [userId, skip, take]);
 
 /** @throws KnownError 404 */
 export async function getDraftUnit({ userId }: Viewer, id: string): Promise<DraftUnit> {
   const text = `select * from (${units}) u where u."_id" = $2::bpchar`;
-  const [unit] = await sql<DraftUnit>('group_draft_unit', text, [userId, id]);
+  const [unit] = await sql<DraftUnit>(text, [userId, id]);
   if (!unit) throw notFound();
   return unit;
 }
 
 /** What may be ticked as paid for. */
 export const listProductsSold = () =>
-  sql<{ key: string; name: string }>(
-    'products_sold',
-    'select key, name from product where active order by position, id',
-  );
+  sql<{ key: string; name: string }>('select key, name from product where active order by position, id');

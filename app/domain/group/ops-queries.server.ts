@@ -18,7 +18,7 @@ export async function listAssigned(groupId: string, kind: OpsKind, tx?: Tx): Pro
   type Row = { address: Envelope };
   const rows = tx
     ? await tx.$queryRawUnsafe<Row[]>(assigned(kind), groupId)
-    : await sql<Row>(`group_assigned_${kind}`, assigned(kind), [groupId]);
+    : await sql<Row>(assigned(kind), [groupId]);
   return rows.map(({ address }) => addressLines(address).join(', '));
 }
 
@@ -48,8 +48,7 @@ const workOfGroup = `
     from transactions_group_work w join app_user u on u.id = w.ordered_by_id
    where w.group_id = $1 order by w.kind, w.created_at desc, w.id desc`;
 
-export const listWork = (groupId: string): Promise<WorkProgress[]> =>
-  sql<WorkProgress>('group_work', workOfGroup, [groupId]);
+export const listWork = (groupId: string): Promise<WorkProgress[]> => sql<WorkProgress>(workOfGroup, [groupId]);
 
 /** What the letters about a whole group say. */
 export type GroupLetterFacts = {
@@ -96,12 +95,12 @@ const allUnits = letterFacts('(select $1::bpchar as group_id, $2::jsonb as data)
 
 /** @returns null when there is nothing to tell any more: every unit was left as it was */
 export async function findGroupLetter(workId: string): Promise<GroupLetterFacts | null> {
-  const [facts] = await sql<GroupLetterFacts>('group_letter', assignedUnits, [workId]);
+  const [facts] = await sql<GroupLetterFacts>(assignedUnits, [workId]);
   return facts && facts.units.length > 0 ? facts : null;
 }
 
 /** The same before the work is ordered, as if every unit were assigned. @param data as the work will have it */
 export async function findGroupLetterToBe(groupId: string, data: object): Promise<GroupLetterFacts | null> {
-  const [facts] = await sql<GroupLetterFacts>('group_letter_to_be', allUnits, [groupId, JSON.stringify(data)]);
+  const [facts] = await sql<GroupLetterFacts>(allUnits, [groupId, JSON.stringify(data)]);
   return facts ?? null;
 }

@@ -89,14 +89,14 @@ export const groupById = `${groupRecord} where t.id = $1`;
 
 /** @throws KnownError 404 */
 export async function getGroup(id: string): Promise<GroupRecord> {
-  const [group] = await sql<GroupRecord>('group', groupById, [id]);
+  const [group] = await sql<GroupRecord>(groupById, [id]);
   if (!group) throw groupNotFound();
   return group;
 }
 
 /** @throws KnownError 404 */
 export async function getWholeGroup(id: string): Promise<WholeGroup> {
-  const [group] = await sql<WholeGroup>('whole_group', `${wholeGroup} where t.id = $1`, [id]);
+  const [group] = await sql<WholeGroup>(`${wholeGroup} where t.id = $1`, [id]);
   if (!group) throw groupNotFound();
   return group;
 }
@@ -104,7 +104,7 @@ export async function getWholeGroup(id: string): Promise<WholeGroup> {
 /** Case and spaces do not count. @throws KnownError 404 */
 export async function getGroupByName(name: string): Promise<WholeGroup> {
   const text = `${wholeGroup} where group_name_key(t.name) = group_name_key($1)`;
-  const [group] = await sql<WholeGroup>('group_by_name', text, [name]);
+  const [group] = await sql<WholeGroup>(text, [name]);
   if (!group) throw new KnownError(404, 'Transactions group not found');
   return group;
 }
@@ -115,7 +115,7 @@ export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Pr
                  where group_name_key(name) = group_name_key($1) and id is distinct from $2::bpchar`;
   const found = tx
     ? await tx.$queryRawUnsafe<{ found: number }[]>(text, name, ofId)
-    : await sql<{ found: number }>('group_twin', text, [name, ofId]);
+    : await sql<{ found: number }>(text, [name, ofId]);
   if (found.length > 0) throw twin(name);
 }
 
@@ -135,11 +135,11 @@ async function listBy<Group>(
   const found = `from transactions_group t ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;
   const at = (n: number) => `$${patterns.length + n}`;
   const page = `select t.id ${found} order by t.created_at desc, t.id desc offset ${at(1)} limit ${at(2)}`;
-  const all = sql<{ count: number }>('groups_counted', 'select count(*)::int from transactions_group');
+  const all = sql<{ count: number }>('select count(*)::int from transactions_group');
   const [[total], [counted], ids] = await Promise.all([
     all,
-    patterns.length > 0 ? sql<{ count: number }>(null, `select count(*)::int ${found}`, patterns) : all,
-    sql<{ id: string }>(null, page, [...patterns, skip, take]),
+    patterns.length > 0 ? sql<{ count: number }>(`select count(*)::int ${found}`, patterns, { prepare: false }) : all,
+    sql<{ id: string }>(page, [...patterns, skip, take], { prepare: false }),
   ]);
   const items = ids.length > 0 ? await read(ids.map(({ id }) => id)) : [];
   return { items, totalItems: total?.count ?? 0, totalFilteredItems: counted?.count ?? 0 };
@@ -147,8 +147,8 @@ async function listBy<Group>(
 
 /** Groups, the newest first. `searchValue` looks in their names. */
 export const listGroups = (query: GroupListQuery): Promise<ListPage<GroupRecord>> =>
-  listBy((ids) => sql<GroupRecord>('groups_page', groupsOfPage(groupRecord), [ids]), query);
+  listBy((ids) => sql<GroupRecord>(groupsOfPage(groupRecord), [ids]), query);
 
 /** The same groups as the JSON calls write them. */
 export const listWholeGroups = (query: GroupListQuery): Promise<ListPage<WholeGroup>> =>
-  listBy((ids) => sql<WholeGroup>('whole_groups_page', groupsOfPage(wholeGroup), [ids]), query);
+  listBy((ids) => sql<WholeGroup>(groupsOfPage(wholeGroup), [ids]), query);

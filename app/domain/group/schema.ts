@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../address/rules';
+import { cleanLine } from '../address/line-rules';
 import { homeAddress } from '../address/schema';
 import { newCompany } from '../company/schema';
 import { poundsInField, TENURE_OPTIONS, toTenure } from '../property/rules';

@@ -91,7 +91,8 @@ async function homesOnSale(tx: Tx, units: readonly NewUnit[]): Promise<Set<strin
     where: { postcode: { in: postcodes }, property: { sale: { isNot: null } } },
   });
   const keys = units.map(({ address }) => homeKey(address));
-  const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
+  const seen = new Set<string>();
+  const twice = keys.filter((key) => seen.has(key) || !seen.add(key));
   return new Set([...others.map(homeKey), ...twice]);
 }
 

@@ -2,7 +2,7 @@ import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
-import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
+import { buyerFirst, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -87,10 +87,13 @@ const recipient = (group: string) =>
                         'solicitorEmail', l.email)`,
   );
 
-/** The purchases of the sale, with the place of each. */
+/** The first purchases of the sale with the place of each, and those that have a check. */
 const purchases = `
-  (select p.*, ${isToBeIntroduced} as known, row_number() over (order by ${buyerFirst}) as place
-     from purchase p where p.property_id = s.property_id)`;
+  (select * from (
+     select p.*, ${isToBeIntroduced} as known, row_number() over (order by ${buyerFirst}) as place
+       from purchase p where p.property_id = s.property_id) p
+    where p.place <= ${MOST_BUYERS}
+       or exists (select from identity_check k where k.sale_id = s.id and k.purchase_id = p.id))`;
 
 /** Sellers, then each purchase's buyers and giftors, the one that counts most first. */
 const peopleOfDeal = `
@@ -165,7 +168,7 @@ function dealOf([row]: readonly Row[]): ChecksOfDeal {
 
 /** @throws KnownError 404 */
 export const getChecksOfDeal = async (saleId: string): Promise<ChecksOfDeal> =>
-  dealOf(await sql<Row>('sale_checks', checksOfDeal, [saleId]));
+  dealOf(await sql<Row>(checksOfDeal, [saleId]));
 
 /**
  * The same for a change: no one else changes the checks of this sale until the transaction is over.

@@ -188,7 +188,6 @@ const MAX_FORGOTTEN = 100;
 /** A check a minute past its time has lost its job: the process died, or the job ran out of tries. */
 export async function wakeForgotten(): Promise<void> {
   const forgotten = await sql<{ id: string }>(
-    'forgotten_identity_checks',
     `select id from identity_check
       where ${TO_DO} and coalesce(held_until, updated_at) < now() - interval '1 minute'
       order by held_until limit ${MAX_FORGOTTEN}`,
@@ -239,7 +238,6 @@ export async function askAboutChecks(): Promise<void> {
 /** With the time of their next turn already noted: another process does not ask about the same ones. */
 const takeDue = () =>
   sql<Due>(
-    'due_identity_checks',
     `update identity_check k
         set ask_at = case when k.created_at > now() - interval '${ASKED_FOR_DAYS} days'
                           then now() + interval '${ASKED_EVERY_MINUTES} minutes' end

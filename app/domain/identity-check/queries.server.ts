@@ -18,18 +18,21 @@ const checkJson = `
     'person_details', jsonb_build_object('email', k.email, 'first_name', k.first_name, 'last_name', k.last_name,
       'phone_number', k.phone_number))`;
 
+const MOST_CHECKS = 100;
+
 const checksOfSale = `
   select coalesce((
            select jsonb_agg(${checkJson} order by k.created_at desc, k.id desc)
-             from identity_check k where k.sale_id = s.id), '[]') as checks
+             from (select * from identity_check k where k.sale_id = s.id
+                    order by k.created_at desc, k.id desc limit ${MOST_CHECKS}) k), '[]') as checks
     from sale s where s.id = $1`;
 
 /**
- * Every check of a transaction, the newest first; a person who was checked again has several. For staff.
+ * The checks of a transaction, the newest first, 100 at most; a person who was checked again has several. For staff.
  * @throws KnownError 404
  */
 export async function listChecks(saleId: string): Promise<IdentityCheckRecord[]> {
-  const [row] = await sql<{ checks: IdentityCheckRecord[] }>('checks_of_sale', checksOfSale, [saleId]);
+  const [row] = await sql<{ checks: IdentityCheckRecord[] }>(checksOfSale, [saleId]);
   if (!row) throw notFound();
   return row.checks;
 }
@@ -38,7 +41,7 @@ const checkById = `select ${checkJson} as record from identity_check k where k.i
 
 /** @throws KnownError 404 */
 export async function getCheck(id: string): Promise<IdentityCheckRecord> {
-  const [row] = await sql<{ record: IdentityCheckRecord }>('identity_check', checkById, [id]);
+  const [row] = await sql<{ record: IdentityCheckRecord }>(checkById, [id]);
   if (!row) throw notFound();
   return row.record;
 }

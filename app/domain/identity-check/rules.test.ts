@@ -3,6 +3,7 @@ import {
   checkAction,
   checkLabel,
   isThirdfortV2,
+  isToBeChecked,
   personMeant,
   phoneForCheck,
   progressWords,
@@ -27,6 +28,16 @@ test.each([
   expect(whyNotNow({ ...ready, status }) === null).toBe(enabled);
   expect(whyNotNow({ ...ready, status, hasLawyerGroup: false })).not.toBeNull();
   expect(whyNotNow({ ...ready, status, isActive: false })).not.toBeNull();
+});
+
+test.each([
+  [null, true],
+  ['failed', true],
+  ['aborted', true],
+  ['pending', false],
+  ['complete', false],
+] as const)('someone whose check is %s is still to be checked: %s', (status, isToBe) => {
+  expect(isToBeChecked(status)).toBe(isToBe);
 });
 
 test('who cannot be reached is not checked, and a check under way can still be aborted', () => {
@@ -86,6 +97,7 @@ test('an order without an answer is tried for about half an hour, ever less ofte
   for (let wait = waitAfter(1); wait !== null; wait = waitAfter(waits.length + 1)) waits.push(wait);
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).toBeCloseTo(30, -1);
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  expect(waits[0]).toBe(15);
 });
 
 describe('what is under way', () => {

@@ -6,6 +6,8 @@ import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { streamPieces } from '~/platform/file-stream.server';
+import { makePlaces } from '~/platform/places.server';
 import {
   byDay,
   type Counts,
@@ -73,19 +75,19 @@ const candidatesIn = async (tx: Tx, found: readonly Completed[]) =>
 /** The records of some days as a page shows them. */
 export async function listCandidatesOf(days: readonly string[]): Promise<Candidate[]> {
   if (days.length === 0) return [];
-  return withNames(await sql<Completed>('invoicing_of_days', ofDays, [days]));
+  return withNames(await sql<Completed>(ofDays, [days]));
 }
 
 /** The records of these purchases, as far as they are of the month. */
 async function listCandidates(period: string, purchaseIds: readonly string[]): Promise<Candidate[]> {
   if (purchaseIds.length === 0) return [];
   const { from, until } = daysOf(period);
-  return withNames(await sql<Completed>('invoicing_of_purchases', ofPurchases, [purchaseIds, from, until]));
+  return withNames(await sql<Completed>(ofPurchases, [purchaseIds, from, until]));
 }
 
 const withNames = async (found: readonly Completed[]) => sidesOf(found, await listNamed(groupsIn(found)));
 
-const listNamed = (groups: readonly string[]) => sql<Named>('invoicing_names', names, [groups]);
+const listNamed = (groups: readonly string[]) => sql<Named>(names, [groups]);
 
 const groupsIn = (found: readonly Completed[]) => [
   ...new Set(found.flatMap(({ seller, buyer }) => [seller, buyer].filter((id) => id !== null))),
@@ -136,7 +138,7 @@ const unchangedDays = `
 /** What a month is made of: each of its days in order, with the keys of its records where they are not kept. */
 export async function listDays(period: string): Promise<{ day: Day; keys?: DayKeys }[]> {
   const { from, until } = daysOf(period);
-  const kept = await sql<Day>('invoicing_unchanged_days', unchangedDays, [from, until]);
+  const kept = await sql<Day>(unchangedDays, [from, until]);
   const known = new Map(kept.map((day) => [day.day, day]));
   const days = datesOf(period);
   const records = byDay(await listCandidatesOf(days.filter((day) => !known.has(day))));
@@ -208,7 +210,7 @@ async function keysOfDays(found: Month['found'], days: readonly string[]): Promi
   const read = found.flatMap(({ keys }) => (keys && days.includes(keys.day) ? [keys] : []));
   const others = days.filter((day) => !read.some((keys) => keys.day === day));
   const text = `select day::text, included, left_out as "leftOut" from invoicing_day where day = any ($1::date[])`;
-  const kept = others.length === 0 ? [] : await sql<DayKeys>('invoicing_keys', text, [others]);
+  const kept = others.length === 0 ? [] : await sql<DayKeys>(text, [others]);
   return new Map([...read, ...kept].map((keys) => [keys.day, keys]));
 }
 
@@ -228,7 +230,7 @@ type Nameless = Pick<Candidate, 'purchaseId' | 'side'>;
 
 /** These records with their words. */
 export const withWords = async <Record extends Nameless>(records: readonly Record[]) =>
-  addWords(records, await sql<Words>('invoicing_words', words, [records.map(({ purchaseId }) => purchaseId)]));
+  addWords(records, await sql<Words>(words, [records.map(({ purchaseId }) => purchaseId)]));
 
 /** The same in a transaction. */
 export async function withWordsIn<Record extends Nameless>(tx: Tx, records: readonly Record[]) {
@@ -264,7 +266,7 @@ export async function findInvoicingAddresses(tx: Tx, ids: readonly string[]): Pr
 /** The months that can be chosen: from the first completion to this one, the newest first. */
 export async function listMonths(): Promise<string[]> {
   const text = `select least(min(completed), current_date)::text as first from purchase`;
-  const [row] = await sql<{ first: string }>('invoicing_first', text);
+  const [row] = await sql<{ first: string }>(text);
   const today = londonDay(now());
   return monthsBetween(row?.first ?? today, today);
 }
@@ -314,12 +316,37 @@ export async function getFile(id: string) {
   return found;
 }
 
-/** The bytes that were made. @throws KnownError 404 */
-export async function getCsv(id: string): Promise<{ period: string; csv: Uint8Array; checksum: string }> {
-  const select = { period: true, csv: true, checksum: true } as const;
-  const found = await db.invoiceFile.findUnique({ where: { id }, select });
-  if (!found) throw notFound();
-  return found;
+const PLACES = makePlaces({ most: 5, each: 2 });
+
+const csvOfFile = `select period, checksum, octet_length(csv) as size from invoice_file where id = $1`;
+
+const pieceOfCsv = `
+  select substring(csv from $3::int + 1 for $4) as bytes from invoice_file where id = $1 and checksum = $2`;
+
+/** @returns undefined when the clients were removed from the file meanwhile */
+export async function readCsvPiece(id: string, checksum: string, from: number, most: number) {
+  const [piece] = await sql<{ bytes: Buffer }>(pieceOfCsv, [id, checksum, from, most]);
+  return piece?.bytes;
+}
+
+/**
+ * The bytes that were made, read in pieces as their reader takes them. The body is to be read or cancelled.
+ * @param staffId who has them sent
+ * @throws KnownError 404; 429 when too many are being sent
+ */
+export async function getCsv(id: string, staffId: string) {
+  const leave = PLACES.take(staffId);
+  try {
+    const [file] = await sql<{ period: string; checksum: string; size: number }>(csvOfFile, [id]);
+    if (!file) throw notFound();
+    return {
+      ...file,
+      body: streamPieces(file.size, (from, most) => readCsvPiece(id, file.checksum, from, most), leave),
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 const invoice = `
@@ -355,8 +382,8 @@ type InvoiceRecord = {
 export async function getInvoice(fileId: string, lawFirmId: string): Promise<Invoice & { records: InvoiceRecord[] }> {
   const values = [fileId, lawFirmId];
   const [[found], records] = await Promise.all([
-    sql<Invoice>('invoice', invoice, values),
-    sql<InvoiceRecord>('invoice_records', invoiceRecords, values),
+    sql<Invoice>(invoice, values),
+    sql<InvoiceRecord>(invoiceRecords, values),
   ]);
   if (!found) throw notFound();
   return { ...found, records };

@@ -1,3 +1,4 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import { type Question, question, type Viewer } from '~/domain/account/queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
@@ -6,7 +7,7 @@ import { aboutYouPage } from '~/domain/people/schema';
 import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { fitting } from '~/domain/shared/schema';
-import { db, sql } from '~/platform/db.server';
+import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
 import { keepTyped } from './commands.server';
@@ -27,12 +28,14 @@ type AutosavedForm = {
 const forms = {
   aboutYou: {
     fields: Object.keys(aboutYouPage.shape),
-    keep: (viewer, typed) => writeDraft(db, viewer, 'aboutYou', { typed }),
+    keep: (viewer, typed) => transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'aboutYou', { typed })),
   },
   personForm: {
     fields: Object.keys(giftorForm.shape),
     keep: (viewer, typed, { page }) =>
-      writeDraft(db, viewer, 'personForm', { page: String(page).slice(0, MAX_PAGE_LENGTH), typed }),
+      transactionAs(viewer, (tx) =>
+        writeDraft(tx, viewer, 'personForm', { page: String(page).slice(0, MAX_PAGE_LENGTH), typed }),
+      ),
   },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
@@ -96,4 +99,5 @@ export async function getPersonForm(viewer: Viewer, page: string, known: object)
 }
 
 /** The person was saved. */
-export const forgetPersonForm = (viewer: Viewer): Promise<void> => dropDraft(db, viewer, 'personForm');
+export const forgetPersonForm = (viewer: Viewer): Promise<void> =>
+  transactionAs(viewer, (tx) => dropDraft(tx, viewer, 'personForm'));

@@ -1,3 +1,4 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { setAddress } from '~/domain/address/commands.server';
@@ -5,32 +6,34 @@ import type { Address } from '~/domain/address/rules';
 import { tooManyPeople } from '~/domain/people/commands.server';
 import { MAX_PEOPLE } from '~/domain/people/rules';
 import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
-import { lockSeller } from '~/domain/sale/commands.server';
 import { now } from '~/platform/clock.server';
-import { sqlIn, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { KnownError, unauthenticated } from '~/platform/errors';
+import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
 import { dropDraft, readDraft, takeInHand, writeDraft } from './drafts-commands.server';
 import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
 import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
 import { sellForm } from './sell-form-commands.server';
 
-const aboutYou = `
-  update app_user set first_name = $2, middle_name = $3, last_name = $4, phone_number = $5, version = version + 1, updated_at = $6
-   where id = $1
-  returning correspondence_address_id`;
-
 /** An address for letters that is not mentioned stays; null takes it away. */
 export async function saveAboutYou(
   viewer: Viewer,
   { correspondenceAddress, ...answers }: AboutYou & { correspondenceAddress?: Address | null },
 ): Promise<void> {
-  await transaction(async (tx) => {
+  await transactionAs(viewer, async (tx) => {
     const { firstName, middleName, lastName, mobileNumber } = answers;
-    const values = [viewer.userId, firstName, middleName, lastName, mobileNumber, now()];
-    const [user] = await sqlIn<{ correspondence_address_id: string | null }>(tx, 'save_about_you', aboutYou, values);
-    if (!user) throw unauthenticated();
+    const user = await tx.user.update({
+      where: { id: viewer.userId },
+      data: {
+        first_name: firstName,
+        middle_name: middleName,
+        last_name: lastName,
+        phone_number: mobileNumber,
+        version: { increment: 1 },
+        updated_at: now(),
+      },
+      select: { correspondence_address_id: true },
+    });
     if (correspondenceAddress !== undefined) {
       await setAddress(tx, user.correspondence_address_id, correspondenceAddress, (correspondence_address_id) =>
         tx.user.update({ where: { id: viewer.userId }, data: { correspondence_address_id } }),
@@ -64,7 +67,7 @@ export async function submitProperty<Answers>(
     if (error instanceof KnownError) throw error;
     reportError(error, { command: 'submitProperty' });
     const failure = `Failed to ${form.target.dealId === null ? 'create' : 'update'} ${roleForm.thing}`;
-    await transaction((tx) =>
+    await transactionAs(viewer, (tx) =>
       writeDraft(tx, viewer, roleForm.draft, { ...form.target, typed, ...listsOf(form), failure }),
     );
   }
@@ -97,8 +100,7 @@ function saveProperty<Answers>(
   target: FormTarget,
   answers: Answers,
 ): Promise<void> {
-  return transaction(async (tx) => {
-    await lockSeller(tx, viewer.userId);
+  return transactionAs(viewer, async (tx) => {
     const saved = await roleForm.save(tx, viewer, target, answers);
     await takeInHand(tx, viewer, { [roleForm.flow]: saved });
     await dropDraft(tx, viewer, roleForm.draft);
@@ -182,8 +184,7 @@ async function changeForm(
   dealId: string | null,
   change: (form: PropertyForm) => Values,
 ): Promise<void> {
-  await transaction(async (tx) => {
-    await lockSeller(tx, viewer.userId);
+  await transactionAs(viewer, async (tx) => {
     const form = await store.read(viewer, dealId, tx);
     const typed = change(form);
     await writeDraft(tx, viewer, store.draft, { ...form.target, typed, ...listsOf(form) });

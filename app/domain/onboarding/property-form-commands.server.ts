@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Question, Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { fitting } from '~/domain/shared/schema';
-import { db, sqlIn, type Tx } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
 import { type Onboarding, onboardingAnd } from './queries.server';
 
@@ -75,7 +75,7 @@ export function formStore<Saved extends Partial<PeopleLists>>(
     inHand: onboardingAnd(role, { name: 'property_form', about, read: toForm }),
     async read(viewer, dealId, tx) {
       const values = [viewer.sessionId, viewer.userId, dealId];
-      const [row] = await sqlIn<Row<Saved>>(tx ?? db, `property_form_${key}`, text, values);
+      const [row] = await (tx ?? db).$queryRawUnsafe<Row<Saved>[]>(text, ...values);
       return toForm(row ?? null, dealId);
     },
   };

@@ -1,7 +1,7 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { confirmPurchase, createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
 import type { PurchaseAnswers, PurchaseChange } from '~/domain/purchase/schema';
-import { db, transaction } from '~/platform/db.server';
 import { takeInHand } from './drafts-commands.server';
 
 /**
@@ -9,7 +9,7 @@ import { takeInHand } from './drafts-commands.server';
  * @throws KnownError 422 for a home that no one registered, 409 when the purchase is confirmed already
  */
 export const registerPurchase = (viewer: Viewer, answers: PurchaseAnswers): Promise<string> =>
-  transaction(async (tx) => {
+  transactionAs(viewer, async (tx) => {
     const purchaseIntentId = await createPurchase(tx, viewer, answers);
     await takeInHand(tx, viewer, { purchaseIntentId });
     return purchaseIntentId;
@@ -17,13 +17,14 @@ export const registerPurchase = (viewer: Viewer, answers: PurchaseAnswers): Prom
 
 /** @throws KnownError 404 unless the purchase is the viewer's own, 409 once it is confirmed, 422 when answers do not fit */
 export const changePurchase = (viewer: Viewer, id: string, change: PurchaseChange): Promise<void> =>
-  transaction((tx) => updatePurchase(tx, viewer.userId, id, change));
+  transactionAs(viewer, (tx) => updatePurchase(tx, viewer.userId, id, change));
 
 /**
  * Confirms a purchase; the success page is about the one in hand.
  * @throws KnownError 404 unless the purchase is the viewer's own, 409 without accepted terms, or once it is aborted
  */
-export async function confirmInHand(viewer: Viewer, id: string): Promise<void> {
-  await confirmPurchase(viewer, id);
-  await takeInHand(db, viewer, { purchaseIntentId: id });
-}
+export const confirmInHand = (viewer: Viewer, id: string): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    await confirmPurchase(tx, viewer, id);
+    await takeInHand(tx, viewer, { purchaseIntentId: id });
+  });

@@ -1,4 +1,5 @@
 import type { Address } from '~/domain/address/rules';
+import { shownAddress } from '~/domain/people/others-words-rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { poundsInWords } from '~/domain/property/rules';
 import {
@@ -45,7 +46,7 @@ export const purchaseSummaryOf = (person: Person, purchase: PurchaseAnswers): Su
     title: 'The property',
     step: 'about-the-property',
     rows: [
-      { label: 'Address', value: inLines(purchase.address) },
+      { label: 'Address', value: inLines(shownAddress(purchase.address)) },
       { label: 'Agreed price', value: poundsInWords(purchase.agreedPrice) },
     ],
   },

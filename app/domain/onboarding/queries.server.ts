@@ -15,6 +15,8 @@ export type DealInHand = {
   termsAccepted: boolean;
   /** A sale is paid for; a purchase is confirmed. */
   complete: boolean;
+  /** Of a purchase: whether the home is paid for, so that it can be confirmed. */
+  isHomePaid?: boolean;
 };
 
 export type Onboarding = {
@@ -69,7 +71,8 @@ const texts: Record<Role, string> = {
     'purchaseIntentId',
     'purchaseIntentForm',
     `select p.id, p.property_id as "propertyId", p.terms_accepted as "termsAccepted", p.created_at,
-            ${isConfirmed} as complete
+            ${isConfirmed} as complete,
+            exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid"
        from purchase p
       where p.primary_buyer_id = (select user_id from viewer) and p.aborted is null`,
   ),
@@ -141,7 +144,6 @@ const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;
 /** The role of a person's latest deal; null without one. */
 export async function latestRole(userId: string): Promise<Role | null> {
   const [latest] = await sql<{ role: Role }>(
-    'latest_role',
     `select role from (
        (select 'sell' as role, created_at, id from sale where primary_seller_id = $1 order by created_at desc, id desc limit 1)
        union all

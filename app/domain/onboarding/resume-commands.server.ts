@@ -1,9 +1,12 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import { question, type Viewer } from '~/domain/account/queries.server';
-import type { Role } from '~/domain/account/rules';
-import { isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
+import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
+import { shownAddress, shownName } from '~/domain/people/others-words-rules';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
-import { db, sql, transaction } from '~/platform/db.server';
+import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
+import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { dropDraft, takeInHand } from './drafts-commands.server';
 import { roleForms } from './role-forms-commands.server';
@@ -12,7 +15,7 @@ export type PropertyCard = {
   role: Role;
   id: string;
   complete: boolean;
-  /** Who shares it, when it is someone else's in which this person is listed as a seller or buyer. */
+  /** Who shares it, when it is someone else's that this person follows as a further seller or buyer. */
   sharedBy: string | null;
   /** A purchase whose buyer staff have not accepted yet. */
   awaitsSeller: boolean;
@@ -24,31 +27,65 @@ export type PropertyCard = {
   exchanged: string | null;
   completed: string | null;
   aborted: string | null;
+  /** How many there are of its kind, of which the newest are read: one's own, units, or shared; sales or purchases. */
+  total: number;
 };
+
+type Row = Omit<PropertyCard, 'sharedBy'> & { isShared: boolean; owner: { firstName: string; lastName: string } };
+
+/** The address of one's own sale is as it was typed; that of any other was typed by another customer. */
+function toCard({ isShared, owner, ...card }: Row): PropertyCard {
+  const isOwnSale = card.role === 'sell' && !isShared;
+  return {
+    ...card,
+    sharedBy: isShared ? (shownName(owner) ?? PRIMARY_CUSTOMER[card.role]) : null,
+    address: isOwnSale ? card.address : shownAddress(card.address),
+  };
+}
+
+/** The newest of one kind of deal, with how many there are. */
+const newestOf = (columns: string, from: string, deal: string, most: number) => `
+  (select ${columns}, count(*) over ()::int as total from ${from}
+    order by ${deal}.created_at desc, ${deal}.id desc limit ${most})`;
+
+const followed = (side: 'seller' | 'buyer', deal: string) =>
+  `select n.${deal} from viewer v, person n where ${followsPerson(side, 'v.user_id')}`;
+
+const own = (what: string) => `${what} = (select user_id from viewer)`;
+const SALE = `'sell' as role, s.id, s.property_id, s.created_at`;
+const PURCHASE = `'buy' as role, p.id, p.property_id, p.created_at`;
 
 const propertyCards = `
   with deals as (
-    select 'sell' as role, s.id, s.property_id, s.created_at, ${isPaid} as complete, null::bpchar as shared_by
-      from sale s where s.primary_seller_id = (select user_id from viewer)
+    ${newestOf(`${SALE}, ${isPaid} as complete, null::bpchar as shared_by`, `sale s where ${own('s.primary_seller_id')} and s.group_id is null`, 's', MOST_DEALS)}
     union all
-    select 'buy', p.id, p.property_id, p.created_at, ${isConfirmed}, null
-      from purchase p where p.primary_buyer_id = (select user_id from viewer)
-    union
-    select 'sell', s.id, s.property_id, s.created_at, true, s.primary_seller_id
-      from viewer v, person n join sale s on s.id = n.sale_id
-     where lower(n.email) = v.email and n.role = 'seller' and s.primary_seller_id <> v.user_id and ${isPaid}
-    union
-    select 'buy', p.id, p.property_id, p.created_at, true, p.primary_buyer_id
-      from viewer v, person n join purchase p on p.id = n.purchase_id
-     where lower(n.email) = v.email and n.role = 'buyer' and p.primary_buyer_id <> v.user_id and ${isConfirmed})
-  select d.role, d.id, d.complete, u.first_name || ' ' || u.last_name as "sharedBy", to_jsonb(a) as address,
+    ${newestOf(`${SALE}, ${isPaid}, null`, `sale s where ${own('s.primary_seller_id')} and s.group_id is not null`, 's', MOST_UNITS)}
+    union all
+    ${newestOf(`${PURCHASE}, ${isConfirmed}, null`, `purchase p where ${own('p.primary_buyer_id')}`, 'p', MOST_DEALS)}
+    union all
+    ${newestOf(
+      `${SALE}, true, s.primary_seller_id`,
+      `sale s where s.id in (${followed('seller', 'sale_id')}) and not ${own('s.primary_seller_id')} and ${isPaid}`,
+      's',
+      MOST_DEALS,
+    )}
+    union all
+    ${newestOf(
+      `${PURCHASE}, true, p.primary_buyer_id`,
+      `purchase p where p.id in (${followed('buyer', 'purchase_id')}) and not ${own('p.primary_buyer_id')} and ${isConfirmed}`,
+      'p',
+      MOST_DEALS,
+    )})
+  select d.role, d.id, d.complete, jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) as owner,
+         d.shared_by is not null as "isShared", to_jsonb(a) as address,
          d.role = 'buy' and d.complete and not k.is_known and k.aborted is null as "awaitsSeller",
          case when d.role = 'sell' and d.shared_by is null then (
            select jsonb_build_object('id', t.id, 'name', t.name)
              from sale s join transactions_group t on t.id = s.group_id where s.id = d.id) end as development,
          case when k.is_known then to_jsonb(k.sale_agreed) #>> '{}' end as "offerAccepted",
          case when k.is_known then to_jsonb(k.exchanged) #>> '{}' end as exchanged,
-         case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted
+         case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted,
+         d.total
     from deals d
     join property y on y.id = d.property_id
     join address a on a.id = y.address_id
@@ -61,12 +98,12 @@ const propertyCards = `
             order by ${buyerFirst} limit 1) k on true
    order by d.created_at desc, d.id desc`;
 
-/** A person's sales and purchases, and those they are listed in, the latest first. */
+/** A person's newest sales and purchases, and those they follow, the latest first. */
 export const propertiesOf = question({
   name: 'property_cards',
   text: propertyCards,
-  rows: (...asked) => sql<PropertyCard>(...asked),
-  read: (cards) => cards,
+  rows: (...asked) => sql<Row>(...asked),
+  read: (rows) => rows.map(toCard),
 });
 
 export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> => propertiesOf.ask(viewer);
@@ -74,7 +111,7 @@ export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> => prope
 /** The next property page of the role starts again, with nothing left in it of what was typed and never saved. */
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
   const { flow, draft } = roleForms[role];
-  await transaction(async (tx) => {
+  await transactionAs(viewer, async (tx) => {
     await takeInHand(tx, viewer, { [flow]: null });
     await dropDraft(tx, viewer, draft);
     await dropDraft(tx, viewer, 'personForm');
@@ -108,9 +145,9 @@ export async function resumeDeal(
   role: Role,
   id: string,
 ): Promise<'dashboard' | 'after-terms' | 'terms'> {
-  const [deal] = await sql<Resumable>(`resumable_${role}`, resumables[role], [viewer.userId, id]);
+  const [deal] = await sql<Resumable>(resumables[role], [viewer.userId, id]);
   if (!deal) throw notFound();
   if (deal.complete) return 'dashboard';
-  await takeInHand(db, viewer, { [roleForms[role].flow]: id });
+  await transactionAs(viewer, (tx) => takeInHand(tx, viewer, { [roleForms[role].flow]: id }));
   return deal.latestTermsAccepted ? 'after-terms' : 'terms';
 }

@@ -26,6 +26,18 @@ export function developmentsOf<Card extends Kind>(cards: readonly Card[]) {
   return [...developments.values()];
 }
 
+/** How many deals of a role that others share are left out. Of one's own sales and purchases only the latest is current. */
+export function sharedLeftOut(cards: readonly (Kind & { total: number })[], role: Role): number {
+  const shared = cards.filter((card) => card.role === role && card.sharedBy !== null);
+  return (shared[0]?.total ?? 0) - shared.length;
+}
+
+/** The same of the units that one represents. */
+export function unitsLeftOut(cards: readonly (Kind & { total: number })[]): number {
+  const units = cards.filter(({ development }) => development);
+  return (units[0]?.total ?? 0) - units.length;
+}
+
 /** What a returning person's welcome begins with: their own latest deal of the role, else the latest that is shared with them. */
 export const dealToContinue = <Card extends Kind>(cards: readonly Card[], role: Role): Card | null =>
   splitArchived(cards, role).current[0] ?? null;

@@ -1,17 +1,17 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { createProperty, type NewProperty, updateProperty } from '~/domain/property/commands.server';
 import { getProperty, type PropertyRecord } from '~/domain/property/queries.server';
 import { REGISTER_LIMIT } from '~/domain/property/rules';
 import {
   createSale,
-  lockSeller,
   refuseManySales,
   type SaleChange,
   updateSale,
   updateSaleProperty,
 } from '~/domain/sale/commands.server';
 import type { NewSaleCall } from '~/domain/sale/schema';
-import { db, type Tx, transaction } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { readDraft, takeInHand } from './drafts-commands.server';
@@ -23,8 +23,8 @@ import { readDraft, takeInHand } from './drafts-commands.server';
  */
 export async function registerProperty(viewer: Viewer, property: NewProperty): Promise<string> {
   await countAttempt(REGISTER_LIMIT, viewer.userId);
-  return transaction(async (tx) => {
-    const propertyId = await createProperty(tx, property);
+  return transactionAs(viewer, async (tx) => {
+    const propertyId = await createProperty(tx, property, viewer.userId);
     await takeInHand(tx, viewer, { propertyId });
     return propertyId;
   });
@@ -42,7 +42,7 @@ export async function readProperty(viewer: Viewer, propertyId: string): Promise<
 
 /** @throws KnownError 404 unless the viewer sells it, or registered it just now; 409 once its sale is paid for */
 export const changeProperty = (viewer: Viewer, propertyId: string, change: Partial<NewProperty>): Promise<void> =>
-  transaction(async (tx) => {
+  transactionAs(viewer, async (tx) => {
     const sale = await tx.sale.findUnique({ where: { property_id: propertyId }, select: { id: true } });
     if (sale) return updateSaleProperty(tx, viewer.userId, sale.id, change);
     if ((await propertyInHand(tx, viewer)) !== propertyId) throw notFound();
@@ -57,9 +57,8 @@ export const registerSale = (
   viewer: Viewer,
   { property_id, primarySellerId, ...answers }: NewSaleCall,
 ): Promise<string> =>
-  transaction(async (tx) => {
+  transactionAs(viewer, async (tx) => {
     if ((primarySellerId ?? viewer.userId) !== viewer.userId) throw notFound();
-    await lockSeller(tx, viewer.userId);
     const made = await tx.sale.findFirst({
       where: { property_id, primary_seller_id: viewer.userId },
       select: { id: true },
@@ -75,4 +74,4 @@ export const registerSale = (
 
 /** @throws KnownError 404 unless the sale is the viewer's own, 409 once it is paid for, 422 for an agent we do not know */
 export const changeSale = (viewer: Viewer, saleId: string, change: SaleChange): Promise<void> =>
-  transaction((tx) => updateSale(tx, viewer.userId, saleId, change));
+  transactionAs(viewer, (tx) => updateSale(tx, viewer.userId, saleId, change));

@@ -8,7 +8,7 @@ import { createSale, refuseManySales, updateSale, updateSaleProperty } from '~/d
 import { sellersJson } from '~/domain/sale/queries.server';
 import { type CustomerType, estateAgentChoice } from '~/domain/sale/rules';
 import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
-import { sqlIn, type Tx } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { formStore, type RoleForm, yesNoField } from './property-form-commands.server';
 
 type SavedSale = TenureAnswer & {
@@ -76,11 +76,10 @@ export const sellForm: RoleForm<SellerProperty> = {
 };
 
 async function saleMadeSince(tx: Tx, viewer: Viewer, newestThen: string | null): Promise<string | null> {
-  const [newest] = await sqlIn<{ id: string }>(
-    tx,
-    'newest_sale',
-    'select id from sale where primary_seller_id = $1 order by created_at desc, id desc limit 1',
-    [viewer.userId],
-  );
+  const newest = await tx.sale.findFirst({
+    where: { primary_seller_id: viewer.userId },
+    select: { id: true },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+  });
   return newest && newest.id !== newestThen ? newest.id : null;
 }

@@ -53,11 +53,11 @@ type TermsPage = Unrecorded & { summary: SummaryPart[] };
 export async function getTermsPage(role: Role, viewer: Viewer, dealId: string): Promise<TermsPage> {
   const values = [dealId, viewer.userId, viewer.sessionId];
   if (role === 'sell') {
-    const [row] = await sql<SaleAnswers & Unrecorded>('sale_summary', saleSummary, values);
+    const [row] = await sql<SaleAnswers & Unrecorded>(saleSummary, values);
     if (!row) throw notFound();
     return { isUnrecorded: row.isUnrecorded, summary: summaryOf(viewer, row) };
   }
-  const [row] = await sql<PurchaseAnswers & Unrecorded>('purchase_summary', purchaseSummary, values);
+  const [row] = await sql<PurchaseAnswers & Unrecorded>(purchaseSummary, values);
   if (!row) throw notFound();
   return { isUnrecorded: row.isUnrecorded, summary: purchaseSummaryOf(viewer, row) };
 }

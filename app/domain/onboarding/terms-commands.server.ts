@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
-import { db, sqlIn, type Tx, transaction } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { dropDraft, writeDraft } from './drafts-commands.server';
@@ -17,9 +18,9 @@ import { sellerTerms } from './terms/seller-texts';
  */
 export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip: string): Promise<void> {
   const { version, side, accept, isOwn } = roles[role];
-  await transaction(async (tx) => {
+  await transactionAs(viewer, async (tx) => {
     const values = [dealId, viewer.userId, version, now(), inetOf(ip)];
-    const isNew = (await sqlIn(tx, `accept_${role}_terms`, accept, values)).length === 1;
+    const isNew = (await tx.$executeRawUnsafe(accept, ...values)) === 1;
     if (!isNew) {
       if (!(await isOwn(tx, viewer.userId, dealId))) throw notFound();
       return;
@@ -38,16 +39,14 @@ export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip
 type Terms = {
   version: string;
   side: Side;
-  /** Gives a row where something changed. */
   accept: string;
   isOwn: (tx: Tx, userId: string, id: string) => Promise<boolean>;
 };
 
 const accepting = (table: string, owner: string) => `
-  update ${table} set terms_accepted = true, terms_version = $3, terms_accepted_at = $4, terms_accepted_ip = $5,
+  update ${table} set terms_accepted = true, terms_version = $3, terms_accepted_at = $4, terms_accepted_ip = $5::inet,
          version = version + 1, updated_at = $4
-   where id = $1 and ${owner} = $2 and not terms_accepted
-  returning 1`;
+   where id = $1 and ${owner} = $2 and not terms_accepted`;
 
 const roles: Record<Role, Terms> = {
   sell: {
@@ -71,7 +70,7 @@ export async function acceptTermsOrMoveOn(role: Role, viewer: Viewer, dealId: st
   } catch (error) {
     if (error instanceof KnownError) throw error;
     reportError(error, { command: 'acceptTerms' });
-    await writeDraft(db, viewer, 'unrecordedTerms', { dealId });
+    await transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'unrecordedTerms', { dealId }));
   }
 }
 

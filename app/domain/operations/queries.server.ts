@@ -29,7 +29,6 @@ export type FailedOrder = { id: string; saleId: string; address: Envelope; why: 
 /** Checks that Thirdfort never took, and that no one has ordered again. One that a person failed is not among them. */
 const listFailedChecks = (): Promise<FailedOrder[]> =>
   sql<FailedOrder>(
-    'failed_checks',
     `select k.id, k.sale_id as "saleId", ${envelopeJson('a')} as address, k.why, k.updated_at as at
        from identity_check k
        join sale s on s.id = k.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id
@@ -42,7 +41,6 @@ const listFailedChecks = (): Promise<FailedOrder[]> =>
 /** Orders of searches that the supplier never took, and that no later order of the transaction has made up for. */
 const listFailedSearches = (): Promise<FailedOrder[]> =>
   sql<FailedOrder>(
-    'failed_searches',
     `select o.id, o.sale_id as "saleId", ${envelopeJson('a')} as address, o.why, o.updated_at as at
        from search_order o
        join sale s on s.id = o.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id

@@ -20,14 +20,13 @@ const offices = (words: number) => `
 /** The first of the offices that hold every word of what is looked for, in alphabetical order, and how many there are. */
 export async function findOffices(words: string, most: number): Promise<Row> {
   const patterns = searchPatterns(words);
-  const [row] = await sql<Row>(null, offices(patterns.length), [most, ...patterns]);
+  const [row] = await sql<Row>(offices(patterns.length), [most, ...patterns], { prepare: false });
   return row ?? { count: 0, offices: [] };
 }
 
 /** @returns null when there is no such office */
 export async function findOfficeLabel(id: string): Promise<string | null> {
   const [office] = await sql<{ label: string }>(
-    'office_label',
     `select b.brand_name || ' - ' || e.office_name as label
        from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = $1`,
     [id],

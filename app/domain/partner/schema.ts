@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../address/rules';
+import { cleanLine } from '../address/line-rules';
 
 const MAX_LENGTH = 255;
 

@@ -1,3 +1,4 @@
+import type { Acting } from '~/domain/account/acting-commands.server';
 import {
   type CheckoutSession,
   cancelPaymentIntent,
@@ -10,14 +11,14 @@ import {
   type PaymentIntent,
   StripeUnavailable,
 } from '~/integrations/stripe.server';
-import { db, transaction } from '~/platform/db.server';
+import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { urls } from '~/urls';
 import {
-  ensureOrder,
   type LiveOrder,
+  lockedOrder,
   MAX_TRIES,
   refuseIfSettled,
   toLine,
@@ -38,15 +39,18 @@ import { type OrderLine, sameLines } from './rules';
 
 type Expected = { total: number; lines: readonly OrderLine[] };
 
-/** Tries `step` on the order as it is now, until it has an answer; undefined means that the row has moved on. */
+/**
+ * Tries `step` on the order as it is now, until it has an answer; undefined means that the row has moved on.
+ * @param payer the customer who pays; null where staff act
+ */
 async function withOrder<T>(
+  payer: Acting | null,
   saleId: string,
   step: (order: LiveOrder) => Promise<T | undefined>,
   expected?: Expected,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const order = await transaction(async (tx) => {
-      const found = await ensureOrder(tx, saleId);
+    const order = await lockedOrder(payer, saleId, async (_, found) => {
       refuseIfSettled(found);
       if (expected) requireSame(found, expected);
       return found;
@@ -67,6 +71,7 @@ function requireSame(order: LiveOrder, expected: Expected): void {
 
 /** The card form's payment intent: the same one for every tab and every reload. */
 export function openPaymentIntent(
+  payer: Acting,
   saleId: string,
   customerId: string,
   expected: Expected,
@@ -75,6 +80,7 @@ export function openPaymentIntent(
     intent?.client_secret ? { clientSecret: intent.client_secret, totalAmount: order.total_amount } : undefined;
 
   return withOrder(
+    payer,
     saleId,
     async (order) => {
       if (order.stripe_checkout_session_id) return closeAttempt(order);
@@ -101,8 +107,8 @@ export function openPaymentIntent(
 }
 
 /** The address of the provider's own payment page: the same one for every click while it is open. */
-export function openCheckout(saleId: string, customerId: string): Promise<string> {
-  return withOrder(saleId, async (order) => {
+export function openCheckout(payer: Acting, saleId: string, customerId: string): Promise<string> {
+  return withOrder(payer, saleId, async (order) => {
     if (order.stripe_checkout_session_id) {
       const open = await findCheckoutSession(order.stripe_checkout_session_id, IN_A_CALL);
       if (open?.status === 'open' && open.url) return (await touch(order)) ? open.url : undefined;
@@ -132,8 +138,8 @@ export function openCheckout(saleId: string, customerId: string): Promise<string
 }
 
 /** Makes sure that no one can pay this order at the provider any more. @throws PaymentSettled when someone did. */
-export async function closeAttempts(saleId: string): Promise<LiveOrder> {
-  return withOrder(saleId, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
+export async function closeAttempts(payer: Acting | null, saleId: string): Promise<LiveOrder> {
+  return withOrder(payer, saleId, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
 }
 
 export const hasOpenAttempt = (order: LiveOrder) =>

@@ -1,7 +1,8 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { db, transaction } from '~/platform/db.server';
+import { db } from '~/platform/db.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { openCheckout, openPaymentIntent } from './attempts-commands.server';
@@ -46,7 +47,7 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
     throw new KnownError(422, 'Please check your input and try again.', { products: ['Prices include VAT'] });
   }
   const expected = { total: asked.totalOrderAmount, lines: asked.products };
-  return inWords(openPaymentIntent(asked.transactionId, user.stripe_customer_id, expected));
+  return inWords(openPaymentIntent(viewer, asked.transactionId, user.stripe_customer_id, expected));
 }
 
 /**
@@ -56,7 +57,7 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
 export async function startCheckout(viewer: Viewer, saleId: string): Promise<string> {
   await countAttempt(BEGUN, viewer.userId);
   await requirePayableSale(viewer.userId, saleId);
-  return inWords(prepareCustomer(viewer).then((customerId) => openCheckout(saleId, customerId)));
+  return inWords(prepareCustomer(viewer).then((customerId) => openCheckout(viewer, saleId, customerId)));
 }
 
 const LINKS = { name: 'payment-link', most: 3, windowMs: 5 * 60_000 };
@@ -66,7 +67,7 @@ export async function sendPaymentLink(viewer: Viewer, saleId: string): Promise<v
   await requirePayableSale(viewer.userId, saleId);
   await countAttempt(LINKS, viewer.userId);
   const minute = Math.floor(now().getTime() / 60_000);
-  await transaction((tx) =>
+  await transactionAs(viewer, (tx) =>
     queueEmail(tx, paymentLinkEmail, {
       key: `payment-link:${saleId}:${minute}`,
       to: viewer.email,

@@ -1,3 +1,4 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import {
   type CustomerDetails,
@@ -8,19 +9,19 @@ import {
 } from '~/integrations/stripe.server';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import { db } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 
-type Payer = Pick<Viewer, 'userId' | 'email' | 'firstName' | 'middleName' | 'lastName' | 'phoneNumber'>;
+type Payer = Pick<Viewer, 'userId' | 'sessionId' | 'email' | 'firstName' | 'middleName' | 'lastName' | 'phoneNumber'>;
 
 /**
  * The person as the provider's customer: made once, and brought up to date when name, email or phone are no longer what the
  * provider has. Safe to repeat and to run twice at once.
+ * @throws KnownError 401 when the sign-in has ended since the request was let in
  */
 export async function ensureStripeCustomer(payer: Payer): Promise<string> {
-  const user = await db.user.findUniqueOrThrow({ where: { id: payer.userId }, select: { stripe_customer_id: true } });
+  const known = await transactionAs(payer, (tx) => customerIdOf(tx, payer));
   const wanted = detailsOf(payer);
-  const known = user.stripe_customer_id;
   const found = known && (await findCustomer(known, IN_A_CALL));
   if (known && found) {
     if (!isSame(found, wanted)) await updateCustomer(known, wanted, IN_A_CALL);
@@ -30,14 +31,23 @@ export async function ensureStripeCustomer(payer: Payer): Promise<string> {
     ...IN_A_CALL,
     idempotencyKey: keyOf(payer.userId, wanted, known),
   });
-  if (!made.id) throw new KnownError(502, 'Stripe customer created without ID');
-  // Only if no other request was quicker: the first one to write it wins.
-  await db.user.updateMany({
-    where: { id: payer.userId, stripe_customer_id: known },
-    data: { stripe_customer_id: made.id, version: { increment: 1 } },
+  const { id } = made;
+  if (!id) throw new KnownError(502, 'Stripe customer created without ID');
+  return transactionAs(payer, async (tx) => {
+    // Only if no other request was quicker: the first one to write it wins.
+    const kept = await customerIdOf(tx, payer);
+    if (kept !== null && kept !== known) return kept;
+    await tx.user.update({
+      where: { id: payer.userId },
+      data: { stripe_customer_id: id, version: { increment: 1 } },
+    });
+    return id;
   });
-  const kept = await db.user.findUniqueOrThrow({ where: { id: payer.userId }, select: { stripe_customer_id: true } });
-  return kept.stripe_customer_id ?? made.id;
+}
+
+async function customerIdOf(tx: Tx, { userId }: Payer): Promise<string | null> {
+  const where = { id: userId };
+  return (await tx.user.findUniqueOrThrow({ where, select: { stripe_customer_id: true } })).stripe_customer_id;
 }
 
 const detailsOf = ({ email, firstName, middleName, lastName, phoneNumber }: Payer): CustomerDetails => ({

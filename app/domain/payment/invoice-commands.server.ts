@@ -29,7 +29,7 @@ export async function markInvoiced(actor: Actor, saleId: string): Promise<void> 
 }
 
 const invoice = (actor: Actor, saleId: string) =>
-  payWithoutCard(saleId, async (tx, order) => {
+  payWithoutCard(null, saleId, async (tx, order) => {
     const paid = { payment_type: 'invoiced', status: 'succeeded', paid_at: now() } as const;
     await tx.order.update({
       where: { id: order.id },

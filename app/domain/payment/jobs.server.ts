@@ -37,7 +37,7 @@ type OpenAttempt = {
   updated_at: Date;
 };
 
-/** The latest first. By hand, like all that is asked every minute: so a process at rest needs no compiler of queries (docs/decisions/0089-what-a-process-at-rest-does-without.md). */
+/** The latest first. By hand, like all that is asked every minute: so a process at rest needs no compiler of queries. */
 const openAttempts = `
   select id, stripe_transaction_id, stripe_checkout_session_id, updated_at from sale_order
    where status <> all($1::"PaymentStatus"[]) and payment_type = 'card' and updated_at <= $2 and updated_at > $3
@@ -48,11 +48,7 @@ const openAttempts = `
 export async function reconcilePayments(): Promise<void> {
   const at = now().getTime();
   const ago = (minutes: number) => new Date(at - minutes * MINUTE);
-  const open = await sql<OpenAttempt>('open_card_payments', openAttempts, [
-    SETTLED,
-    ago(FIRST_ASKED_MINUTES),
-    ago(LAST_ASKED_MINUTES + 1),
-  ]);
+  const open = await sql<OpenAttempt>(openAttempts, [SETTLED, ago(FIRST_ASKED_MINUTES), ago(LAST_ASKED_MINUTES + 1)]);
   const due = open.filter(({ updated_at }) => isAskedAt(Math.floor((at - updated_at.getTime()) / MINUTE)));
   const failures: unknown[] = [];
   let unanswered = 0;

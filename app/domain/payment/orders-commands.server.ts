@@ -1,5 +1,6 @@
+import { type Acting, transactionAs } from '~/domain/account/acting-commands.server';
 import { now } from '~/platform/clock.server';
-import { insertMany, insertRow, sql, sqlIn, type Tx } from '~/platform/db.server';
+import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
@@ -19,17 +20,34 @@ export const MAX_TRIES = 5;
 export const unreachable = () => new KnownError(503, 'Server error. Please try again later.');
 
 /**
+ * A transaction on the live order of a sale.
+ * @param payer the customer who pays, whose sign-in is looked at again; null where staff act
+ * @throws KnownError 401; 404 when the sale is gone
+ */
+export function lockedOrder<T>(
+  payer: Acting | null,
+  saleId: string,
+  fn: (tx: Tx, order: LiveOrder) => Promise<T>,
+): Promise<T> {
+  const work = async (tx: Tx) => fn(tx, await ensureOrder(tx, saleId));
+  return payer ? transactionAs(payer, work) : transaction(work);
+}
+
+/**
  * The live order of a sale, made out of the catalogue when there is none, and locked for the rest of the transaction.
  * Two at once make one: a unique index allows a sale one order that is not canceled.
+ * @throws KnownError 404 when the sale is gone; one that is being removed is waited for
  */
 export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
+  const [sale] = await tx.$queryRaw<object[]>`select 1 from sale where id = ${saleId} for key share`;
+  if (!sale) throw notFound();
   const known = await lockOrder(tx, saleId);
   if (known) return known;
-  const products = await sqlIn<{ id: string; name: string; price_inc_vat: number }>(
-    tx,
-    'products_to_order',
-    'select id, name, price_inc_vat from product where active order by position',
-  );
+  const products = await tx.product.findMany({
+    where: { active: true },
+    select: { id: true, name: true, price_inc_vat: true },
+    orderBy: { position: 'asc' },
+  });
   if (products.length === 0) throw new Error('The catalogue is empty');
   const items = products.map(({ id, name, price_inc_vat }) => ({
     product_id: id,
@@ -49,9 +67,10 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
     created_at: at,
     updated_at: at,
   } satisfies Prisma.OrderUncheckedCreateInput;
-  if (await insertRow(tx, 'sale_order', order, { skipDuplicate: true })) {
+  const { count } = await tx.order.createMany({ data: order, skipDuplicates: true });
+  if (count === 1) {
     const rows = items.map((item) => ({ id: newId(), order_id: order.id, ...item }));
-    await insertMany(tx, 'sale_order_item', rows satisfies Prisma.OrderItemUncheckedCreateInput[]);
+    await tx.orderItem.createMany({ data: rows });
   }
   const made = await lockOrder(tx, saleId);
   if (!made) throw new Error('The order that was there a moment ago is gone');
@@ -62,10 +81,9 @@ const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'ca
 
 /** Two statements: read with the lock that it waited for, the items would be those from before the wait. */
 async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
-  const [order] = await sqlIn<Order>(tx, 'lock_order', liveOrder, [saleId]);
+  const [order] = await tx.$queryRawUnsafe<Order[]>(liveOrder, saleId);
   if (!order) return null;
-  const itemsOf = 'select * from sale_order_item where order_id = $1 order by id';
-  return { ...order, items: await sqlIn<OrderItem>(tx, 'items_of_order', itemsOf, [order.id]) };
+  return { ...order, items: await tx.orderItem.findMany({ where: { order_id: order.id }, orderBy: { id: 'asc' } }) };
 }
 
 export const toLine = (item: { product_name: string; product_price: number; quantity: number }): OrderLine => ({
@@ -77,7 +95,6 @@ export const toLine = (item: { product_name: string; product_price: number; quan
 /** @throws KnownError 404 unless it is this customer's, 409 before the terms were accepted. */
 export async function requirePayableSale(userId: string, saleId: string): Promise<void> {
   const [sale] = await sql<{ terms_accepted: boolean }>(
-    'sale_to_pay',
     'select terms_accepted from sale where id = $1 and primary_seller_id = $2',
     [saleId, userId],
   );

@@ -1,3 +1,5 @@
+import { inviteNamed } from '~/domain/invitation/commands.server';
+import { tellWaitingBuyers } from '~/domain/purchase/waiting-commands.server';
 import { introduceAgent } from '~/domain/sale/estate-agent/introduction-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { Tx } from '~/platform/db.server';
@@ -11,10 +13,12 @@ type Paid = {
 };
 
 /**
- * What follows once a sale is paid, however it was: its timeline says so, and its estate agent is introduced. Every way of paying
- * calls this in the transaction in which the order succeeds.
+ * What follows once a sale is paid, however it was: its timeline says so, its estate agent is introduced, who else sells is told, and the
+ * buyers who wait for it hear that they can confirm. Every way of paying calls this in the transaction in which the order succeeds.
  */
 export async function tellPaid(tx: Tx, paid: Paid): Promise<void> {
   await recordEvent(tx, { ...paid, side: 'seller' });
   await introduceAgent(tx, paid.saleId);
+  await tellWaitingBuyers(tx, paid.saleId);
+  await inviteNamed(tx, { sale_id: paid.saleId });
 }

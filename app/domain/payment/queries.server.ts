@@ -80,7 +80,7 @@ const paymentPage = paymentRow('$1');
 
 /** One round trip. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [row] = await sql<PaymentRow>('payment_page', paymentPage, [saleId]);
+  const [row] = await sql<PaymentRow>(paymentPage, [saleId]);
   return toPaymentPage(row ?? null);
 }
 
@@ -137,7 +137,7 @@ const receiptToSend = `
 
 /** What the receipt says. Null: there is nothing to send a receipt for. */
 export async function getReceiptToSend(orderId: string) {
-  const [order] = await sql<ReceiptRow>('receipt_to_send', receiptToSend, [orderId]);
+  const [order] = await sql<ReceiptRow>(receiptToSend, [orderId]);
   if (!order) return null;
   const { address, ...said } = order;
   return { ...said, address: addressLines(address).join(', '), ordered: amountsOf(order.lines).total };

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { now } from '~/platform/clock.server';
-import { db, sql, sqlIn, type Tx } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders-commands.server';
@@ -23,7 +23,7 @@ const usable = `select id, uses_left as "usesLeft" from referral_code where code
 type UsableCode = { id: string; usesLeft: number | null };
 
 async function findUsable(tx: Tx, typed: string): Promise<UsableCode | null> {
-  const [code] = await sqlIn<UsableCode>(tx, 'usable_referral_code', usable, [normalCode(typed), now()]);
+  const [code] = await tx.$queryRawUnsafe<UsableCode[]>(usable, normalCode(typed), now());
   return code ?? null;
 }
 
@@ -44,7 +44,7 @@ export async function applyReferralCode(viewer: Viewer, saleId: string, typed: s
   // A wrong code must not cost the customer the card form that is open beside it.
   if (!(await isReferralCodeValid(viewer, typed))) throw codeNotValid();
   try {
-    await payWithoutCard(saleId, (tx, order) => apply(tx, viewer, order, typed));
+    await payWithoutCard(viewer, saleId, (tx, order) => apply(tx, viewer, order, typed));
   } catch (error) {
     // The same form sent twice: the other one was quicker.
     if (!(error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed)))) throw error;
@@ -59,7 +59,7 @@ const payByCode = `
 async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: LiveOrder, typed: string) {
   const code = await findUsable(tx, typed);
   if (code === null) throw codeNotValid();
-  await sqlIn(tx, 'pay_by_code', payByCode, [orderId, code.id, now()]);
+  await tx.$executeRawUnsafe(payByCode, orderId, code.id, now());
   await tellPaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
   // Last: all who pay by this code wait here for each other's commit, and in a campaign that is everyone.
@@ -67,17 +67,16 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
 }
 
 const useOnce = `
-  update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = $2 where id = $1 and ${isUsable} returning 1`;
+  update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = $2 where id = $1 and ${isUsable}`;
 
 /** One statement, so that the last use goes to one order. */
-const takeUse = async (tx: Tx, id: string): Promise<boolean> =>
-  (await sqlIn(tx, 'use_referral_code', useOnce, [id, now()])).length === 1;
+const takeUse = async (tx: Tx, id: string): Promise<boolean> => (await tx.$executeRawUnsafe(useOnce, id, now())) === 1;
 
 const applied = `
   select 1 from sale_order o join referral_code c on c.id = o.referral_code_id
    where o.sale_id = $1 and o.status = 'succeeded' and c.code = $2`;
 
 const isAppliedAlready = async (saleId: string, typed: string): Promise<boolean> =>
-  (await sql('applied_referral_code', applied, [saleId, normalCode(typed)])).length === 1;
+  (await sql(applied, [saleId, normalCode(typed)])).length === 1;
 
 const codeNotValid = () => new KnownError(422, CODE_NOT_VALID, { referralCode: [CODE_NOT_VALID] });

@@ -73,7 +73,11 @@ async function savePerson(
     return 'added';
   }
   const change = changed(known, data);
-  if (change) await tx.person.update({ where: { id: known.id }, data: { ...change, version: { increment: 1 } } });
+  if (change) {
+    // What the owner of one address said is not said by the owner of another.
+    const unsaid = 'email' in change ? { invited_at: null, user_id: null, confirmed_at: null, denied_at: null } : {};
+    await tx.person.update({ where: { id: known.id }, data: { ...change, ...unsaid, version: { increment: 1 } } });
+  }
   return change || saved.isChanged ? 'changed' : 'unchanged';
 }
 

@@ -7,6 +7,3 @@ export const emailSaying = (message: string) =>
   z.string(message).trim().toLowerCase().max(MAX_LENGTH, { error: message, abort: true }).check(z.email(message));
 
 export const emailAddress = emailSaying('Please enter a valid email address');
-
-/** The mailbox of an address as it is kept: what follows a plus sign is a note to oneself, and arrives in the same place. */
-export const mailboxOf = (email: string): string => email.replace(/(?<=.)\+.*(?=@)/, '');

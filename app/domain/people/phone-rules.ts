@@ -1,4 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { normalised } from '~/platform/normal-text';
 import { HOME_COUNTRY } from '../address/rules';
 
 /**
@@ -6,9 +7,13 @@ import { HOME_COUNTRY } from '../address/rules';
  * code. The metadata weighs 150 kB: only the server reads it, since no page sends its schema to the browser.
  */
 function parse(typed: string): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(typed.normalize('NFKC'), HOME_COUNTRY);
+  if (typed.length > MAX_TYPED) return null;
+  const number = parsePhoneNumberFromString(normalised(typed, 'NFKC'), HOME_COUNTRY);
   return number && !number.ext && E164.test(number.number) ? number : null;
 }
+
+/** The library reads no more either. */
+const MAX_TYPED = 250;
 
 /** As it is kept. Germany, Iran and Nigeria have numbers that the metadata calls valid and that are longer or shorter. */
 const E164 = /^\+[1-9]\d{6,14}$/;

@@ -3,6 +3,13 @@ import { listJson, objectJson } from '../shared/json-queries.server';
 
 const relationship = `case n.relationship when 'parent' then 'Parent' when 'other_family' then 'Other Family' else 'Other' end`;
 
+/** Of the person `n`: an `InvitationState`. A giftor has nothing to confirm. */
+export const invitationState = `
+  case when n.denied_at is not null then 'denied'
+       when n.role = 'giftor' or n.invited_at is null then 'none'
+       when n.confirmed_at is not null and n.user_id is not null then 'confirmed'
+       else 'invited' end`;
+
 /** The people `n` of a role that `where` holds for. Giftors have a gift besides. */
 export type Listed = { role: 'seller' | 'buyer' | 'giftor'; where: string };
 
@@ -14,9 +21,10 @@ const people = (fields: Record<string, string>, { role, where }: Listed, amount:
   );
 
 /** These people as JSON, by the names of the specification's forms: for pages. Gifts are pence. */
-export const peopleJson = (listed: Listed) =>
+export const peopleJson = (listed: Listed, more: Record<string, string> = {}) =>
   people(
     {
+      ...more,
       personId: 'n.id',
       firstName: 'n.first_name',
       middleName: 'n.middle_name',

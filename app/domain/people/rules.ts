@@ -1,15 +1,17 @@
+import { normalised } from '~/platform/normal-text';
+
 /**
  * A name as it is kept: letters of any script with their marks, digits, spaces, apostrophes (' and ’), hyphens, full
  * stops and commas. Anything else is stripped; spaces are made single and trimmed. Length is the schema's business.
  */
 export function cleanName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/[^\p{L}\p{M}\p{Nd} '\u2019.,-]/gu, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .normalize('NFC');
+  return normalised(
+    normalised(text)
+      .replace(/\s+/gu, ' ')
+      .replace(/[^\p{L}\p{M}\p{Nd} '\u2019.,-]/gu, '')
+      .replace(/ +/g, ' ')
+      .trim(),
+  );
 }
 
 /** A number as a person reads it. British ones in groups, and the 0 of 07 gone behind the country's code: +44 7700 900123. */
@@ -31,6 +33,20 @@ export function jointNames(names: readonly string[]): string {
   const more = names.length - NAMES_SHOWN;
   return names.slice(0, NAMES_SHOWN).join(' and ') + (more > 0 ? ` +${more}` : '');
 }
+
+/**
+ * How far someone who is named in a deal is with it. They are told of it by email once the deal is complete; `confirmed` said 'Yes, this is me'
+ * and follows it, `denied` said 'This is not me'. Giftors are only told.
+ */
+export type InvitationState = 'none' | 'invited' | 'confirmed' | 'denied';
+
+export const INVITATION_WORDS: Record<Exclude<InvitationState, 'none'>, string> = {
+  invited: 'Invited, not confirmed yet',
+  confirmed: 'Confirmed',
+  denied: 'Said: this is not me',
+};
+
+export const INVITATION_TONES = { invited: 'wait', confirmed: 'ok', denied: 'bad' } as const;
 
 /** How a giftor is related to the buyer, and as the database says it. */
 export const RELATIONSHIPS = { Parent: 'parent', 'Other Family': 'other_family', Other: 'other' } as const;

@@ -1,32 +1,57 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
+import { isLookedUp } from '~/domain/address/lookup-commands.server';
 import type { Address } from '~/domain/address/rules';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
-import { insertRow, type Tx } from '~/platform/db.server';
-import type { Prisma } from '~/platform/generated/prisma/client';
+import type { Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import type { TenureAnswer } from './rules';
 
 export type NewProperty = { address: Address; tenure: TenureAnswer };
 
-export async function createProperty(tx: Tx, { address, tenure }: NewProperty): Promise<string> {
+/** @param registeredBy who registers it ahead of its sale */
+export async function createProperty(
+  tx: Tx,
+  { address, tenure }: NewProperty,
+  registeredBy: string | null = null,
+): Promise<string> {
   const id = newId();
   const at = now();
-  await insertRow(tx, 'property', {
-    id,
-    address_id: await createAddress(tx, address),
-    tenure: tenure.tenure,
-    tenure_details: tenure.tenure_details,
-    created_at: at,
-    updated_at: at,
-  } satisfies Prisma.PropertyUncheckedCreateInput);
+  await tx.property.create({
+    data: {
+      id,
+      address_id: await createAddress(tx, address),
+      tenure: tenure.tenure,
+      tenure_details: tenure.tenure_details,
+      registered_by_id: registeredBy,
+      address_confirmed_at: (await isLookedUp(tx, address)) ? at : null,
+      created_at: at,
+      updated_at: at,
+    },
+  });
   return id;
 }
 
-/** Writes what differs from what is there, and nothing else. */
+/**
+ * Writes what differs from what is there, and nothing else.
+ * @throws KnownError 404 for a home that was put in no sale, and is removed by now
+ */
 export async function updateProperty(tx: Tx, id: string, { address, tenure }: Partial<NewProperty>): Promise<void> {
-  const saved = await tx.property.findUniqueOrThrow({ where: { id }, include: { address: true } });
-  if (address) await updateAddress(tx, saved.address, address);
-  const data = tenure && changed(saved, tenure);
+  await tx.$queryRaw`select 1 from property where id = ${id} for no key update`;
+  const saved = await tx.property.findUnique({ where: { id }, include: { address: true } });
+  if (!saved) throw notFound();
+  const data = changed(saved, { ...tenure, ...(address && (await changeAddress(tx, saved, address))) });
   if (data) await tx.property.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+}
+
+/** @returns whether the look-up confirms the address: a corrected line makes it one that was typed by hand. */
+async function changeAddress(
+  tx: Tx,
+  saved: { address: Address & { id: string }; address_confirmed_at: Date | null },
+  address: Address,
+): Promise<{ address_confirmed_at: Date | null }> {
+  const isChanged = await updateAddress(tx, saved.address, address);
+  if (saved.address_confirmed_at && !isChanged) return { address_confirmed_at: saved.address_confirmed_at };
+  return { address_confirmed_at: (await isLookedUp(tx, address)) ? now() : null };
 }

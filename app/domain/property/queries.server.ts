@@ -1,11 +1,9 @@
-import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
-import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
+import type { Address } from '~/domain/address/rules';
+import { shownAddress } from '~/domain/people/others-words-rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
-import { sql, sqlIn, type Tx } from '~/platform/db.server';
-import { KnownError } from '~/platform/errors';
-import { countAttempt } from '~/platform/rate-limit.server';
-import { POSTCODE_LIMIT, type TenureAnswer, tenureWords } from './rules';
+import { sql, type Tx } from '~/platform/db.server';
+import { shownTenure, type TenureAnswer, tenureWords } from './rules';
 
 /** A home as queries have it. */
 export type Home = TenureAnswer & { id: string; address: Address };
@@ -27,13 +25,23 @@ export const homeJson = objectJson(home);
 /** The same with what it is worth, in pounds. */
 export const homeWithValueJson = objectJson({ ...home, value: 'y.value / 100.0' });
 
+/** A home as others than its seller and staff may read it. */
+export const homeForOthers = (home: Home): Home => ({
+  ...home,
+  address: shownAddress(home.address),
+  ...shownTenure(home),
+});
+
 const columns = `y.id, y.tenure, y.tenure_details, ${addressJson('a')} as address`;
 
 const readableProperty = `
-  select ${columns} from property y join address a on a.id = y.address_id
+  select ${columns}, own."isOwn"
+    from property y join address a on a.id = y.address_id
+   cross join lateral (
+         select y.id is not distinct from $4
+                or exists (select 1 from sale s where s.property_id = y.id and s.primary_seller_id = $2) as "isOwn") own
    where y.id = $1
-     and ($3 or y.id = $4
-          or exists (select 1 from sale s where s.property_id = y.id and s.primary_seller_id = $2)
+     and ($3 or own."isOwn"
           or exists (select 1 from purchase p where p.property_id = y.id and p.primary_buyer_id = $2))`;
 
 /**
@@ -46,32 +54,23 @@ export async function getProperty(
   inHand: string | null,
 ): Promise<PropertyRecord | null> {
   const values = [id, reader.userId, reader.isAdmin, inHand];
-  const [row] = await sql<Home>('readable_property', readableProperty, values);
-  return row ? propertyRecord(row) : null;
+  const [row] = await sql<Home & { isOwn: boolean }>(readableProperty, values);
+  if (!row) return null;
+  const { isOwn, ...home } = row;
+  return propertyRecord(isOwn || reader.isAdmin ? home : homeForOthers(home));
 }
 
-const propertiesByPostcode = `
-  select ${columns} from property y join address a on a.id = y.address_id
-   where a.postcode = $1 and exists (select 1 from sale s where s.property_id = y.id)
-   order by a.line_1, y.id`;
-
-/** What sellers registered at a postcode, however that was typed; a buyer finds the home here. @throws KnownError 422, 429 */
-export async function listPropertiesByPostcode(userId: string, typed: string): Promise<PropertyRecord[]> {
-  await countAttempt(POSTCODE_LIMIT, userId);
-  const postcode = normalPostcode(typed, HOME_COUNTRY);
-  if (!postcode) throw new KnownError(422, INVALID_POSTCODE, { postcode: [INVALID_POSTCODE] });
-  return (await sql<Home>('properties_by_postcode', propertiesByPostcode, [postcode])).map(propertyRecord);
-}
+/** No postcode has as many homes. */
+const MOST_COMPARED = 500;
 
 const addressesOnSale = `
   select ${addressJson('a')} as address
     from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
-   where a.postcode = $1 and y.id <> $2`;
+   where a.postcode = $1 and y.id <> $2
+   order by s.id desc limit ${MOST_COMPARED}`;
 
-/** The addresses of other sales at a postcode. */
+/** The addresses of other sales at a postcode, the newest first. */
 export async function listAddressesOnSale(tx: Tx, postcode: string, exceptPropertyId: string): Promise<Address[]> {
-  const values = [postcode, exceptPropertyId];
-  return (await sqlIn<{ address: Address }>(tx, 'addresses_on_sale', addressesOnSale, values)).map(
-    ({ address }) => address,
-  );
+  const found = await tx.$queryRawUnsafe<{ address: Address }[]>(addressesOnSale, postcode, exceptPropertyId);
+  return found.map(({ address }) => address);
 }

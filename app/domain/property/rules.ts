@@ -1,3 +1,5 @@
+import { looksLikeLine } from '../people/others-words-rules';
+
 /** How a home is owned, as the database says it; `tenureDetails` only with 'other'. */
 export type Tenure = 'freehold' | 'leasehold' | 'share_of_freehold' | 'other';
 export type TenureAnswer = { tenure: Tenure; tenure_details: string | null };
@@ -35,6 +37,12 @@ export function readTenure(text: string): TenureAnswer {
 }
 
 /** 'Leasehold'; 'Other / Not Sure: half of a barge'. */
+/** As others than the seller may read it. */
+export const shownTenure = ({ tenure, tenure_details }: TenureAnswer): TenureAnswer => ({
+  tenure,
+  tenure_details: tenure_details !== null && looksLikeLine(tenure_details) ? tenure_details : null,
+});
+
 export const tenureWords = ({ tenure, tenure_details }: TenureAnswer): string =>
   tenure_details ? `${tenureOption(tenure)}: ${tenure_details}` : tenureOption(tenure);
 
@@ -80,3 +88,7 @@ export const REGISTER_LIMIT = {
 
 /** Searches by postcode. What they find is other people’s homes: enough to find one’s own, too few to list a town. */
 export const POSTCODE_LIMIT = { name: 'postcode-search', most: 60, windowMs: 5 * 60_000 };
+
+/** A person sells one home at a postcode, or a few in one building. Each more waits until one of them is paid for. */
+export const MAX_UNPAID_AT_POSTCODE = 3;
+export const TOO_MANY_UNPAID = `You have registered ${MAX_UNPAID_AT_POSTCODE} homes at this postcode that are not paid for. Pay for one of them first, or email us.`;

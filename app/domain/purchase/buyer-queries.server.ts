@@ -16,3 +16,13 @@ export const ofBuyer = (what: string) => `(
 
 /** Whether the purchase `p` can give a home's sale its dates: one that was called off cannot. The buyer's does. */
 export const givesDatesTo = (property: string) => `p.property_id = ${property} and p.aborted is null`;
+
+/**
+ * Anyone can register as a buyer of a home, so no page reads all of them: the first so many, accepted ones before strangers. The tab of purchases has the
+ * rest, page by page, and a sale-agreed date set there brings a buyer to the front.
+ */
+export const MOST_BUYERS = 20;
+
+/** The first purchases of the home of the sale `s`, as `p`. @param which says which of them count, as SQL about `p` */
+export const firstPurchases = (property: string, which = 'true') => `
+  (select p.* from purchase p where p.property_id = ${property} and ${which} order by ${buyerFirst} limit ${MOST_BUYERS}) p`;

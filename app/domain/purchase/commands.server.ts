@@ -1,18 +1,28 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import { inviteNamed } from '~/domain/invitation/commands.server';
 import { putPerson, savePeople } from '~/domain/people/commands.server';
 import type { GiftorInput } from '~/domain/people/schema';
 import { MAX_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
-import { lockSeller } from '~/domain/sale/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
-import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { purchaseConfirmedEmail } from './emails-schema';
+import { isHomeOffered, isHomePaid } from './homes-queries.server';
 import { tellOfBuyer } from './registered/commands.server';
-import { CONFIRMATION_FAILED, FUNDING_SOURCES, type FundingColumn, fundingSources, mayChangeGiftors } from './rules';
+import {
+  CONFIRMATION_FAILED,
+  FUNDING_SOURCES,
+  type FundingColumn,
+  fundingSources,
+  mayChangeGiftors,
+  SELLER_NOT_FINISHED,
+} from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
 
 const UPDATE_FAILED = 'Failed to update purchase intent';
@@ -20,15 +30,11 @@ const UPDATE_FAILED = 'Failed to update purchase intent';
 /** Whose purchase it is; written on the timeline. */
 export type Buyer = { userId: string; email: string; firstName: string; lastName: string };
 
-/** One at a time per person: whatever a person's purchases are saved from, a second press or a second tab waits here. */
-export const lockBuyer = lockSeller;
-
 /**
  * A buyer has one purchase of a home, unless an earlier one was aborted: beginning it again goes on with the one there is.
  * @throws KnownError 422 when no one registered the home, and for more homes in a day than anyone buys, 409 when its purchase is confirmed already
  */
 export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnswers): Promise<string> {
-  await lockBuyer(tx, buyer.userId);
   const begun = await tx.purchase.findFirst({
     where: { primary_buyer_id: buyer.userId, property_id: answers.property_id, aborted: null },
     select: { id: true, confirmed_at: true },
@@ -98,28 +104,28 @@ function boughtAlready(): KnownError {
 /**
  * The buyer takes our fees in place of normal legal fees: the purchase becomes active, its event is noted and the emails queued,
  * all or nothing. A second time nothing happens.
- * @throws KnownError 404 unless the purchase is this person's own, 409 without accepted terms, or once it is aborted
+ * @throws KnownError 404 unless the purchase is this person's own, 409 without accepted terms, once it is aborted, or while no one has
+ * paid for the home
  */
-export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
-  return transaction(async (tx) => {
-    await lockBuyer(tx, buyer.userId);
-    const own = await tx.purchase.findFirst({ where: { id, primary_buyer_id: buyer.userId } });
-    if (!own) throw notFound();
-    if (own.confirmed_at !== null) return;
-    if (!own.terms_accepted || own.aborted !== null) throw new KnownError(409, CONFIRMATION_FAILED);
-    await tx.purchase.update({
-      where: { id },
-      data: { is_active: true, confirmed_at: now(), version: { increment: 1 } },
-    });
-    await recordEvent(tx, { name: 'purchase_intent_success_email_sent', purchaseId: id, ...authorOf(buyer) });
-    await queueEmail(tx, purchaseConfirmedEmail, {
-      key: `purchase-confirmed:${id}`,
-      to: buyer.email,
-      user_id: buyer.userId,
-      purchase_id: id,
-    });
-    await tellOfBuyer(tx, id, own.property_id);
+export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise<void> {
+  const own = await tx.purchase.findFirst({ where: { id, primary_buyer_id: buyer.userId } });
+  if (!own) throw notFound();
+  if (own.confirmed_at !== null) return;
+  if (!own.terms_accepted || own.aborted !== null) throw new KnownError(409, CONFIRMATION_FAILED);
+  if (!(await isHomePaid(tx, own.property_id))) throw new KnownError(409, SELLER_NOT_FINISHED);
+  await tx.purchase.update({
+    where: { id },
+    data: { is_active: true, confirmed_at: now(), version: { increment: 1 } },
   });
+  await recordEvent(tx, { name: 'purchase_intent_success_email_sent', purchaseId: id, ...authorOf(buyer) });
+  await queueEmail(tx, purchaseConfirmedEmail, {
+    key: `purchase-confirmed:${id}`,
+    to: buyer.email,
+    user_id: buyer.userId,
+    purchase_id: id,
+  });
+  await tellOfBuyer(tx, id, own.property_id);
+  await inviteNamed(tx, { purchase_id: id });
 }
 
 /**
@@ -127,18 +133,19 @@ export async function confirmPurchase(buyer: Buyer, id: string): Promise<void> {
  * answer about gifts becomes yes.
  * @throws KnownError 404 unless the purchase is this person's own and confirmed, 409 once contracts are exchanged
  */
-export const saveGiftor = (buyer: Buyer, purchaseId: string, personId: string, giftor: GiftorInput): Promise<void> =>
-  transaction(async (tx) => {
+export const saveGiftor = (buyer: Viewer, purchaseId: string, personId: string, giftor: GiftorInput): Promise<void> =>
+  transactionAs(buyer, async (tx) => {
     const { gifts } = await purchaseOfGiftors(tx, buyer, purchaseId);
     const done = await putPerson(tx, { role: 'giftor', purchase_id: purchaseId }, personId, giftor);
     if (done === 'unchanged') return;
     if (gifts !== 'yes') await writeColumns(tx, purchaseId, { gifts: 'yes' });
+    await inviteNamed(tx, { purchase_id: purchaseId });
     await recordEvent(tx, { name: `giftor_${done}`, purchaseId, ...authorOf(buyer) });
   });
 
 /** @throws as `saveGiftor` */
-export const removeGiftor = (buyer: Buyer, purchaseId: string, personId: string): Promise<void> =>
-  transaction(async (tx) => {
+export const removeGiftor = (buyer: Viewer, purchaseId: string, personId: string): Promise<void> =>
+  transactionAs(buyer, async (tx) => {
     await purchaseOfGiftors(tx, buyer, purchaseId);
     const giftor = { id: personId, role: 'giftor', purchase_id: purchaseId } as const;
     const { count } = await tx.person.deleteMany({ where: giftor });
@@ -146,7 +153,6 @@ export const removeGiftor = (buyer: Buyer, purchaseId: string, personId: string)
   });
 
 async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string) {
-  await lockBuyer(tx, userId);
   const purchase = await tx.purchase.findFirst({
     where: { id, primary_buyer_id: userId, confirmed_at: { not: null } },
     select: { gifts: true, aborted: true, exchanged: true },
@@ -163,7 +169,6 @@ const authorOf = ({ userId, firstName, lastName }: Buyer) =>
 
 /** The purchase, locked, while its answers may still change. */
 async function openPurchase(tx: Tx, userId: string, id: string) {
-  await lockBuyer(tx, userId);
   const purchase = await tx.purchase.findFirst({
     where: { id, primary_buyer_id: userId },
     include: { _count: { select: { people: { where: { role: 'buyer' } } } } },
@@ -175,9 +180,9 @@ async function openPurchase(tx: Tx, userId: string, id: string) {
   return purchase;
 }
 
-/** @throws KnownError 422 unless a seller registered the home */
+/** @throws KnownError 422 unless a seller registered the home, and it is offered to buyers */
 async function checkProperty(tx: Tx, id: string): Promise<void> {
-  if ((await tx.property.count({ where: { id, sale: { isNot: null } } })) === 1) return;
+  if (await isHomeOffered(tx, id)) return;
   const message = 'Please select an address';
   throw new KnownError(422, message, { property_id: [message] });
 }

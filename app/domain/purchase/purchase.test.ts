@@ -203,4 +203,29 @@ describe('the homes at a postcode', () => {
     const [one, other] = [home('one', '2 Mill Lane', 's', '1'), home('other', '2 Mill Lane', 't', '2')];
     expect(chosen(one, other)).toEqual(['other, one of two', 'one, one of two']);
   });
+
+  test('are each read a few times, however many there are', () => {
+    let reads = 0;
+    class Counted {
+      readonly sellerId: string;
+      constructor(
+        readonly id: string,
+        readonly home: Address,
+      ) {
+        this.sellerId = id;
+      }
+      registeredAt = '1';
+      isPaid = false;
+      get address() {
+        reads += 1;
+        return this.home;
+      }
+    }
+    const many = Array.from(
+      { length: 400 },
+      (_, number) => new Counted(`${number}`, home('', `${number} Mill Lane`, '', '').address),
+    );
+    expect(homesToChoose(many)).toHaveLength(400);
+    expect(reads).toBeLessThan(400 * 4);
+  });
 });

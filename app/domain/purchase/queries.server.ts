@@ -4,22 +4,25 @@ import {
   askedByOrStaff,
   isAccepted,
   isConfirmed,
-  isPaid,
   seesSaleOfPurchase,
 } from '~/domain/account/visibility-queries.server';
-import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
-import { type Address, addressLines, HOME_COUNTRY } from '~/domain/address/rules';
-import { peopleJson, peopleRecordsJson } from '~/domain/people/queries.server';
+import type { Address } from '~/domain/address/rules';
+import { shownAddress, shownHome } from '~/domain/people/others-words-rules';
+import { invitationState, peopleJson, peopleRecordsJson } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
-import { type Home, homeJson, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
-import { POSTCODE_LIMIT } from '~/domain/property/rules';
+import {
+  type Home,
+  homeForOthers,
+  homeJson,
+  type PropertyRecord,
+  propertyRecord,
+} from '~/domain/property/queries.server';
+import { MOST_DEALS } from '~/domain/shared/bounds-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { countAttempt } from '~/platform/rate-limit.server';
-import { buyerFirst } from './buyer-queries.server';
-import { homesToChoose, type Registration } from './rules';
+import { buyerFirst, firstPurchases } from './buyer-queries.server';
 import { datesJson } from './significant-dates/queries.server';
 
 const FURTHER_BUYERS = { role: 'buyer', where: 'n.purchase_id = p.id' } as const;
@@ -28,6 +31,9 @@ const GIFTORS = { role: 'giftor', where: 'n.purchase_id = p.id' } as const;
 /** The further buyers of the purchase `p`, and its giftors: for pages. */
 export const buyersJson = peopleJson(FURTHER_BUYERS);
 export const giftorsJson = peopleJson(GIFTORS);
+/** The same as staff read them. */
+export const buyersForStaffJson = peopleJson(FURTHER_BUYERS, { invitation: invitationState });
+export const giftorsForStaffJson = peopleJson(GIFTORS, { invitation: invitationState });
 
 const FUNDING = [
   ...['savings_from_employment', 'gifts', 'investment_portfolio', 'remortgage', 'inheritance', 'divorce_settlement'],
@@ -78,11 +84,11 @@ const purchases = `
   purchase p join app_user u on u.id = p.primary_buyer_id
     join property y on y.id = p.property_id join address a on a.id = y.address_id`;
 
-/** All purchases of the home `y` at `a`, as staff read them. */
+/** The first purchases of the home `y` at `a`, as staff read them. */
 export const purchasesJson = listJson(
   purchaseJson(true),
   buyerFirst,
-  'purchase p join app_user u on u.id = p.primary_buyer_id where p.property_id = y.id',
+  `${firstPurchases('y.id')} join app_user u on u.id = p.primary_buyer_id`,
 );
 
 /** A purchase as `purchaseJson` writes one. */
@@ -97,6 +103,10 @@ export const purchaseRecord = (purchase: Purchase): PurchaseRecord => ({
   property_id: propertyRecord(purchase.property_id),
 });
 
+/** Its home was registered by the seller, so only staff read of it what was typed. */
+const recordFor = (viewer: Viewer, purchase: Purchase): PurchaseRecord =>
+  purchaseRecord(viewer.isAdmin ? purchase : { ...purchase, property_id: homeForOthers(purchase.property_id) });
+
 const onePurchase = `select ${purchaseJson(true)} as purchase from ${purchases} where p.id = $1`;
 const ownPurchase = `
   select ${purchaseJson(false)} as purchase from ${purchases} where p.id = $1 and p.primary_buyer_id = $2`;
@@ -106,33 +116,30 @@ const ownPurchase = `
  * @throws KnownError 404 unless it is the viewer's own, or the viewer is staff
  */
 export async function getPurchaseRecord(viewer: Viewer, id: string): Promise<PurchaseRecord> {
-  const [row] = viewer.isAdmin
-    ? await sql<Row>('purchase_record', onePurchase, [id])
-    : await sql<Row>('own_purchase_record', ownPurchase, [id, viewer.userId]);
+  const [row] = viewer.isAdmin ? await sql<Row>(onePurchase, [id]) : await sql<Row>(ownPurchase, [id, viewer.userId]);
   if (!row) throw notFound();
-  return purchaseRecord(row.purchase);
+  return recordFor(viewer, row.purchase);
 }
 
 const purchasesOfUser = (forStaff: boolean) => `
   select ${purchaseJson(forStaff)} as purchase from ${purchases}
-   where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc`;
+   where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc limit ${MOST_DEALS}`;
 
 /**
- * The newest first.
+ * The newest first, 50 at most.
  * @throws KnownError 404 unless they are the viewer's own, or the viewer is staff
  */
 export async function listPurchaseRecords(viewer: Viewer, userId: string): Promise<PurchaseRecord[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const name = viewer.isAdmin ? 'purchases_of_user' : 'own_purchases';
-  const rows = await sql<Row>(name, purchasesOfUser(viewer.isAdmin), [userId]);
-  return rows.map(({ purchase }) => purchaseRecord(purchase));
+  const rows = await sql<Row>(purchasesOfUser(viewer.isAdmin), [userId]);
+  return rows.map(({ purchase }) => recordFor(viewer, purchase));
 }
 
 const saleOfPurchase = `
   select s.id as "_id", ${homeJson} as home
     from purchase p join sale s on s.property_id = p.property_id
     join property y on y.id = p.property_id join address a on a.id = y.address_id
-   where p.id = $1 and ($4::boolean or ${seesSaleOfPurchase})`;
+   where p.id = $1 and ($3::boolean or ${seesSaleOfPurchase})`;
 
 /**
  * The sale that a purchase belongs to, as far as its buyers may know it: searches and events are found by its id.
@@ -142,9 +149,9 @@ export async function getSaleOfPurchase(
   viewer: Viewer,
   id: string,
 ): Promise<{ _id: string; property_id: PropertyRecord }> {
-  const [row] = await sql<{ _id: string; home: Home }>('sale_of_purchase', saleOfPurchase, askedByOrStaff(viewer, id));
+  const [row] = await sql<{ _id: string; home: Home }>(saleOfPurchase, askedByOrStaff(viewer, id));
   if (!row) throw notFound();
-  return { _id: row._id, property_id: propertyRecord(row.home) };
+  return { _id: row._id, property_id: propertyRecord(viewer.isAdmin ? row.home : homeForOthers(row.home)) };
 }
 
 export type GiftorsOfPurchase = {
@@ -165,23 +172,9 @@ const giftorsOfPurchase = `
  * @throws KnownError 404 unless it is the viewer's own
  */
 export async function getGiftors(viewer: Viewer, purchaseId: string): Promise<GiftorsOfPurchase> {
-  const [row] = await sql<GiftorsOfPurchase>('giftors', giftorsOfPurchase, [purchaseId, viewer.userId]);
+  const [row] = await sql<GiftorsOfPurchase>(giftorsOfPurchase, [purchaseId, viewer.userId]);
   if (!row) throw notFound();
-  return row;
-}
-
-const registrationsByPostcode = `
-  select y.id, ${addressJson('a')} as address, s.primary_seller_id as "sellerId",
-         to_jsonb(s.created_at) #>> '{}' as "registeredAt", ${isPaid} as "isPaid"
-    from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
-   where a.postcode = $1`;
-
-/** The homes that sellers registered at a postcode, however that was typed. @throws KnownError 429 */
-export async function listHomesByPostcode(userId: string, typed: string): Promise<ReturnType<typeof homesToChoose>> {
-  await countAttempt(POSTCODE_LIMIT, userId);
-  const postcode = normalPostcode(typed, HOME_COUNTRY);
-  if (!postcode) return [];
-  return homesToChoose(await sql<Registration>('registrations_by_postcode', registrationsByPostcode, [postcode]));
+  return { ...row, address: shownAddress(row.address) };
 }
 
 const homeOfProperty = `
@@ -190,8 +183,8 @@ const homeOfProperty = `
 
 /** The address of a registered home; null when no one registered it. */
 export async function findRegisteredHome(propertyId: string): Promise<Address | null> {
-  const [row] = await sql<{ address: Address }>('registered_home', homeOfProperty, [propertyId]);
-  return row?.address ?? null;
+  const [row] = await sql<{ address: Address }>(homeOfProperty, [propertyId]);
+  return row ? shownAddress(row.address) : null;
 }
 
 /** What the email of a confirmation says; null when the purchase is no longer there. */
@@ -209,10 +202,30 @@ export async function getConfirmation(id: string) {
   return (
     purchase && {
       firstName: purchase.primary_buyer.first_name,
-      address: addressLines(purchase.property.address).join(', '),
+      address: shownHome(purchase.property.address),
       agreedPrice: purchase.agreed_price,
       hasGifts: purchase.gifts === 'yes',
       lacksGiftor: purchase._count.people === 0,
+    }
+  );
+}
+
+/** What the email to a waiting buyer says; null when they confirmed, or gave it up, or chose another home. */
+export async function findWaiting(id: string, saleId: string) {
+  const purchase = await db.purchase.findFirst({
+    where: {
+      id,
+      property: { sale: { id: saleId } },
+      confirmed_at: null,
+      aborted: null,
+      primary_buyer: { active: true },
+    },
+    select: { primary_buyer: { select: { first_name: true } }, property: { select: { address: true } } },
+  });
+  return (
+    purchase && {
+      firstName: purchase.primary_buyer.first_name,
+      address: shownHome(purchase.property.address),
     }
   );
 }

@@ -1,4 +1,4 @@
-import { type Address, addressLines, isSameHome } from '../address/rules';
+import { type Address, addressLines, homeKey } from '../address/rules';
 
 export const OWNERSHIP_TYPES = ['Sole', 'Joint'] as const;
 export type OwnershipType = (typeof OWNERSHIP_TYPES)[number];
@@ -51,26 +51,29 @@ export const isGift = (pence: bigint): boolean => pence > LARGEST_REFUSED_GIFT;
 /** A home as one seller registered it. */
 export type Registration = { id: string; address: Address; sellerId: string; registeredAt: string; isPaid: boolean };
 
+/** How many homes of a postcode are read and listed: no real one has as many. What is paid for comes first. */
+export const MAX_HOMES_LISTED = 100;
+
 const houses = new Intl.Collator('en-GB', { numeric: true, ignorePunctuation: true });
-const byHouse = (a: Registration, b: Registration) =>
-  houses.compare(addressLines(a.address).join(' '), addressLines(b.address).join(' '));
 const bestFirst = (a: Registration, b: Registration) =>
   Number(b.isPaid) - Number(a.isPaid) || b.registeredAt.localeCompare(a.registeredAt);
 
 /**
  * What a buyer chooses from at a postcode, by house. A seller who registered a home again sells it once: what is paid for counts,
- * else the newest. Two sellers of one home are told apart by when they registered it.
+ * else the newest. Two sellers of one home are told apart by when they registered it. Each address is read once.
  */
 export function homesToChoose(registrations: readonly Registration[]): (Registration & { hasTwin: boolean })[] {
-  const homes: Registration[] = [];
-  for (const each of [...registrations].sort(bestFirst)) {
-    if (!homes.some((home) => home.sellerId === each.sellerId && isSameHome(home.address, each.address)))
-      homes.push(each);
+  const bySeller = new Map<string, { home: Registration; key: string; house: string }>();
+  for (const home of [...registrations].sort(bestFirst)) {
+    const key = homeKey(home.address);
+    const ofSeller = `${home.sellerId} ${key}`;
+    if (bySeller.has(ofSeller)) continue;
+    bySeller.set(ofSeller, { home, key, house: addressLines(home.address).join(' ') });
   }
-  return homes.sort(byHouse).map((home) => ({
-    ...home,
-    hasTwin: homes.some((other) => other !== home && isSameHome(other.address, home.address)),
-  }));
+  const chosen = [...bySeller.values()].sort((a, b) => houses.compare(a.house, b.house));
+  const sellers = new Map<string, number>();
+  for (const { key } of chosen) sellers.set(key, (sellers.get(key) ?? 0) + 1);
+  return chosen.map(({ home, key }) => ({ ...home, hasTwin: sellers.get(key) !== 1 }));
 }
 
 /** The rule of `isAccepted` (account/visibility-queries.server.ts), for a row that has been read. */
@@ -110,3 +113,7 @@ export const savings = [
 
 export const CONFIRMATION_FAILED = 'Failed to confirm purchase intent.';
 export const CONFIRMATION_NEEDS_ID = 'Purchase Intent ID is required to confirm fees.';
+
+/** Said on the last page, and by the JSON call, while no one has paid for the home. */
+export const SELLER_NOT_FINISHED =
+  'The seller has not finished registering. We’ve kept your answers and will email you when you can confirm.';

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv-rules';
+import { streamOf } from '~/platform/file-stream.server';
 import { log } from '~/platform/log.server';
+import { makePlaces } from '~/platform/places.server';
 import { replica } from '~/platform/replica.server';
 import { SALE_COLUMNS, type SaleColumn } from './csv-rules';
 import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server';
@@ -15,57 +17,54 @@ const declare = `
      where p.state = any($1::smallint[]) and ($2::bpchar is null or s.group_id = $2)
      order by s.created_at desc, s.id desc`;
 
+/** Each holds a connection and a snapshot of the database for as long as it is read. */
+const PLACES = makePlaces({ most: 5, each: 2 });
+
 /**
  * The sales as CSV, newest first, in UTF-8 with a byte order mark. A cursor on a connection of its own reads them as they stood
- * when it was opened, a batch at a time and only as fast as the reader takes them; when the reader goes, it stops.
- * @throws when the database refuses, before anything is sent
+ * when it was opened, a batch at a time and only as fast as the reader takes them; when the reader goes, or stops reading, it ends.
+ * @param staffId who has it sent
+ * @throws when the database refuses, before anything is sent; KnownError 429 when too many are under way
  */
 export async function exportSales(
   { groupId, ...progress }: SaleFilter,
   columns: readonly SaleColumn[],
+  staffId: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const connection = await replica.readAlone();
-  const end = () => connection.end().catch((error) => log.warn({ err: error }, 'export did not end well'));
-  const encoder = new TextEncoder();
+  const leave = PLACES.take(staffId);
+  const connection = await replica.readAlone().catch((error) => {
+    leave();
+    throw error;
+  });
+  const end = async () => {
+    leave();
+    await connection.end().catch((error) => log.warn({ err: error }, 'export did not end well'));
+  };
   try {
     await connection.query(declare, [statesFor(progress), groupId ?? null]);
   } catch (error) {
     await end();
     throw error;
   }
-  let next = nextRows(connection);
-  // The error goes to the reader, if there still is one.
-  next.catch(() => {});
-  const header = `${BYTE_ORDER_MARK}${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`;
-  let begun = false;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (!begun) {
-          begun = true;
-          controller.enqueue(encoder.encode(header));
-          return;
-        }
-        try {
-          const rows = await next;
-          if (rows.length > 0) {
-            next = nextRows(connection);
-            next.catch(() => {});
-            const lines = rows.map((row) => csvLine(columns.map((column) => SALE_COLUMNS[column].of(row))));
-            controller.enqueue(encoder.encode(lines.join('')));
-            return;
-          }
-          await end();
-          controller.close();
-        } catch (error) {
-          await end();
-          throw error;
-        }
-      },
-      cancel: end,
-    },
-    { highWaterMark: 1 },
-  );
+  const encoder = new TextEncoder();
+  /** The rows after those that are being sent. An error of theirs goes to the reader, if there still is one. */
+  let coming: Promise<SaleRow[]> | undefined;
+  const readOn = () => {
+    const rows = nextRows(connection);
+    rows.catch(() => {});
+    return rows;
+  };
+  const next = async () => {
+    if (!coming) {
+      coming = readOn();
+      return encoder.encode(`${BYTE_ORDER_MARK}${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`);
+    }
+    const rows = await coming;
+    if (rows.length === 0) return undefined;
+    coming = readOn();
+    return encoder.encode(rows.map((row) => csvLine(columns.map((column) => SALE_COLUMNS[column].of(row)))).join(''));
+  };
+  return streamOf({ next, end });
 }
 
 async function nextRows(connection: pg.Client): Promise<SaleRow[]> {

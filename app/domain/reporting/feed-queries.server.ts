@@ -55,6 +55,6 @@ export type Feed = { cards: FeedCard[]; total: number };
 export async function listFeed(filter: FeedFilter | null, skip: number, size: number): Promise<Feed> {
   const states = statesFor(filter ? FEED_FILTERS[filter].filter : {});
   const { filtered, start } = await position('sale', states, skip);
-  const found = start ? await sql<FeedCard>('feed_cards', cards, [states, start.before, start.skip, size]) : [];
+  const found = start ? await sql<FeedCard>(cards, [states, start.before, start.skip, size]) : [];
   return { cards: found, total: filtered };
 }

@@ -6,7 +6,7 @@ const foldCounts = defineJob<Record<string, never>>('reporting.fold-counts', { c
 
 /** Adds up what happened in a month since the last time. */
 export async function foldMonths(): Promise<void> {
-  await sql('months_fold', 'select fold_months()');
+  await sql('select fold_months()');
 }
 
 /** Keeps the counts of lists and months short, so that reading them stays quick. */

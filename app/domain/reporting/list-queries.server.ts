@@ -87,8 +87,7 @@ const countOfGroup = `
     from sale s join sale_progress p on p.sale_id = s.id where s.group_id = $1 and p.state = any($2::smallint[])`;
 
 /** The rows of these sales, in this order. */
-export const rowsByIds = (connection: pg.Client, ids: readonly string[]) =>
-  sqlOn<SaleRow>(connection, 'sale_rows', saleRows, [ids]);
+export const rowsByIds = (connection: pg.Client, ids: readonly string[]) => sqlOn<SaleRow>(connection, saleRows, [ids]);
 
 export type SaleFilter = ProgressFilter & { groupId?: string };
 
@@ -108,18 +107,16 @@ export async function listBy<Row>(
     // A development is small: its units are counted.
     const [{ total }, [count], found] = await Promise.all([
       position('sale', states, 0),
-      sql<{ filtered: number }>('sale_group_count', countOfGroup, [groupId, states]),
-      sql<{ id: string }>('sale_group_page', pageOfGroup, [groupId, states, skip, size]),
+      sql<{ filtered: number }>(countOfGroup, [groupId, states]),
+      sql<{ id: string }>(pageOfGroup, [groupId, states, skip, size]),
     ]);
     return { items: await rowsOf(found), totalItems: total, totalFilteredItems: count?.filtered ?? 0 };
   }
   const { total, filtered, start } = await position('sale', states, skip);
-  const found = start
-    ? await sql<{ id: string }>('sale_page', pageOfAll, [states, start.before, start.skip, size])
-    : [];
+  const found = start ? await sql<{ id: string }>(pageOfAll, [states, start.before, start.skip, size]) : [];
   return { items: await rowsOf(found), totalItems: total, totalFilteredItems: filtered };
 }
 
 /** The rows of the list that staff read. */
 export const listSales = (filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRow>> =>
-  listBy((ids) => sql<SaleRow>('sale_rows', saleRows, [ids]), filter, skip, size);
+  listBy((ids) => sql<SaleRow>(saleRows, [ids]), filter, skip, size);

@@ -101,16 +101,17 @@ const search = (found: string) => `
     join address a on a.id = y.address_id
    order by f.sale_id desc`;
 
-const findById = async (id: string) => replica.sql<Row>('search_by_id', search(byId), [1, id]);
+const findById = async (id: string) => replica.sql<Row>(search(byId), [1, id]);
 
 async function findByEmail(email: string, limit: number): Promise<Row[]> {
-  const found = await replica.sql<Row>('search_by_email', search(byEmail), [limit, email]);
+  const found = await replica.sql<Row>(search(byEmail), [limit, email]);
   return found.length > 0 ? found : findByWords(email, limit);
 }
 
 async function findByWords(asked: string, limit: number): Promise<Row[]> {
   const patterns = searchPatterns(asked);
-  const ask = (found: string, more: unknown[]) => replica.sql<Row>(null, search(found), [limit, ...patterns, ...more]);
+  const ask = (found: string, more: unknown[]) =>
+    replica.sql<Row>(search(found), [limit, ...patterns, ...more], { prepare: false });
   const part = partOfEmail(asked);
   const { rows } = await findNewest('sale', limit, isIndexed(patterns), (within) => {
     if (within === null && part) return ask(byPartOfEmail(patterns.length), [part.mailbox, part.domain]);

@@ -1,12 +1,12 @@
+import { normalised } from '~/platform/normal-text';
+
 /** A box that asks from the second character on. */
 export const SHORTEST_SEARCH = 2;
 const MAX_SEARCH_LENGTH = 100;
 
 /** What is asked for, with single spaces; null when it is too short to ask for. */
 export function searchedFor(typed: string | null): string | null {
-  const asked = (typed ?? '')
-    .slice(0, MAX_SEARCH_LENGTH)
-    .normalize('NFC')
+  const asked = normalised((typed ?? '').slice(0, MAX_SEARCH_LENGTH))
     .replaceAll('\0', '')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -15,7 +15,7 @@ export function monthOf(moment: Date): Month {
 const countOfMonth = `select coalesce(sum(n), 0)::int as count from month_count where kind = $3 and ${ofMonth}`;
 
 async function count(kind: 'sale' | 'purchase', { year, month }: Month): Promise<number> {
-  const [row] = await replica.sql<{ count: number }>('count_of_month', countOfMonth, [year, month, kind]);
+  const [row] = await replica.sql<{ count: number }>(countOfMonth, [year, month, kind]);
   return row?.count ?? 0;
 }
 
@@ -37,7 +37,7 @@ const assignments = `
 
 /** To which firms sales were given in a month, the most first: on the seller's side and on the buyer's. */
 export const countAssignments = ({ year, month }: Month): Promise<FirmAssignments[]> =>
-  replica.sql('assignments_of_month', assignments, [year, month]);
+  replica.sql(assignments, [year, month]);
 
 export type Referral = {
   id: string;
@@ -91,12 +91,7 @@ export const listReferrals = (
   sides: readonly Side[],
   { after, skip = 0, take }: { after?: After | undefined; skip?: number; take: number },
 ): Promise<Referral[]> =>
-  replica.sql(`referrals_${flag}_${sides.join('_')}`, referrals(flag, sides), [
-    after?.createdAt ?? null,
-    after?.id ?? null,
-    skip,
-    take,
-  ]);
+  replica.sql(referrals(flag, sides), [after?.createdAt ?? null, after?.id ?? null, skip, take]);
 
 export type Stats = {
   /** The current month, the one before, the one before that; each with the count of the month before it. */

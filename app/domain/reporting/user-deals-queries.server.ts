@@ -32,7 +32,7 @@ const dealsOfUser = `
 
 /** The newest first. */
 export const listDealsOfUser = (userId: string, most: number): Promise<DealOfUser[]> =>
-  sql<DealOfUser>('deals_of_user', dealsOfUser, [userId, most]);
+  sql<DealOfUser>(dealsOfUser, [userId, most]);
 
 type HomeOfSeller = { userId: string; address: Envelope };
 
@@ -43,4 +43,4 @@ const homesOfSellers = `
 
 /** The home that each of these people is selling, or sold last; those who sell nothing are left out. */
 export const listHomesOfSellers = async (userIds: readonly string[]): Promise<HomeOfSeller[]> =>
-  userIds.length > 0 ? sql<HomeOfSeller>('homes_of_sellers', homesOfSellers, [userIds]) : [];
+  userIds.length > 0 ? sql<HomeOfSeller>(homesOfSellers, [userIds]) : [];

@@ -18,5 +18,5 @@ export async function countDue(): Promise<void> {
     oldest,
     counted_at,
   }));
-  await sql('keep_retention_counts', keepCounts, [JSON.stringify(rows)]);
+  await sql(keepCounts, [JSON.stringify(rows)]);
 }

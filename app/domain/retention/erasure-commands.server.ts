@@ -1,21 +1,24 @@
+import { isErased } from '~/domain/account/rules';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
-import { dealsKept, dealsRemoved, type Involvement, obstaclesTo, withoutWords, wordsOf } from './erasure-rules';
+import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasure-rules';
+import { blindWhatOthersWrote, findKnown } from './erasure-texts-commands.server';
 import {
   allowForgetting,
   blindAccounts,
   blindChecks,
   blindPeople,
+  removeHomes,
   removePurchases,
   removeSales,
 } from './forget-commands.server';
 
 /**
  * Removes a person, at their request, from everything but what the law makes us keep: in one transaction, so all of it or nothing. Who
- * did it and when stays. A second press finds it done.
+ * did it and when stays. A second press finds it done; whoever came back into an erased account is erased again.
  * @throws KnownError 404; 409 that says what is in the way
  */
 export async function erasePerson(actor: Actor, id: string): Promise<void> {
@@ -27,7 +30,7 @@ async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
   await tx.$executeRaw`select from app_user where id = ${id} for update`;
   const user = await tx.user.findUnique({ where: { id } });
   if (!user) throw notFound();
-  if (user.erased_at) return;
+  if (isErased(user)) return;
   await lockDeals(tx, await findInvolvements(tx, id, user.email));
   const deals = await findInvolvements(tx, id, user.email);
   const checksUnderWay = await countChecksUnderWay(tx, id, personIds(deals));
@@ -40,6 +43,7 @@ async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (obstacle) throw new KnownError(409, obstacle);
   await allowForgetting(tx);
   await forgetInDeals(tx, { userId: id, deals, at });
+  await removeHomes(tx, await homesRegisteredBy(tx, id), at);
   await blindAccounts(tx, [id], at);
   const counts = { deals_removed: dealsRemoved(deals).length, deals_kept: dealsKept(deals).length };
   await recordChange(tx, actor, {
@@ -65,7 +69,7 @@ async function lockDeals(tx: Tx, deals: readonly Involvement[]): Promise<void> {
 type Erasure = { userId: string; deals: readonly Involvement[]; at: Date };
 
 async function forgetInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<void> {
-  const words = await findWords(tx, userId, personIds(deals));
+  const known = await findKnown(tx, userId, personIds(deals));
   const removed = dealsRemoved(deals);
   await removeSales(tx, saleIds(removed), at);
   await removePurchases(tx, purchaseIds(removed), at);
@@ -81,29 +85,18 @@ async function forgetInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<vo
     at,
   );
   await blindPeople(tx, people, at);
-  await blindTexts(tx, userId, kept, words);
+  await blindTexts(tx, userId, kept);
+  await blindWhatOthersWrote(tx, known, kept);
 }
 
-/** Every name, address and number under which the person is known to us: as written in events since. */
-async function findWords(tx: Tx, userId: string, people: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRawUnsafe<Parameters<typeof wordsOf>[0][]>(
-    `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
-       from app_user where id = $1
-     union select first_name, middle_name, last_name, email, phone_number from person where id = any($2::bpchar[])
-     union select first_name, null, last_name, email, phone_number from identity_check where user_id = $1 or person_id = any($2::bpchar[])`,
-    userId,
-    people,
-  );
-  return rows.flatMap(wordsOf);
+/** Homes that they registered and put in no sale. */
+async function homesRegisteredBy(tx: Tx, registered_by_id: string): Promise<string[]> {
+  const homes = await tx.property.findMany({ where: { registered_by_id }, select: { id: true } });
+  return homes.map(({ id }) => id);
 }
 
-/** What was written in and about their deals. $1 sales, $2 purchases, in which they are in any way. */
-async function blindTexts(
-  tx: Tx,
-  userId: string,
-  deals: readonly Involvement[],
-  words: readonly string[],
-): Promise<void> {
+/** What they wrote, and what was written about deals of theirs. $1 sales, $2 purchases, in which they are in any way. */
+async function blindTexts(tx: Tx, userId: string, deals: readonly Involvement[]): Promise<void> {
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
   const all = [saleIds(deals), purchaseIds(deals)];
   const primary = deals.filter(({ isPrimary }) => isPrimary);
@@ -113,7 +106,6 @@ async function blindTexts(
     ...all,
     userId,
   );
-  await blindComments(tx, inDeals, all, words);
   await tx.$executeRawUnsafe(`delete from solicitor_wish where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe(
     `update audit_log set before = null, after = null
@@ -147,22 +139,5 @@ async function blindTexts(
   await tx.$executeRawUnsafe(
     'update purchase set terms_accepted_ip = null, other_funding_comments = null where id = any($1::bpchar[])',
     purchases,
-  );
-}
-
-/** Events of others that name the person keep their other words. */
-async function blindComments(tx: Tx, inDeals: string, deals: string[][], words: readonly string[]): Promise<void> {
-  const events = await tx.$queryRawUnsafe<{ id: string; comments: string }[]>(
-    `select id, comments from timeline_event where comments is not null and ${inDeals}`,
-    ...deals,
-  );
-  const changed = events
-    .map(({ id, comments }) => ({ id, was: comments, is: withoutWords(comments, words) }))
-    .filter(({ was, is }) => was !== is);
-  await tx.$executeRawUnsafe(
-    `update timeline_event e set comments = c.comments
-       from unnest($1::bpchar[], $2::text[]) as c (id, comments) where e.id = c.id`,
-    changed.map(({ id }) => id),
-    changed.map(({ is }) => is),
   );
 }

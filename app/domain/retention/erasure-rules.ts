@@ -1,8 +1,9 @@
+import { REMOVED } from '~/domain/account/rules';
 import type { Envelope } from '~/domain/address/rules';
 import { displayPhone, fullName } from '~/domain/people/rules';
 
 /** What is written where a name or an address was. */
-export const BLIND = 'Removed';
+export const BLIND = REMOVED;
 
 /** How someone has to do with a deal. */
 export type Involvement = {
@@ -80,14 +81,53 @@ export const wordsOf = (person: Named): string[] =>
     person.phoneNumber && displayPhone(person.phoneNumber),
   ].filter((word): word is string => Boolean(word));
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+const AROUND_DIGITS = '[ ()-]*';
+
+/** A number in E.164 is found however it is spaced, a British one also as it is dialled here. Any other word as it is. */
+function patternOf(word: string): string {
+  if (!/^\+\d+$/.test(word)) return escaped(word);
+  const spaced = (digits: string) => [...digits].join(AROUND_DIGITS);
+  return word.startsWith('+44')
+    ? `(?:\\+${spaced('44')}|0)${AROUND_DIGITS}${spaced(word.slice(3))}`
+    : `\\+${spaced(word.slice(1))}`;
+}
 
 /** A text without these words, whatever their case; a longer word that contains one stays. */
 export function withoutWords(text: string, words: readonly string[]): string {
   const longestFirst = [...new Set(words)].filter((word) => word.trim() !== '').sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return text;
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(patternOf).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return text.replace(found, BLIND);
+}
+
+/** What is one person's alone, unlike a name. */
+export const contactsOf = ({ email }: Pick<Named, 'email'>): string[] => (email ? [email.toLowerCase()] : []);
+
+/** A number as it ends, whatever stands before it: +44 7700 900123 and 07700 900123 alike. */
+export const phoneEndings = ({ phoneNumber }: Pick<Named, 'phoneNumber'>): string[] =>
+  phoneNumber ? [phoneNumber.replace(/^\+(?:44)?/, '')] : [];
+
+/** First and last names as JSON has them, as patterns of `ilike`. */
+export function namesIn(people: readonly Named[]): [first: string[], last: string[]] {
+  const quoted = (name: string) => `%${JSON.stringify(name).replace(/[\\%_]/g, '\\$&')}%`;
+  return [people.map(({ firstName }) => quoted(firstName)), people.map(({ lastName }) => quoted(lastName))];
+}
+
+/** Data without someone: an object that has their address of email or number is about them, and is emptied; texts lose their words. */
+export function withoutPerson(data: unknown, people: readonly Named[]): unknown {
+  if (typeof data === 'string') return withoutWords(data, people.flatMap(wordsOf));
+  if (Array.isArray(data)) return data.map((each) => withoutPerson(each, people));
+  if (typeof data !== 'object' || data === null) return data;
+  const values = Object.values(data).filter((value) => typeof value === 'string');
+  const isAboutThem = values.some(
+    (value) =>
+      people.flatMap(contactsOf).includes(value.trim().toLowerCase()) ||
+      people.flatMap(phoneEndings).some((digits) => value.replace(/\D/g, '').endsWith(digits)),
+  );
+  if (isAboutThem) return {};
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withoutPerson(value, people)]));
 }
 
 type WithName = { first_name: string; last_name: string };

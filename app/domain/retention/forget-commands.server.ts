@@ -136,7 +136,7 @@ async function idsIn(tx: Tx, text: string, ...values: unknown[]): Promise<string
 }
 
 /** Sales that nothing came of, whole. */
-export const removeSales: Forget = async (tx, ids) => {
+export const removeSales: Forget = async (tx, ids, at) => {
   if (ids.length === 0) return;
   await allowForgetting(tx);
   const properties = await idsIn(tx, 'select property_id as id from sale where id = any($1::bpchar[])', ids);
@@ -152,11 +152,11 @@ export const removeSales: Forget = async (tx, ids) => {
     ],
     ids,
   );
-  await removeHomes(tx, properties);
+  await removeHomes(tx, properties, at);
 };
 
 /** Purchases that were never confirmed, whole. A home is removed with them when no other sale or purchase is about it. */
-export const removePurchases: Forget = async (tx, ids) => {
+export const removePurchases: Forget = async (tx, ids, at) => {
   if (ids.length === 0) return;
   await allowForgetting(tx);
   const properties = await idsIn(
@@ -174,10 +174,11 @@ export const removePurchases: Forget = async (tx, ids) => {
     ],
     ids,
   );
-  await removeHomes(tx, properties);
+  await removeHomes(tx, properties, at);
 };
 
-async function removeHomes(tx: Tx, properties: readonly string[]): Promise<void> {
+/** Homes with neither a sale nor a purchase; the others stay. */
+export const removeHomes: Forget = async (tx, properties, at) => {
   const addresses = await idsIn(
     tx,
     `delete from property y where y.id = any($1::bpchar[])
@@ -186,8 +187,8 @@ async function removeHomes(tx: Tx, properties: readonly string[]): Promise<void>
       returning address_id as id`,
     properties,
   );
-  await removeRows('address')(tx, addresses, new Date(0));
-}
+  await removeRows('address')(tx, addresses, at);
+};
 
 /**
  * The person behind an account. The row stays, for the deals, events and records that refer to it; no one can sign in to it (being inactive ends its
@@ -203,7 +204,6 @@ export const blindAccounts: Forget = async (tx, ids, at) => {
     select lower(was.email) from audit_log l cross join lateral (values (l.before->>'email'), (l.after->>'email')) as was (email)
      where l.subject_type = 'app_user' and l.subject_id = any($1::text[])
        and not exists (select from app_user o where o.email = lower(was.email) and o.id <> all($1::bpchar[])))`;
-  await removeAddressesOf(tx, 'app_user', ids);
   await runAll(
     tx,
     [
@@ -217,15 +217,22 @@ export const blindAccounts: Forget = async (tx, ids, at) => {
     ],
     ids,
   );
+  const addresses = await idsIn(
+    tx,
+    'select correspondence_address_id as id from app_user where id = any($1::bpchar[]) and correspondence_address_id is not null',
+    ids,
+  );
+  // At once: an account that was erased before, and into which someone came back, may be nothing in between.
   await tx.$executeRawUnsafe(
     `update app_user
         set email = 'removed-' || id || '@removed.invalid', first_name = '${BLIND}', middle_name = null, last_name = 'person',
-            phone_number = null, stripe_customer_id = null, active = false, deactivated_at = coalesce(deactivated_at, $2::timestamptz),
-            erased_at = $2::timestamptz, version = version + 1, updated_at = $2::timestamptz
-      where id = any($1::bpchar[]) and erased_at is null`,
+            phone_number = null, stripe_customer_id = null, correspondence_address_id = null, active = false, deactivated_at = coalesce(deactivated_at, $2::timestamptz),
+            erased_at = coalesce(erased_at, $2::timestamptz), version = version + 1, updated_at = $2::timestamptz
+      where id = any($1::bpchar[])`,
     ids,
     at,
   );
+  await removeRows('address')(tx, addresses, at);
 };
 
 /** Who law firms were invoiced for. Amounts, days and numbers stay, and the file is the same with the words taken out. */

@@ -28,7 +28,7 @@ async function dueOf({ name, kept }: Rule, at: Date): Promise<Due> {
   const most = source.walks ? LOOK : MAX_COUNTED + 1;
   let after: string | null = null;
   for (;;) {
-    const found: Found[] = await sql<Found>(null, findText(source), [cut, after, most]);
+    const found: Found[] = await sql<Found>(findText(source), [cut, after, most], { prepare: false });
     due.push(...found.filter((row) => row.due).map(({ id }) => id));
     after = found.at(-1)?.id ?? null;
     const isAll = !source.walks || found.length < most;
@@ -41,6 +41,7 @@ async function dueOf({ name, kept }: Rule, at: Date): Promise<Due> {
 
 /** Where staff can look at it: SQL about a row `x` that gives the id of that page. Digests and hashes are shown to no one. */
 const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> = {
+  homes: { opens: null, id: 'x.id' },
   'unfinished-sales': { opens: 'sale', id: 'x.id' },
   'unfinished-purchases': { opens: 'sale', id: '(select s.id from sale s where s.property_id = x.property_id)' },
   'identity-checks': { opens: 'sale', id: 'x.sale_id' },
@@ -60,7 +61,6 @@ async function examplesOf(name: RuleName, due: readonly string[]): Promise<Examp
   if (!page || ids.length === 0) return [];
   const { table } = SOURCES[name];
   const rows = await sql<{ id: string; shown: string | null }>(
-    `retention_examples_${name}`,
     `select x.id, ${page.id} as shown from ${table} x where x.id = any($1::bpchar[]) order by array_position($1::bpchar[], x.id)`,
     [ids],
   );

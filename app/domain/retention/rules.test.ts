@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { withoutWords, wordsOf } from './erasure-rules';
+import { ERASURE_REFUSALS, obstaclesTo, withoutWords, wordsOf } from './erasure-rules';
 import { cutOf, keptUntil, PROMISES, RULES, ruleOf, timeOf } from './rules';
 
 const at = (text: string) => new Date(text);
@@ -61,8 +61,34 @@ describe('a text without the words that name someone', () => {
   ])('%s', (text, without) => {
     expect(withoutWords(text, words)).toBe(without);
   });
+  test('leaves nothing of a longer name that begins with a shorter one', () => {
+    expect(withoutWords('For Ada Mary Lovell.', ['Ada', 'Ada Mary', 'Ada Mary Lovell'])).toBe('For Removed.');
+  });
+  test('a hyphen, as in many names and addresses, is one', () => {
+    const lea = {
+      ...ada,
+      firstName: 'Lea-Ann',
+      middleName: null,
+      lastName: 'Hart-Lund',
+      email: 'lea-ann@hart.example',
+    };
+    const text = 'Lea-Ann Hart-Lund (lea-ann@hart.example) rang';
+    expect(withoutWords(text, wordsOf(lea))).toBe('Removed (Removed) rang');
+  });
+  test('a number is found as it is dialled here, however it is spaced', () => {
+    for (const number of ['07700 900 123', '07700900123', '+44 (7700) 900-123']) {
+      expect(withoutWords(`Ring ${number} today`, words)).toBe('Ring Removed today');
+    }
+    expect(withoutWords('Ring 07700 900124', words)).toBe('Ring 07700 900124');
+  });
   test('stays as it is where nothing is known of them', () => {
     expect(withoutWords('Ada', [])).toBe('Ada');
     expect(withoutWords('Ada', ['', ' '])).toBe('Ada');
   });
+});
+
+test('staff who would erase themselves are told that alone, not how they could', () => {
+  const facts = { isSelf: false, isStaff: true, deals: [], checksUnderWay: 0 };
+  expect(obstaclesTo(facts)).toEqual([ERASURE_REFUSALS.staff]);
+  expect(obstaclesTo({ ...facts, isSelf: true })).toEqual([ERASURE_REFUSALS.self]);
 });

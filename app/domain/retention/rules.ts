@@ -22,6 +22,7 @@ export type Rule = {
 };
 
 export type RuleName =
+  | 'homes'
   | 'deals'
   | 'accounts'
   | 'unfinished-sales'
@@ -36,7 +37,8 @@ export type RuleName =
   | 'links'
   | 'limits'
   | 'used-tokens'
-  | 'group-drafts';
+  | 'group-drafts'
+  | 'looked-up-addresses';
 
 const DEALS =
   'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
@@ -46,6 +48,14 @@ const ATTEMPTS = 'How many times an email address or internet connection has ask
 
 /** In the order in which a night does them: accounts last, when the deals and sign-ins that keep them are gone. */
 export const RULES: readonly Rule[] = [
+  {
+    name: 'homes',
+    what: 'Homes that were registered and put in no sale',
+    kept: { days: 1 },
+    from: 'they were registered',
+    outcome: 'removed',
+    promise: 'The address of a home that you gave us and did not go on to sell: a day.',
+  },
   {
     name: 'unfinished-sales',
     what: 'Sales that were never paid for',
@@ -126,6 +136,14 @@ export const RULES: readonly Rule[] = [
     from: 'the last change',
     outcome: 'removed',
     promise: 'A form that our staff started and did not finish: 90 days after its last change.',
+  },
+  {
+    name: 'looked-up-addresses',
+    what: 'Digests of addresses that the address look-up answered with',
+    kept: { days: 90 },
+    from: 'they were last looked up',
+    outcome: 'removed',
+    promise: 'That an address was looked up, without who looked: 90 days.',
   },
   {
     name: 'links',

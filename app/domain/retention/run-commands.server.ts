@@ -8,6 +8,7 @@ import {
   blindChecks,
   blindDeals,
   blindInvoices,
+  removeHomes,
   removePurchases,
   removeRows,
   removeSales,
@@ -25,6 +26,7 @@ const NIGHT_MS = 12 * 60 * 60 * 1000;
 type Act = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
 
 const ACTS: Record<RuleName, Act> = {
+  homes: removeHomes,
   'unfinished-sales': removeSales,
   'unfinished-purchases': removePurchases,
   'identity-checks': blindChecks,
@@ -39,6 +41,7 @@ const ACTS: Record<RuleName, Act> = {
   callbacks: removeRows('callback_request'),
   'partner-sign-ups': removeRows('partner_sign_up'),
   'group-drafts': removeRows('transactions_group_draft'),
+  'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
   links: async (tx, ids, at) => {
     const keys = ids.map((id) => `magic-link:${id}`);
     await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });

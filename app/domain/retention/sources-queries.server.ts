@@ -68,6 +68,13 @@ const blindedDeal = `
   (exists (select from sale s where s.primary_seller_id = x.id) or exists (select from purchase p where p.primary_buyer_id = x.id))`;
 
 export const SOURCES: Record<RuleName, Source> = {
+  homes: {
+    ...row,
+    table: 'property',
+    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    due: `not exists (select from sale s where s.property_id = x.id) and not exists (select from purchase p where p.property_id = x.id)`,
+    walks: true,
+  },
   'unfinished-sales': {
     ...row,
     table: 'sale',
@@ -123,6 +130,13 @@ export const SOURCES: Record<RuleName, Source> = {
     table: 'transactions_group_draft',
     aged: `x.updated_at < ${CUT}`,
     order: 'x.updated_at, x.id',
+  },
+  'looked-up-addresses': {
+    table: 'looked_up_address',
+    key: 'digest',
+    keyType: 'text',
+    aged: `x.created_at < ${CUT}`,
+    order: 'x.created_at, x.digest',
   },
   // A link runs out 15 minutes after it was asked for, and that time has an index.
   links: {

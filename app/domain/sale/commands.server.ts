@@ -1,16 +1,21 @@
 import { addressJson } from '~/domain/address/queries.server';
-import { type Address, isSameHome } from '~/domain/address/rules';
+import { type Address, homeKey } from '~/domain/address/rules';
 import { savePeople } from '~/domain/people/commands.server';
 import type { PersonInput } from '~/domain/people/schema';
 import { type NewProperty, updateProperty } from '~/domain/property/commands.server';
 import { listAddressesOnSale } from '~/domain/property/queries.server';
-import { MAX_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
+import {
+  MAX_HOMES_A_DAY,
+  MAX_UNPAID_AT_POSTCODE,
+  sinceYesterday,
+  TOO_MANY_HOMES,
+  TOO_MANY_UNPAID,
+} from '~/domain/property/rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
-import { insertRow, sqlIn, type Tx } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
 import type { SaleAnswers } from './schema';
@@ -26,48 +31,61 @@ type NewSale = Omit<SaleAnswers, 'isAnotherSellerSelected' | 'requiresMortgageRe
 };
 export type SaleChange = Partial<NewSale>;
 
-/**
- * One at a time per person: whatever a person's sales are saved from, a second press or a second tab waits here.
- */
-export async function lockSeller(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`select 1 from app_user where id = ${userId} for no key update`;
-}
-
 /** @throws KnownError 422 when this person registered as many homes lately as anyone may */
 export async function refuseManySales(tx: Tx, userId: string): Promise<void> {
-  const [made] = await sqlIn<{ lately: number }>(
-    tx,
-    'sales_lately',
-    'select count(*)::int as lately from sale where primary_seller_id = $1 and created_at > $2',
-    [userId, sinceYesterday(now())],
-  );
-  if (made && made.lately < MAX_HOMES_A_DAY) return;
+  const created_at = { gt: sinceYesterday(now()) };
+  const lately = await tx.sale.count({ where: { primary_seller_id: userId, created_at } });
+  if (lately < MAX_HOMES_A_DAY) return;
   throw new KnownError(422, TOO_MANY_HOMES, { propertyAddress: [TOO_MANY_HOMES] });
 }
 
-/** @throws KnownError 422 when the estate agent is none of ours */
+/**
+ * Called after the sale, or its address, is written, under the lock of the person (`transactionAs`): of two at once one sees the other.
+ * @throws KnownError 422 when too many homes of this sale's seller wait for their payment at its postcode
+ */
+async function refuseManyUnpaid(tx: Tx, saleId: string): Promise<void> {
+  const { primary_seller_id, property } = await tx.sale.findUniqueOrThrow({
+    where: { id: saleId },
+    select: { primary_seller_id: true, property: { select: { address: { select: { postcode: true } } } } },
+  });
+  const unpaid = await tx.sale.count({
+    where: {
+      primary_seller_id,
+      property: { address: { postcode: property.address.postcode } },
+      orders: { none: { status: 'succeeded' } },
+    },
+  });
+  if (unpaid > MAX_UNPAID_AT_POSTCODE) {
+    throw new KnownError(422, TOO_MANY_UNPAID, { propertyAddress: [TOO_MANY_UNPAID] });
+  }
+}
+
+/** @throws KnownError 422 when the estate agent is none of ours, or too many homes at the postcode are not paid for */
 export async function createSale(tx: Tx, seller: Seller, propertyId: string, answers: NewSale): Promise<string> {
   const id = newId();
   const { estate_agent_id = null, estate_agent_status = 'pending' } =
     (await chosenAgent(tx, answers.estateAgent)) ?? {};
   const at = now();
   const columns = answerColumns(answers);
-  await insertRow(tx, 'sale', {
-    id,
-    primary_seller_id: seller.userId,
-    property_id: propertyId,
-    ...columns,
-    requires_mortgage_referral: columns.requires_mortgage_referral ?? null,
-    is_another_seller_selected: columns.is_another_seller_selected ?? null,
-    estate_agent_id,
-    estate_agent_status,
-    created_at: at,
-    updated_at: at,
-  } satisfies Prisma.SaleUncheckedCreateInput);
+  await tx.sale.create({
+    data: {
+      id,
+      primary_seller_id: seller.userId,
+      property_id: propertyId,
+      ...columns,
+      requires_mortgage_referral: columns.requires_mortgage_referral ?? null,
+      is_another_seller_selected: columns.is_another_seller_selected ?? null,
+      estate_agent_id,
+      estate_agent_status,
+      created_at: at,
+      updated_at: at,
+    },
+  });
   // A new one has no people yet.
   if (answers.additionalSellers.length > 0) {
     await savePeople(tx, { role: 'seller', sale_id: id }, answers.additionalSellers);
   }
+  await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
   await recordEvent(tx, {
     name: 'sale_created',
@@ -93,7 +111,7 @@ export async function updateSale(tx: Tx, userId: string, id: string, answers: Sa
 
 /**
  * The same for its home.
- * @throws KnownError 404 unless the sale is this person's own, 409 once it is paid for
+ * @throws KnownError 404 unless the sale is this person's own, 409 once it is paid for, 422 where too many are not
  */
 export async function updateSaleProperty(
   tx: Tx,
@@ -102,13 +120,17 @@ export async function updateSaleProperty(
   change: Partial<NewProperty>,
 ): Promise<void> {
   const { property_id } = await openSale(tx, userId, id);
+  const postcodeOf = async () =>
+    (await tx.property.findUniqueOrThrow({ where: { id: property_id }, select: { address: true } })).address.postcode;
+  const before = await postcodeOf();
   await updateProperty(tx, property_id, change);
-  if (change.address) await markSale(tx, id);
+  if (!change.address) return;
+  if (change.address.postcode !== before) await refuseManyUnpaid(tx, id);
+  await markSale(tx, id);
 }
 
 /** The sale, locked, while its answers may still change: it is not paid, and will not be before this transaction ends. */
 async function openSale(tx: Tx, userId: string, id: string) {
-  await lockSeller(tx, userId);
   await tx.$queryRaw`select 1 from sale where id = ${id} and primary_seller_id = ${userId} for no key update`;
   const sale = await tx.sale.findFirst({
     where: { id, primary_seller_id: userId },
@@ -148,13 +170,13 @@ const saleToMark = `
 
 /** What staff are told by the address: that the same home is on sale twice, and that it lies under another law. */
 async function markSale(tx: Tx, id: string): Promise<void> {
-  const [sale] = await sqlIn<Marked>(tx, 'sale_to_mark', saleToMark, [id]);
+  const [sale] = await tx.$queryRawUnsafe<Marked[]>(saleToMark, id);
   if (!sale) throw notFound();
   const { propertyId, address } = sale;
   const others = address.postcode ? await listAddressesOnSale(tx, address.postcode, propertyId) : [];
-  const possible_duplicate = others.some((other) => isSameHome(other, address));
+  const key = homeKey(address);
+  const possible_duplicate = others.some((other) => homeKey(other) === key);
   const tags = tagsWithNation(sale.tags, address.postcode);
   if (possible_duplicate === sale.possible_duplicate && tags.join() === sale.tags.join()) return;
-  const marks = 'update sale set possible_duplicate = $2, tags = $3, updated_at = $4 where id = $1';
-  await sqlIn(tx, 'mark_sale', marks, [id, possible_duplicate, tags, now()]);
+  await tx.sale.update({ where: { id }, data: { possible_duplicate, tags, updated_at: now() } });
 }

@@ -67,7 +67,7 @@ const putBackOrder = `
 
 /** Takes an order to the supplier, who is asked first whether they have it. @throws when it is to be tried again */
 export async function placeOrderOf(orderId: string): Promise<void> {
-  const [order] = await sql<Taken>('take_search_order', takeOrder, [orderId]);
+  const [order] = await sql<Taken>(takeOrder, [orderId]);
   if (!order) return;
   try {
     await recordSearchState((await findOrder(orderId)) ?? (await placeOrder(wireOrder(order))));
@@ -80,7 +80,7 @@ export async function placeOrderOf(orderId: string): Promise<void> {
 /** What became of an order that this process has: it is tried later, or has failed. Null when another one has it, or it is placed. */
 export async function putBack({ id, attempts }: Pick<Taken, 'id' | 'attempts'>, error: unknown) {
   const values = [id, attempts, error instanceof SearchesRefused, whyOf(error)];
-  const [row] = await sql<{ status: string }>('put_back_search_order', putBackOrder, values);
+  const [row] = await sql<{ status: string }>(putBackOrder, values);
   return row?.status ?? null;
 }
 
@@ -127,14 +127,14 @@ const noteUnfetched = `
 
 /** @throws when it is to be tried again */
 export async function fetchResultOf(searchId: string): Promise<void> {
-  const [wanted] = await sql<{ document: string | null }>('result_to_fetch', resultToFetch, [searchId]);
+  const [wanted] = await sql<{ document: string | null }>(resultToFetch, [searchId]);
   const document = wanted?.document;
   if (!document) return;
   try {
     await saveResult(searchId, { document, ...(await fetchDocument(document)) });
   } catch (error) {
     const isRefused = error instanceof SearchesRefused;
-    await sql('note_unfetched_result', noteUnfetched, [searchId, document, whyOf(error), isRefused]);
+    await sql(noteUnfetched, [searchId, document, whyOf(error), isRefused]);
     if (isRefused) reportError(error, { search: searchId });
     else throw error;
   }
@@ -168,17 +168,14 @@ const abandoned = `
 
 /** One that fails does not keep the others waiting. */
 export async function lookAfterSearches(): Promise<void> {
-  const due = await sql<{ id: string }>('due_search_orders', takeDue);
+  const due = await sql<{ id: string }>(takeDue);
   await eachInTurn(due, async (id) => {
     const told: SupplierOrder | null = await findOrder(id);
     if (told) await recordSearchState(told);
-    else
-      await sql('unknown_search_order', `update search_order set ask_at = null where id = $1 and status = 'failed'`, [
-        id,
-      ]);
+    else await sql(`update search_order set ask_at = null where id = $1 and status = 'failed'`, [id]);
   });
-  await eachInTurn(await sql<{ id: string }>('due_search_results', takeFetches), fetchResultOf);
-  await eachInTurn(await sql<{ id: string }>('abandoned_search_orders', abandoned), placeOrderOf);
+  await eachInTurn(await sql<{ id: string }>(takeFetches), fetchResultOf);
+  await eachInTurn(await sql<{ id: string }>(abandoned), placeOrderOf);
 }
 
 async function eachInTurn(rows: readonly { id: string }[], work: (id: string) => Promise<void>): Promise<void> {

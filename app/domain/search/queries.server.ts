@@ -38,7 +38,7 @@ const orderById = `
 
 /** For staff. @throws KnownError 404 */
 export async function getSearchOrder(id: string): Promise<SearchOrderRecord> {
-  const [row] = await sql<SearchOrderRecord>('search_order', orderById, [id]);
+  const [row] = await sql<SearchOrderRecord>(orderById, [id]);
   if (!row) throw notFound();
   return row;
 }
@@ -50,7 +50,7 @@ const lastOrderOfSale = `
 
 /** The newest order of a sale, failed ones aside; null when there is none. For staff. */
 export async function findLastOrder(saleId: string): Promise<LastOrder | null> {
-  const [row] = await sql<LastOrder>('last_search_order', lastOrderOfSale, [saleId]);
+  const [row] = await sql<LastOrder>(lastOrderOfSale, [saleId]);
   return row ?? null;
 }
 
@@ -69,7 +69,7 @@ const searchesOfSale = `
  */
 export async function listSearches(viewer: Viewer, saleId: string): Promise<SearchOrdered[]> {
   const values = askedByOrStaff(viewer, saleId);
-  const [row] = await sql<{ searches: SearchOrdered[] }>('searches_of_sale', searchesOfSale, values);
+  const [row] = await sql<{ searches: SearchOrdered[] }>(searchesOfSale, values);
   if (!row) throw notFound();
   return row.searches;
 }

@@ -7,6 +7,9 @@ import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { streamPieces } from '~/platform/file-stream.server';
+import { makePlaces } from '~/platform/places.server';
+import { countAttempt } from '~/platform/rate-limit.server';
 import { readResultsToken } from './results-link-rules.server';
 
 /** A lawyer group that may read the results, and where its people are written to. */
@@ -55,7 +58,7 @@ const sentTo = `
 
 /** The lawyer groups that were sent the results of an order, or will be in a moment. */
 async function listSentTo(saleId: string, orderId: string): Promise<string[]> {
-  const rows = await sql<{ groupId: string }>('search_results_sent_to', sentTo, [saleId, orderId]);
+  const rows = await sql<{ groupId: string }>(sentTo, [saleId, orderId]);
   return rows.map(({ groupId }) => groupId);
 }
 
@@ -77,7 +80,7 @@ export async function listToBeSent(saleId: string, orderId: string, groupIds: Pa
 
 /** The lawyers that staff can send the results of an order to. @throws KnownError 404 */
 export async function listReaders(saleId: string, orderId: string) {
-  const [order] = await sql<{ results: number }>('search_order_results', resultsOfSale, [orderId, saleId]);
+  const [order] = await sql<{ results: number }>(resultsOfSale, [orderId, saleId]);
   if (!order) throw notFound();
   return { readers: await findReaders(db, orderId), hasResults: order.results > 0 };
 }
@@ -111,7 +114,7 @@ const resultsOfOrder = `
 
 /** What a lawyer group may read of an order; null when the group does not act any more. */
 export async function findResults(orderId: string, groupId: string): Promise<Results | null> {
-  const [row] = await sql<Results>('search_results', resultsOfOrder, [orderId, groupId]);
+  const [row] = await sql<Results>(resultsOfOrder, [orderId, groupId]);
   return row ?? null;
 }
 
@@ -121,25 +124,56 @@ export async function findLinkedResults(token: string): Promise<Results | null> 
   return link && findResults(link.orderId, link.groupId);
 }
 
-/** A result's file, with the words for its name. */
-export type ResultFile = { productId: string; postcode: string | null; content_type: string; bytes: Buffer };
+/** Who reads a result: a member of staff by their id, lawyers by their link. */
+const PLACES = makePlaces({ most: 24, each: 6 });
+/** Of each link: a firm's people open each of an order's few results some times a day. */
+const LINK_LIMIT = { name: 'results-link', most: 60, windowMs: 60 * 60_000 };
+
+/** A result's file, with the words for its name. Its body is to be read or cancelled. */
+export type ResultFile = Omit<FileRow, 'checksum'> & { body: ReadableStream<Uint8Array> };
+
+type FileRow = { productId: string; postcode: string | null; contentType: string; checksum: string; size: number };
 
 const fileOfSearch = `
-  select e.product_id as "productId", a.postcode, d.content_type, d.bytes
+  select e.product_id as "productId", a.postcode, d.content_type as "contentType", d.checksum,
+         octet_length(d.bytes) as size
     from search_document d join search e on e.id = d.search_id join search_order o on o.id = e.search_order_id
     join sale s on s.id = o.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id
    where e.id = $1 and s.id = $2`;
 
-/** A result of a sale. Who may have it is for the caller to have asked. @throws KnownError 404 */
-export async function getResultFile(saleId: string, searchId: string): Promise<ResultFile> {
-  const [file] = await sql<ResultFile>('search_result_file', fileOfSearch, [searchId, saleId]);
-  if (!file) throw notFound();
-  return file;
+const pieceOfFile = `
+  select substring(bytes from $3::int + 1 for $4) as bytes from search_document where search_id = $1 and checksum = $2`;
+
+/** @returns undefined when another file has come in its place */
+export async function readPiece(searchId: string, checksum: string, from: number, most: number) {
+  const values = [searchId, checksum, from, most];
+  const [piece] = await sql<{ bytes: Buffer }>(pieceOfFile, values);
+  return piece?.bytes;
 }
 
-/** The same by a link. @throws KnownError 404 */
+/**
+ * A result of a sale, read from the database in pieces as its reader takes them. Who may have it is for the caller to have asked.
+ * @param reader who has it sent, among whom the places are shared
+ * @throws KnownError 404; 429 when too many are being sent
+ */
+export async function getResultFile(saleId: string, searchId: string, reader: string): Promise<ResultFile> {
+  const leave = PLACES.take(reader);
+  try {
+    const [file] = await sql<FileRow>(fileOfSearch, [searchId, saleId]);
+    if (!file) throw notFound();
+    const { checksum, ...shown } = file;
+    const body = streamPieces(file.size, (from, most) => readPiece(searchId, checksum, from, most), leave);
+    return { ...shown, body };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** The same by a link, which counts each time. @throws KnownError 404, 429 */
 export async function getLinkedFile(token: string, searchId: string): Promise<ResultFile> {
   const linked = await findLinkedResults(token);
   if (!linked?.results.some((each) => each.searchId === searchId)) throw notFound();
-  return getResultFile(linked.saleId, searchId);
+  await countAttempt(LINK_LIMIT, token);
+  return getResultFile(linked.saleId, searchId, token);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../address/rules';
+import { cleanLine } from '../address/line-rules';
 import { always, optional, ticked } from '../shared/schema';
 
 const MAX_LENGTH = 255;

@@ -1,6 +1,7 @@
 /** Pieces of schemas that belong to no noun. */
 import { z } from 'zod';
 import { PAGE_SIZES } from './page-sizes-rules';
+import { cleanLines } from './text-rules';
 
 /** Tells of a value's problems as if they had been found here. */
 export function passOn(error: z.ZodError, context: z.RefinementCtx): never {
@@ -40,12 +41,7 @@ export const optional = <Output>(schema: z.ZodType<Output>) =>
 export const severalLines = (most: number) =>
   z
     .string()
-    .transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(/[^\P{C}\n]/gu, '')
-        .trim(),
-    )
+    .transform(cleanLines)
     .pipe(z.string().max(most, `This must be less than ${most} characters long`));
 
 /** A tick box of a form, or JSON's true and false. */

@@ -1,9 +1,10 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isSame } from '~/domain/audit/rules';
 import { isOnPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type WishDeal, wishDeal } from './queries.server';
@@ -18,7 +19,7 @@ export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewW
   if (wish.kind === 'panel' && !(await isOnPanel(wish.lawyerGroupId))) {
     throw new KnownError(422, NOT_ON_PANEL, { choice: [NOT_ON_PANEL] });
   }
-  await transaction(async (tx) => {
+  await transactionAs(viewer, async (tx) => {
     const deal = await lockDeal(tx, viewer, role, id);
     if (!deal?.isComplete) throw notFound();
     if (!mayWish(deal)) throw new KnownError(409, CLOSED);

@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
-import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
+import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Wish } from './rules';
@@ -34,14 +34,13 @@ const wishesOfSale = `
                    'isToBeIntroduced', ${isToBeIntroduced},
                    'wish', (select ${wishJson} from solicitor_wish w where w.purchase_id = p.id))
                    order by ${buyerFirst}), '[]')
-            from purchase p join app_user b on b.id = p.primary_buyer_id
-           where p.property_id = s.property_id and p.is_active) as buyers
+            from ${firstPurchases('s.property_id', 'p.is_active')} join app_user b on b.id = p.primary_buyer_id) as buyers
     from sale s join app_user u on u.id = s.primary_seller_id
    where s.id = $1`;
 
 /** For staff: the seller's wish, and those of the active purchases. Null without such a sale. */
 export async function findWishes(saleId: string): Promise<Wishes | null> {
-  const [wishes] = await sql<Wishes>('wishes_of_sale', wishesOfSale, [saleId]);
+  const [wishes] = await sql<Wishes>(wishesOfSale, [saleId]);
   return wishes ?? null;
 }
 
@@ -68,7 +67,7 @@ export const wishDeal: Record<Role, string> = {
 
 /** @throws KnownError 404 unless it is the viewer's own */
 export async function getWishDeal(viewer: Viewer, role: Role, id: string): Promise<WishDeal> {
-  const [deal] = await sql<WishDeal>(`wish_deal_${role}`, wishDeal[role], [id, viewer.userId]);
+  const [deal] = await sql<WishDeal>(wishDeal[role], [id, viewer.userId]);
   if (!deal) throw notFound();
   return deal;
 }

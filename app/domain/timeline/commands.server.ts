@@ -1,10 +1,10 @@
 import type { Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
-import { insertRow, onCommit, type Tx } from '~/platform/db.server';
+import { onCommit, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
-import { type EventName, isMilestone } from './rules';
+import { type EventName, isMilestone, REPEATED_EVENTS, REPEATED_WITHIN_MS } from './rules';
 
 type NewEvent = {
   name: EventName;
@@ -22,7 +22,8 @@ const BADGES = { seller: 'S', buyer: 'B' } as const satisfies Record<Side, strin
 
 /**
  * Notes what happened, in the transaction in which it happened.
- * @returns false when the event may happen only once and already had (a unique index says so).
+ * @returns false when it is no new event: it may happen only once and already had (a unique index says so), or it is a repeat of one that
+ * the same person caused within the hour with the same comment, which is then of now.
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const row = {
@@ -37,7 +38,24 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
     date_time: now(),
     comments: event.comments ?? null,
   } satisfies Prisma.TimelineEventUncheckedCreateInput;
-  const isNew = await insertRow(tx, 'timeline_event', row, { skipDuplicate: true });
+  if (REPEATED_EVENTS.includes(event.name) && (await isRepeat(tx, row))) return false;
+  const isNew = (await tx.timelineEvent.createMany({ data: row, skipDuplicates: true })).count === 1;
   if (isNew) onCommit(tx, () => eventHappened(event.name));
   return isNew;
+}
+
+type Row = Prisma.TimelineEventUncheckedCreateInput & { date_time: Date };
+
+/** Callers hold the lock of the deal's person, so of two at once one is the repeat of the other. */
+async function isRepeat(
+  tx: Tx,
+  { event_name, sale_id, purchase_id, author_user_id, comments, ...row }: Row,
+): Promise<boolean> {
+  if (!author_user_id) return false;
+  const since = new Date(row.date_time.getTime() - REPEATED_WITHIN_MS);
+  const { count } = await tx.timelineEvent.updateMany({
+    where: { event_name, sale_id, purchase_id, author_user_id, comments, date_time: { gt: since } },
+    data: { date_time: row.date_time, author_name: row.author_name },
+  });
+  return count > 0;
 }

@@ -23,6 +23,8 @@ const staffEventKinds = {
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
+  invitation_confirmed: { milestone: false },
+  invitation_denied: { milestone: false },
   legals_started: { milestone: true },
   searches_ordered: { milestone: true },
   searches_completed: { milestone: true },
@@ -42,10 +44,26 @@ const staffEventKinds = {
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
+/**
+ * What a customer may do again and again: within an hour it is one event, of the last time. Everything that is about money, terms or a step of the
+ * deal is an event each time.
+ */
+export const REPEATED_EVENTS: readonly EventName[] = [
+  'giftor_added',
+  'giftor_changed',
+  'giftor_removed',
+  'solicitor_wish_changed',
+];
+export const REPEATED_WITHIN_MS = 60 * 60_000;
+
 /** Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say. */
 export const EVENTS_FOR_STAFF: readonly EventName[] = ['identity_check_failed', 'identity_check_aborted'];
 
+/** For the primary buyer and staff: who else follows a purchase is told nothing of its gifts. */
+export const EVENTS_OF_GIFTS = ['giftor_added', 'giftor_changed', 'giftor_removed'] as const satisfies EventName[];
+
 export type CustomerEventName = keyof typeof eventKinds;
+export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;
 
 /** What staff read. Beside it stands whose side it is, S or B, so that most need not say so. */
@@ -66,6 +84,8 @@ const LABELS: Record<EventName, string> = {
   solicitors_assigned: 'Solicitors assigned',
   solicitor_wish_changed: 'Asked for a solicitor',
   buyer_disputed: 'Said: this is not my buyer',
+  invitation_confirmed: 'Said: yes, this is me',
+  invitation_denied: 'Said: this is not me',
   legals_started: 'Legals started',
   searches_ordered: 'Searches ordered',
   searches_completed: 'Searches back',
@@ -100,7 +120,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|buyer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 

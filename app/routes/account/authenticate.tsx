@@ -1,15 +1,17 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { type Claim, readToken } from '~/domain/account/link-token-rules.server';
 import { findLiveLink, type Viewer } from '~/domain/account/queries.server';
-import { landingOf } from '~/domain/account/rules';
+import { isRole, landingOf } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { readForm } from '~/platform/body.server';
 import { sha256 } from '~/platform/crypto.server';
 import { reportError } from '~/platform/error-reporting.server';
+import { maskedAddress } from '~/platform/mailbox';
 import { browserCookie, readCookie } from '~/platform/session.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
+import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -19,6 +21,12 @@ export const handle: PageHandle = { title: 'Sign in', robots: 'noindex,nofollow'
 
 type Link = { token: string; type: string; role: string };
 
+/** Whose account a link opens, for a person who may have been sent somebody else's. */
+const whose = (claim: Claim, viewer: Viewer | null) => ({
+  opens: maskedAddress(claim.email),
+  signedInAs: viewer && viewer.email !== claim.email ? viewer.email : null,
+});
+
 const linkIn = (fields: URLSearchParams | FormData): Link => {
   const read = (name: string) => String(fields.get(name) ?? '');
   return { token: read('token'), type: read('type'), role: read('role') };
@@ -26,22 +34,35 @@ const linkIn = (fields: URLSearchParams | FormData): Link => {
 
 /**
  * Mail scanners open links, so opening one uses it up only in the browser that asked for it; anywhere else a person
- * presses the button.
+ * presses the button. Where another account is signed in it is asked about first: a link of a stranger's account must not
+ * take the place of a person's own.
  */
 export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => {
   const link = linkIn(url.searchParams);
   const claim = await readToken(link.token);
   const live = claim && (await findLiveLink(claim));
-  if (live === null) throw redirect(urls.linkExpired());
+  if (claim === null || live === null) throw redirect(urls.linkExpired());
   const browser = await readCookie(browserCookie, request);
   const askedHere = browser !== null && sha256(browser) === live.browserHash;
-  if (askedHere && isSomebodyOpeningIt(request)) throw await follow(link, claim, viewer);
-  return { ...link, brandName: brand.name };
+  const account = whose(claim, viewer);
+  if (askedHere && account.signedInAs === null && isSomebodyOpeningIt(request)) throw await follow(link, claim, viewer);
+  return { ...link, ...account, brandName: brand.name };
 });
 
-export const action = page({ access: 'public' }, async ({ request, viewer }) => {
-  const link = linkIn(await readForm(request));
-  return follow(link, await readToken(link.token), viewer);
+export const action = page({ access: 'public', writes: false }, async ({ request, viewer }) => {
+  const form = await readForm(request);
+  const link = linkIn(form);
+  const claim = await readToken(link.token);
+  const leaving = claim && whose(claim, viewer).signedInAs;
+  // The question names the account that is left: one that signed in since is asked about again.
+  if (leaving && form.get('leave') !== leaving) return redirect(urls.authenticate(queryOf(link)), 303);
+  return follow(link, claim, viewer);
+});
+
+const queryOf = ({ token, type, role }: Link) => ({
+  token,
+  type: type === 'admin' ? ('admin' as const) : ('customer' as const),
+  role: isRole(role) ? role : undefined,
 });
 
 /** Not a HEAD, not a prefetch, not an image or a script's request: a page, for someone to look at. */
@@ -56,7 +77,8 @@ async function follow({ type, role }: Link, claim: Claim | null, viewer: Viewer 
   const signedIn = await signInWithLink(claim, viewer);
   if (signedIn === null) return redirect(urls.linkExpired(), 303);
   const landing = landingOf({ isAdmin: signedIn.user.type === 'admin' }, { type, role });
-  if (landing === 'welcome-back') reportError(new Error('A customer link carries no role'));
+  // One that we made with a role, and that comes without it, was changed on its way: anyone can do that to theirs.
+  if (landing === 'welcome-back' && signedIn.role === null) reportError(new Error('A customer link carries no role'));
   const to = {
     admin: urls.admin(),
     'welcome-back': urls.welcomeBack(),
@@ -67,16 +89,31 @@ async function follow({ type, role }: Link, claim: Claim | null, viewer: Viewer 
 }
 
 export default function Authenticate() {
-  const { token, type, role, brandName } = useLoaderData<typeof loader>();
+  const { token, type, role, opens, signedInAs, brandName } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="You’re nearly there" lead="Select the button to sign in. Your link only works once." />
-      <form method="post" action={urls.authenticate()} className="mt-8">
+      {signedInAs === null ? (
+        <PageHead
+          title="You’re nearly there"
+          lead={`This link opens ${opens}. Select the button to sign in. Your link only works once.`}
+        />
+      ) : (
+        <PageHead title="Change account?" lead={`You are signed in as ${signedInAs}; this link opens ${opens}.`} />
+      )}
+      <Form method="post" reloadDocument action={urls.authenticate()} className="mt-8 flex flex-wrap gap-4">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="role" value={role} />
-        <Button busyLabel="Signing you in…">Continue to {brandName}</Button>
-      </form>
+        {signedInAs !== null && <input type="hidden" name="leave" value={signedInAs} />}
+        <Button busyLabel="Signing you in…">
+          {signedInAs === null ? `Continue to ${brandName}` : `Sign out and open ${opens}`}
+        </Button>
+        {signedInAs !== null && (
+          <LinkButton href={urls.welcomeBack()} variant="quiet">
+            Stay signed in
+          </LinkButton>
+        )}
+      </Form>
     </>
   );
 }

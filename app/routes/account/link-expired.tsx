@@ -1,9 +1,9 @@
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
-export const handle: PageHandle = { title: 'Your link has expired', robots: 'noindex,nofollow', kept: 60 };
+export const handle: PageHandle = { title: 'Your link has expired', robots: 'noindex,nofollow' };
 
 export default function LinkExpired() {
   return (

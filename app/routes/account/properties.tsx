@@ -1,7 +1,10 @@
+import { Form } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag, type Tone } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
+import { More } from '~/ui/more';
 import { urls } from '~/urls';
 
 type PropertyCard = {
@@ -21,6 +24,9 @@ type PropertiesProps = {
   archived: readonly PropertyCard[];
   /** Those that one represents. */
   developments?: readonly { id: string; name: string; units: readonly PropertyCard[] }[];
+  /** How many units, and how many deals that others share, are left out. */
+  moreUnits?: number;
+  more?: number;
   showArchived: boolean;
   /** Whether it is the one of the two that a phone shows. */
   onPhone: boolean;
@@ -36,6 +42,8 @@ export function Properties({
   current,
   archived,
   developments = [],
+  moreUnits = 0,
+  more = 0,
   showArchived,
   onPhone,
   add,
@@ -48,6 +56,7 @@ export function Properties({
       {developments.map(({ id, name, units }) => (
         <Development key={id} name={name} units={units} />
       ))}
+      <More count={moreUnits} what="units" />
       {current.length === 0 && developments.length > 0 && (
         <div className="mt-6">
           <AddButton role={add} quiet />
@@ -67,6 +76,7 @@ export function Properties({
               <Property key={card.id} card={card} />
             ))}
           </Cards>
+          <More count={more} what="shared with you" />
           <div className="mt-6">
             <AddButton role={add} quiet />
           </div>
@@ -90,9 +100,9 @@ const ADD: Record<Role, string> = { sell: 'Sell a property', buy: 'Purchase a pr
 
 function AddButton({ role, quiet }: { role: Role; quiet?: boolean }) {
   return (
-    <form method="post" action={urls.addTransaction(role)}>
+    <Form method="post" reloadDocument action={urls.addTransaction(role)}>
       <Button variant={quiet ? 'quiet' : 'primary'}>{ADD[role]}</Button>
-    </form>
+    </Form>
   );
 }
 
@@ -149,12 +159,12 @@ function Open({ card: { role, id, complete, title }, variant }: { card: Property
     );
   }
   return (
-    <form method="post" action={urls.resume(role, id)}>
+    <Form method="post" reloadDocument action={urls.resume(role, id)}>
       <Button small variant={variant}>
         <span>
           Continue <span className="sr-only">with {title}</span>
         </span>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
 import type { z } from 'zod';
 import type { Role, SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { Button } from '~/ui/button';
 import { Quote } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
-import { BotCheckFields, ErrorSummary, SubmitBar } from '~/ui/form';
+import { BotCheckFields, ErrorSummary } from '~/ui/form';
 import { OptionLinks, PageHead } from '~/ui/page';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { type SignInQuery, urls } from '~/urls';
@@ -43,9 +45,10 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
           { label: 'I’m buying', href: urls.signIn({ ...view, role: 'buy' }), current: view.role === 'buy' },
         ]}
       />
-      <form
+      <Form
         {...getFormProps(form)}
         method="post"
+        reloadDocument
         action={urls.signIn(view)}
         data-disable-until-valid
         data-bot-check-key={botCheck?.key}
@@ -62,7 +65,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
         <BotCheckFields renderedAt={renderedAt} />
         <input type="hidden" name="botCheckToken" />
         <SubmitBar label="Send me a magic link" busyLabel="Sending…" />
-      </form>
+      </Form>
       <p className="mt-8">
         {isNew ? 'Already have an account? ' : 'New here? '}
         <a href={urls.signIn({ ...view, mode: isNew ? 'sign-in' : 'sign-up' })}>
@@ -98,11 +101,11 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
       <p className="mt-3 text-ink-soft">
         You entered <b className="text-ink">{email}</b>. <a href={urls.signIn(view)}>Use a different email address</a>
       </p>
-      <form method="post" action={urls.signIn({ ...view, sent: 'true' })} className="mt-8">
+      <Form method="post" reloadDocument action={urls.signIn({ ...view, sent: 'true' })} className="mt-8">
         <Button variant="quiet" name="intent" value="again" waitSeconds={waitSeconds || undefined} busyLabel="Sending…">
           Send email again
         </Button>
-      </form>
+      </Form>
       <p className="mt-8">
         No email? Check your junk or spam folder, or email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>

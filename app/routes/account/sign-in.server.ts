@@ -2,12 +2,13 @@ import { z } from 'zod';
 import {
   consumeMagicLink,
   countLinkRequest,
-  countPersonsRequest,
   countWorthlessToken,
   hasAsked,
   type LinkRequest,
+  ownMailbox,
   requestMagicLink,
   signOut,
+  signOutEverywhere,
 } from '~/domain/account/commands.server';
 import type { Claim } from '~/domain/account/link-token-rules.server';
 import type { Viewer } from '~/domain/account/queries.server';
@@ -18,13 +19,13 @@ import { randomToken } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
-import { browserCookie, readCookie, sentLinkCookie, sessionCookie } from '~/platform/session.server';
+import { browserCookie, ownCookie, readCookie, sentLinkCookie, sessionCookie } from '~/platform/session.server';
 import { sourceOf } from '~/platform/source-of';
 
 /** The part of sign-in that speaks HTTP, shared by the pages and the JSON calls. */
 
 export type Asker = { request: Request; viewer: Viewer | null; ip: string };
-type Ask = Omit<LinkRequest, 'browser' | 'send' | 'source'> & { preventEmail: boolean };
+type Ask = Omit<LinkRequest, 'browser' | 'own' | 'send' | 'source'> & { preventEmail: boolean };
 /** `bringsToken`: the provider of the bot check is asked. */
 type BotCheck = { bringsToken: boolean; check: () => BotVerdict | Promise<BotVerdict> };
 
@@ -42,14 +43,14 @@ export async function askForLink(
   { bringsToken, check }: BotCheck,
 ): Promise<Headers> {
   try {
-    await countLinkRequest(ask.email, ip, bringsToken);
+    const own = (await readCookie(ownCookie, request)) === ownMailbox(ask.email);
+    await countLinkRequest({ email: ask.email, ip, own, bringsToken });
     const verdict = await check();
     if (bringsToken && verdict === 'doubtful') await countWorthlessToken(ip);
     if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
-    if (verdict === 'person') await countPersonsRequest(ask.email);
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();
     const send = !(preventEmail && mayPreventEmail(viewer));
-    if (verdict === 'person') await requestMagicLink({ ...ask, browser, send, source: sourceOf(ip) });
+    if (verdict === 'person') await requestMagicLink({ ...ask, browser, own, send, source: sourceOf(ip) });
     return cookies(
       await browserCookie.serialize(browser),
       await sentLinkCookie.serialize({ email: ask.email, at: now().getTime() } satisfies SentLink),
@@ -86,12 +87,16 @@ export async function signInWithLink(claim: Claim | null, viewer: Viewer | null)
   const signIn = claim && (await consumeMagicLink(claim, viewer?.sessionId ?? null));
   if (signIn === null) return null;
   const session = await sessionCookie.serialize(signIn.sessionToken, { maxAge: signIn.lifetimeMs / 1000 });
-  return { user: signIn.user, continueTo: signIn.continueTo, headers: cookies(session) };
+  const own = await ownCookie.serialize(ownMailbox(signIn.user.email));
+  return { ...signIn, headers: cookies(session, own) };
 }
 
-/** Ends this browser's session. @returns the headers with which the browser forgets it, and every page it kept */
-export async function signOutHere(viewer: Viewer | null): Promise<Headers> {
-  if (viewer) await signOut(viewer.sessionId);
+/**
+ * Ends this browser's session, or all of the account's.
+ * @returns the headers with which the browser forgets it, and every page it kept
+ */
+export async function signOutHere(viewer: Viewer | null, { everywhere = false } = {}): Promise<Headers> {
+  if (viewer) await (everywhere ? signOutEverywhere(viewer.userId) : signOut(viewer.sessionId));
   const headers = cookies(await sessionCookie.serialize('', { maxAge: 0 }));
   headers.set('clear-site-data', '"cache"');
   return headers;

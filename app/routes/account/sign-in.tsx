@@ -6,7 +6,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand-queries.server';
-import { botCheckScript, bringsToken, checkForm, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
+import { botCheckScript, bringsToken, checkForm, renderedAt } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
@@ -26,8 +26,6 @@ export const handle: PageHandle = {
   description: 'Get started in less than 5 minutes. You do not need a password: we’ll email you a link to sign in.',
   width: 'page',
   botCheck: true,
-  kept: 1,
-  signedTime: true,
 };
 
 type View = { mode: SignInMode; role: Role; preventEmail?: 'true'; continue?: string };
@@ -56,7 +54,7 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
     hasAccount: url.searchParams.get('account') === 'true',
     networkError: url.searchParams.get('networkError') === 'true',
     botCheck: botCheckScript,
-    renderedAt: renderedAtForMany(),
+    renderedAt: renderedAt(),
     supportEmail: brand.supportEmail,
   };
 });

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { signOutHere } from './sign-in.server';
@@ -7,8 +8,11 @@ import { SIGN_OUT_FAILED as FAILED } from './sign-in-words';
 /** A link must not sign anyone out: it leads to the page that has the button. */
 export const loader = page({ access: 'public' }, () => redirect(urls.welcomeBack()));
 
-export const action = page({ access: 'public', failure: FAILED }, async ({ viewer }) =>
-  redirect(urls.signIn({ 'sign-out': 'true' }), { status: 303, headers: await signOutHere(viewer) }),
-);
+/** Here, or by its other button everywhere: on every device. */
+export const action = page({ access: 'public', failure: FAILED, writes: false }, async ({ request, viewer }) => {
+  const everywhere = (await readForm(request)).get('everywhere') === 'true';
+  const headers = await signOutHere(viewer, { everywhere });
+  return redirect(urls.signIn({ 'sign-out': 'true' }), { status: 303, headers });
+});
 
 export { default } from '~/routes/shared/way-on';

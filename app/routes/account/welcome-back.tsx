@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { nameAndPlace } from '~/domain/address/rules';
 import { type PropertyCard, propertiesOf } from '~/domain/onboarding/resume-commands.server';
-import { developmentsOf, splitArchived, statusOf } from '~/domain/onboarding/resume-rules';
+import { developmentsOf, sharedLeftOut, splitArchived, statusOf, unitsLeftOut } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -9,6 +9,7 @@ import { PageHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Properties } from './properties';
+import { SignOutEverywhere } from './sign-out-everywhere';
 
 export const handle: PageHandle = { title: 'Your properties', width: 'page' };
 
@@ -26,6 +27,11 @@ export const loader = page({ access: 'signed-in', asks: () => propertiesOf }, ({
     sales,
     developments: developmentsOf(cards),
     purchases,
+    more: {
+      sales: sharedLeftOut(answer, 'sell'),
+      units: unitsLeftOut(answer),
+      purchases: sharedLeftOut(answer, 'buy'),
+    },
     tab,
     archived: mayShowArchived ? (url.searchParams.get('archived') === 'show' ? 'shown' : 'hidden') : null,
   } as const;
@@ -42,7 +48,7 @@ const view = (tab: Tab, showArchived: boolean) =>
   urls.welcomeBack({ tab, archived: showArchived ? 'show' : undefined });
 
 export default function WelcomeBack() {
-  const { firstName, sales, developments, purchases, tab, archived } = useLoaderData<typeof loader>();
+  const { firstName, sales, developments, purchases, more, tab, archived } = useLoaderData<typeof loader>();
   const showArchived = archived === 'shown';
   const isFirst = sales.current.length === 0 && developments.length === 0 && purchases.current.length === 0;
   const tabLink = (name: Tab, label: string) => ({ href: view(name, showArchived), label, current: tab === name });
@@ -68,6 +74,8 @@ export default function WelcomeBack() {
           kind="sales"
           {...sales}
           developments={developments}
+          moreUnits={more.units}
+          more={more.sales}
           showArchived={showArchived}
           onPhone={tab === 'sales'}
           add="sell"
@@ -77,12 +85,14 @@ export default function WelcomeBack() {
           title="Purchases"
           kind="purchases"
           {...purchases}
+          more={more.purchases}
           showArchived={showArchived}
           onPhone={tab === 'purchases'}
           add="buy"
           isFirst={isFirst}
         />
       </div>
+      <SignOutEverywhere />
     </>
   );
 }

@@ -9,8 +9,10 @@ import {
   resourceInFull,
 } from '~/routes/api/contract/reading.server';
 import { page } from '~/routes/shared/handler.server';
+import { Link } from '~/ui/link';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { PlaceLink } from '~/ui/place-link';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 
@@ -46,9 +48,9 @@ function Contents({ contents }: Pick<ReturnType<typeof useLoaderData<typeof load
           key={slug}
           title={title}
           action={
-            <a href={urls.adminApiContract({ resource: slug })}>
+            <Link to={urls.adminApiContract({ resource: slug })}>
               View details<span className="sr-only"> of {title}</span>
-            </a>
+            </Link>
           }
         >
           <Table
@@ -74,7 +76,7 @@ function Resource({ title, calls, entities }: { title: string; calls: Described[
     <Names.Provider value={new Set(entities.map(({ name }) => name))}>
       <AdminHead title={title} />
       <p className="mb-7">
-        <a href={urls.adminApiContract()}>View all JSON calls</a>
+        <Link to={urls.adminApiContract()}>View all JSON calls</Link>
       </p>
       {calls.map((call) => (
         <Call key={call.call} {...call} />
@@ -162,9 +164,9 @@ function Kind({ text }: { text: string }) {
   return text.split(/(\w+)/).map((word, at) =>
     names.has(word) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: words never move
-      <a key={at} href={`#${word}`}>
+      <PlaceLink key={at} id={word}>
         {word}
-      </a>
+      </PlaceLink>
     ) : (
       word
     ),

@@ -4,6 +4,7 @@ import { formatPounds } from '~/domain/payment/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { SummaryList } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -35,8 +36,8 @@ export default function Config() {
         ]}
       />
       <p className="mt-8">
-        <a href={urls.adminEmails()}>Emails that failed</a> · <a href={urls.adminRetention()}>Retention</a> ·{' '}
-        <a href={urls.adminApiContract()}>JSON calls</a> · <a href={urls.adminShowcase()}>Components</a>
+        <Link to={urls.adminEmails()}>Emails that failed</Link> · <Link to={urls.adminRetention()}>Retention</Link> ·{' '}
+        <Link to={urls.adminApiContract()}>JSON calls</Link> · <Link to={urls.adminShowcase()}>Components</Link>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { sendAgain } from '~/domain/email/commands.server';
 import { countEmails, type ListedEmail, listEmails, type OutboxFilter } from '~/domain/email/queries.server';
@@ -128,12 +128,12 @@ export default function Emails() {
 
 function SendAgain({ id, label, query }: { id: string; label: string; query: ListView['query'] }) {
   return (
-    <form method="post" action={urls.adminEmails(query)} className="whitespace-nowrap">
+    <Form method="post" reloadDocument action={urls.adminEmails(query)} className="whitespace-nowrap">
       <input type="hidden" name="id" value={id} />
       <Button small variant="quiet" busyLabel="Sending…">
         <span aria-hidden="true">Send again</span>
         <span className="sr-only">{label}</span>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,16 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { type MouseEvent, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
 import { FeedCard } from '~/ui/feed-card';
 import { EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -53,14 +55,14 @@ export default function Feed() {
       />
       {cards.length === 0 && (
         <div className="mt-6">
-          <EmptyState action={show && <a href={urls.adminFeed()}>Show All</a>}>
+          <EmptyState action={show && <Link to={urls.adminFeed()}>Show All</Link>}>
             {show ? 'No transactions match this filter.' : 'There are no transactions yet.'}
           </EmptyState>
         </div>
       )}
       {skip > 0 && (
         <p className="mt-6">
-          <a href={urls.adminFeed({ show, shown: skip })}>View newer transactions</a>
+          <Link to={urls.adminFeed({ show, shown: skip })}>View newer transactions</Link>
         </p>
       )}
       <ol className="mt-6 grid gap-4">
@@ -72,20 +74,26 @@ export default function Feed() {
       </ol>
       {shown < total && (
         <div className="mt-6 flex items-center gap-5">
-          <LinkButton
-            dialog
-            small
-            variant="quiet"
-            pauseMs={LOAD_PAUSE_MS}
-            href={urls.adminFeed({ show, shown: shown + FEED_STEP })}
-          >
-            Load 5 More
-          </LinkButton>
+          <LoadMore href={urls.adminFeed({ show, shown: shown + FEED_STEP })} />
           <p className="text-ink-soft tabular-nums">
             {(skip + cards.length).toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
           </p>
         </div>
       )}
     </>
+  );
+}
+
+/** Pressed again sooner, it does nothing: each press goes a step further. */
+function LoadMore({ href }: { href: string }) {
+  const lastPressed = useRef(Number.NEGATIVE_INFINITY);
+  function pause(event: MouseEvent) {
+    if (event.timeStamp - lastPressed.current < LOAD_PAUSE_MS) return event.preventDefault();
+    lastPressed.current = event.timeStamp;
+  }
+  return (
+    <LinkButton dialog small variant="quiet" href={href} onClick={pause}>
+      Load 5 More
+    </LinkButton>
   );
 }

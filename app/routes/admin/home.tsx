@@ -5,6 +5,7 @@ import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
 import { Notice } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -57,7 +58,7 @@ export default function Home() {
       {failedEmails > 0 && (
         <Notice>
           {failedEmails === 1 ? '1 email' : `${failedEmails.toLocaleString('en-GB')} emails`} could not be sent.{' '}
-          <a href={urls.adminEmails()}>View failed emails</a>
+          <Link to={urls.adminEmails()}>View failed emails</Link>
         </Notice>
       )}
       <NewTransactions months={newTransactions} />

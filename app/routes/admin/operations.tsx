@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { tryJobAgain } from '~/domain/operations/commands.server';
@@ -12,8 +12,9 @@ import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import type { FailedJob, GivenUpJob, RetriedJob } from '~/platform/queue-state.server';
 import { page } from '~/routes/shared/handler.server';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Banner, Tag } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
@@ -236,13 +237,13 @@ function Emails({ failed, late }: { failed: number; late: number }) {
 
 function TryAgain({ job: { id, what, about } }: { job: { id: string; what: string; about: string } }) {
   return (
-    <form method="post" action={urls.adminOperations()} className="whitespace-nowrap">
+    <Form method="post" reloadDocument action={urls.adminOperations()} className="whitespace-nowrap">
       <input type="hidden" name="id" value={id} />
       <Button small variant="quiet" busyLabel="Trying…">
         <span aria-hidden="true">Try again</span>
         <span className="sr-only">{`Try again: ${[what, about].filter(Boolean).join(', ')}`}</span>
       </Button>
-    </form>
+    </Form>
   );
 }
 

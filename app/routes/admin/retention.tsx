@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { askForCount } from '~/domain/retention/jobs.server';
 import { type Due, listCounts, listRuns } from '~/domain/retention/queries.server';
 import { RULES, type RuleName, timeOf } from '~/domain/retention/rules';
@@ -7,6 +7,7 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner, Notice } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
@@ -83,12 +84,17 @@ export default function Retention() {
         table shows what would go if the run started now. Counting removes nothing.
       </p>
       <Section title="Tonight">
-        <form method="post" action={urls.adminRetention()} className="mb-3 flex flex-wrap items-center gap-3">
+        <Form
+          method="post"
+          reloadDocument
+          action={urls.adminRetention()}
+          className="mb-3 flex flex-wrap items-center gap-3"
+        >
           <p className="text-ink-soft">{counted ? `Counted on ${counted}.` : 'Not counted yet.'}</p>
           <Button small variant="quiet" busyLabel="Asking…">
             {counted ? 'Count again' : 'Count now'}
           </Button>
-        </form>
+        </Form>
         <Table
           caption="Due tonight"
           columns={columns}
@@ -129,7 +135,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   return (
     <ul className="wrap-anywhere">
       {examples.map(({ id, opens }) => (
-        <li key={id}>{opens ? <a href={pageOf(id, opens)}>{id}</a> : id}</li>
+        <li key={id}>{opens ? <Link to={pageOf(id, opens)}>{id}</Link> : id}</li>
       ))}
     </ul>
   );

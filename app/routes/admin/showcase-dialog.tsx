@@ -1,7 +1,8 @@
+import { Form } from '@remix-run/react';
 import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
-import { SubmitBar } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 
@@ -12,10 +13,10 @@ export const loader = page({ access: 'staff' }, () => null);
 export default function ShowcaseDialog() {
   return (
     <Dialog title="Add a brand" closeHref={urls.adminShowcase()}>
-      <form method="get" action={urls.adminShowcase()}>
+      <Form method="get" action={urls.adminShowcase()}>
         <TextField field={{ id: 'brand', name: 'brandName' }} label="Brand name" />
         <SubmitBar label="Save" quiet={{ href: urls.adminShowcase(), label: 'Cancel' }} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 import { Bar } from '~/ui/bars';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Card, Cards, Fold } from '~/ui/cards';
 import { ConfirmCard } from '~/ui/confirm';
 import { CopyButton } from '~/ui/copy-button';
 import { Banner, EmptyState, NextStrip, Notice, Skeleton, Tag } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { Accordion, DescriptionList, Rows, Timeline } from '~/ui/lists';
 import { AdminHead, Stepper, Tabs } from '~/ui/page';
 import { PageSizeSelect, Pagination } from '~/ui/paging';
@@ -81,7 +83,7 @@ export function FeedbackParts() {
         <Banner tone="ok">Email sent to the estate agent</Banner>
         <Banner tone="bad">There was an error sending the email</Banner>
         <Notice>No lawyer group is assigned to this transaction.</Notice>
-        <Panel action={<a href={here('change')}>Change</a>}>18 Mill Lane, Ludlow SY8 1DN</Panel>
+        <Panel action={<Link to={here('change')}>Change</Link>}>18 Mill Lane, Ludlow SY8 1DN</Panel>
       </div>
       <NextStrip
         action={
@@ -196,7 +198,7 @@ export function ListParts() {
         ]}
       />
       <Cards>
-        <Card title="Primary valuer" tag={<Tag tone="info">Primary</Tag>} action={<a href={here('edit')}>Edit</a>}>
+        <Card title="Primary valuer" tag={<Tag tone="info">Primary</Tag>} action={<Link to={here('edit')}>Edit</Link>}>
           Priya Raman
         </Card>
         <Card title="Secondary valuer">Tom Nowak</Card>

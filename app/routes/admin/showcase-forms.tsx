@@ -1,6 +1,8 @@
+import { Form } from '@remix-run/react';
 import { Checkbox, FieldGroup, RadioCards, Reveal, Select, YesNo } from '~/ui/choices';
 import type { Field } from '~/ui/field';
-import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
+import { ErrorSummary, FormError } from '~/ui/form';
+import { SubmitBar } from '~/ui/submit-bar';
 import { HiddenField, MoneyField, TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { Part } from './showcase-parts';
@@ -10,11 +12,11 @@ const tenures = ['Freehold', 'Leasehold', 'Share Of Freehold'].map((label) => ({
 export function FormParts() {
   return (
     <Part title="Forms">
-      <form method="get" action={urls.adminShowcase()} className="max-w-form">
+      <Form method="get" action={urls.adminShowcase()} className="max-w-form">
         <Controls of={(name, initialValue) => ({ id: name, name, initialValue })} />
         <HiddenField field={{ id: 'version', name: 'version', initialValue: '3' }} />
         <SubmitBar label="Save" quiet={{ href: urls.adminShowcase(), label: 'Cancel' }} />
-      </form>
+      </Form>
     </Part>
   );
 }
@@ -22,11 +24,11 @@ export function FormParts() {
 export function InvalidFormParts() {
   return (
     <Part title="Forms that came back">
-      <form method="get" action={urls.adminShowcase()} className="max-w-form">
+      <Form method="get" action={urls.adminShowcase()} className="max-w-form">
         <ErrorSummary problems={[{ id: 'wrong-name', message: 'Name is required' }]} />
         <FormError>There was an error saving the law firm</FormError>
         <Controls of={(name) => ({ id: `wrong-${name}`, name, errors: ['Please select an option'] })} />
-      </form>
+      </Form>
     </Part>
   );
 }

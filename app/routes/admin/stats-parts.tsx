@@ -1,5 +1,6 @@
 import { Bar } from '~/ui/bars';
 import { FormError } from '~/ui/form';
+import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
@@ -87,14 +88,14 @@ export function Referrals({ title, list }: { title: string; list: ReferralList }
       {(list.newest || list.older) && (
         <p className="mt-3 flex gap-6">
           {list.newest && (
-            <a href={list.newest} data-keep-place>
+            <Link to={list.newest} preventScrollReset>
               Newest
-            </a>
+            </Link>
           )}
           {list.older && (
-            <a href={list.older} data-keep-place>
+            <Link to={list.older} preventScrollReset>
               Older
-            </a>
+            </Link>
           )}
         </p>
       )}

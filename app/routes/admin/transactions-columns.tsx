@@ -1,12 +1,13 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { OPTIONAL_COLUMNS, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
 import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
 import { transactionsView } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, TickList } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
-import { SubmitBar } from '~/ui/form';
+import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 import { columnsFor } from './transactions-columns.server';
 
@@ -27,7 +28,7 @@ export default function TransactionsColumns() {
     urls.adminTransactions({ ...kept, columns: chosen?.join('.'), remember: 'true' });
   return (
     <Dialog title="Choose columns" closeHref={urls.adminTransactions(query)} wide>
-      <form method="get" action={urls.adminTransactions()} data-keep-place>
+      <Form method="get" action={urls.adminTransactions()} preventScrollReset>
         {Object.entries({ ...kept, remember: 'true' }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -38,15 +39,15 @@ export default function TransactionsColumns() {
           <TickList name="columns" options={OPTIONS} ticked={columns} />
         </FieldGroup>
         <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-          <a href={remembered()} data-keep-place>
+          <Link to={remembered()} preventScrollReset>
             Show the usual {USUAL_COLUMNS.length}
-          </a>
-          <a href={remembered(ALL_COLUMNS)} data-keep-place>
+          </Link>
+          <Link to={remembered(ALL_COLUMNS)} preventScrollReset>
             Show all {ALL_COLUMNS.length}
-          </a>
+          </Link>
         </p>
         <SubmitBar label="Show these columns" quiet={{ href: urls.adminTransactions(query), label: 'Cancel' }} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,8 +4,9 @@ import { transactionsView } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, Select, TickList } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
-import { FormError, SubmitBar } from '~/ui/form';
+import { FormError } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Export CSV', crumbs: [{ label: 'Transactions' }] };

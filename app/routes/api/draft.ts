@@ -8,7 +8,7 @@ const params = z.object({ key: z.enum(AUTOSAVED_KEYS) });
 
 /** What is typed on a page with `data-autosave`, as its form would send it. */
 export const action = calls({
-  POST: api({ access: 'signed-in', params }, async ({ request, viewer, params }) => {
+  POST: api({ access: 'signed-in', params, writes: 'autosave' }, async ({ request, viewer, params }) => {
     const form = await readForm(request);
     const { payload } = parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
     await autosave(viewer, params.key, payload);

@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import { INVALID_POSTCODE, nameAndPlace } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
-import { listHomesByPostcode } from '~/domain/purchase/queries.server';
+import { type HomesFound, listHomesByPostcode } from '~/domain/purchase/homes-queries.server';
 import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { NotFoundWords } from '~/islands/address-lookup-parts';
@@ -13,11 +13,14 @@ import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { RadioCards } from '~/ui/choices';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
+import { More } from '~/ui/more';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
@@ -29,10 +32,11 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   const postcode = url.searchParams.get('postcode')?.trim() ?? '';
   const isWrong = postcode !== '' && lookedFor(postcode) !== 'postcode';
   const found = postcode && !isWrong ? await listHomesByPostcode(viewer.userId, postcode) : null;
-  return { postcode, isWrong, found: found?.map(toOption) ?? null, supportEmail: brand.supportEmail };
+  const options = found?.homes.map(toOption) ?? null;
+  return { postcode, isWrong, found: options, more: found?.more ?? 0, supportEmail: brand.supportEmail };
 });
 
-function toOption({ id, address, hasTwin, registeredAt }: Awaited<ReturnType<typeof listHomesByPostcode>>[number]) {
+function toOption({ id, address, hasTwin, registeredAt }: HomesFound['homes'][number]) {
   const [label, ...rest] = nameAndPlace(address);
   const place = rest.join(', ');
   return { value: id, label, hint: hasTwin ? `${place}, registered ${formatMoment(registeredAt)}` : place };
@@ -55,7 +59,7 @@ const NOT_LISTED_OPTION = {
 };
 
 export default function FindProperty() {
-  const { postcode, isWrong, found, supportEmail } = useLoaderData<typeof loader>();
+  const { postcode, isWrong, found, more, supportEmail } = useLoaderData<typeof loader>();
   const form = formOf('property', useActionData<Result>(), {});
   const field = form.field('property_id');
   const isFound = found !== null && found.length > 0;
@@ -64,7 +68,7 @@ export default function FindProperty() {
       <BackLink href={urls.aboutTheProperty('buy')}>About the property</BackLink>
       <ErrorSummary form={form} />
       <PageHead title="Find the property" lead="Search the homes that sellers have registered with us." />
-      <form method="get" action={urls.buyProperty()}>
+      <Form method="get" action={urls.buyProperty()}>
         <TextField
           field={{
             id: 'postcode',
@@ -80,22 +84,23 @@ export default function FindProperty() {
         <div className="mt-4">
           <Button variant={isFound ? 'quiet' : 'primary'}>Find property</Button>
         </div>
-      </form>
+      </Form>
       {found?.length === 0 && (
         <p className="mt-7" role="status">
           <NotFoundWords what="postcode" supportEmail={supportEmail} />
         </p>
       )}
       {isFound && (
-        <form id={form.id} method="post" action={urls.buyProperty({ postcode })} noValidate>
+        <Form id={form.id} method="post" reloadDocument action={urls.buyProperty({ postcode })} noValidate>
           <RadioCards field={field} label="Which home are you buying?" options={[...found, NOT_LISTED_OPTION]} />
+          <More count={more} what="registered at this postcode" />
           {field.errors?.includes(NOT_LISTED) && (
             <p className="mt-3">
               Contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             </p>
           )}
           <SubmitBar label="Use this property" />
-        </form>
+        </Form>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { buyerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { onboardingOf } from '~/domain/onboarding/queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';

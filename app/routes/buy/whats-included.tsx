@@ -1,18 +1,20 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
 import { type Onboarding, onboardingOf } from '~/domain/onboarding/queries.server';
-import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, savings } from '~/domain/purchase/rules';
+import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, SELLER_NOT_FINISHED, savings } from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { ProductCard } from '~/ui/cards';
+import { Notice } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -22,15 +24,15 @@ export const handle: PageHandle = { title: 'What’s included' };
 const STEP = 'whats-included' satisfies StepKey;
 
 /** @throws a redirect unless there is a purchase with accepted terms to confirm */
-function purchaseToConfirm({ current, latest, progress }: Onboarding): string {
+function purchaseToConfirm({ current, latest, progress }: Onboarding) {
   if (current?.complete || (current === null && latest?.complete)) throw redirect(urls.buySuccess(), 303);
   const elsewhere = detour(buyerJourney, progress, STEP);
   if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('buy'), 303);
-  return current.id;
+  return { purchaseId: current.id, canConfirm: current.isHomePaid ?? false };
 }
 
 export const loader = page({ access: 'signed-in', asks: () => onboardingOf.buy }, ({ answer }) => ({
-  purchaseId: purchaseToConfirm(answer),
+  ...purchaseToConfirm(answer),
   supportEmail: brand.supportEmail,
 }));
 
@@ -52,13 +54,14 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
 });
 
 export default function WhatsIncluded() {
-  const { purchaseId, supportEmail } = useLoaderData<typeof loader>();
+  const { purchaseId, canConfirm, supportEmail } = useLoaderData<typeof loader>();
   const failure = useActionData<{ failure: string }>()?.failure;
   return (
     <>
       <BackLink href={urls.terms('buy')}>Terms &amp; Conditions</BackLink>
       <Stepper {...stepperOf(buyerJourney, STEP)} />
-      {failure && (
+      {!canConfirm && <Notice>{SELLER_NOT_FINISHED}</Notice>}
+      {canConfirm && failure && (
         <FormError>
           {failure} Please try again or contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </FormError>
@@ -77,10 +80,12 @@ export default function WhatsIncluded() {
         disbursements, any supplementary and post-completion legal fees, and VAT. The{' '}
         <a href={urls.termsBuyer()}>terms</a> list everything.
       </p>
-      <form method="post" className="mt-8">
-        <input type="hidden" name="purchaseIntentId" value={purchaseId} />
-        <Button busyLabel="Confirming…">Amazing, let's go!</Button>
-      </form>
+      {canConfirm && (
+        <Form method="post" reloadDocument className="mt-8">
+          <input type="hidden" name="purchaseIntentId" value={purchaseId} />
+          <Button busyLabel="Confirming…">Amazing, let's go!</Button>
+        </Form>
+      )}
     </>
   );
 }

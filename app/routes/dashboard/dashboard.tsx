@@ -3,6 +3,7 @@ import { brand } from '~/domain/config/brand-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner, NextPanel } from '~/ui/feedback';
 import { Timeline } from '~/ui/lists';
+import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -28,7 +29,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 
 export default function Dashboard() {
   const { view, version, versionUrl, receipt, supportEmail, said } = useLoaderData<typeof loader>();
-  const { eyebrow, title, facts, sharedBy, next, expected, wishes, steps } = view;
+  const { eyebrow, title, facts, sharedBy, next, expected, wishes, steps, more } = view;
   return (
     <>
       {said && <Banner tone={said.tone}>{said.words}</Banner>}
@@ -62,6 +63,7 @@ export default function Dashboard() {
           )}
           <h2>Timeline</h2>
           <Timeline items={steps} />
+          <More count={more} what="between the first and the newest" />
         </Split>
       </Live>
     </>

@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { disputePurchase } from '~/domain/purchase/registered/commands.server';
 import { getRegistered } from '~/domain/purchase/registered/queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink } from '~/ui/button';
-import { SubmitBar } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'This is not my buyer' };
@@ -46,9 +46,9 @@ export default function NotMyBuyer() {
           <p className="mt-4">
             If you do not know them, tell us and we’ll look into it. We’ll email you if we need to ask you anything.
           </p>
-          <form method="post">
+          <Form method="post" reloadDocument>
             <SubmitBar label="This is not my buyer" variant="danger" quiet={{ href: dashboard, label: 'Cancel' }} />
-          </form>
+          </Form>
         </>
       )}
       {state === 'told' && (

@@ -1,8 +1,10 @@
+import { Form } from '@remix-run/react';
 import { CHOOSE_FOR_ME } from '~/domain/solicitor-wish/rules';
 import { formOf, type Result } from '~/routes/shared/form';
 import { RadioCards, Reveal } from '~/ui/choices';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { ErrorSummary } from '~/ui/form';
 import { PageHead } from '~/ui/page';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { SeenField } from '../onboarding/seen-field';
 
@@ -31,7 +33,7 @@ export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProp
         title="Choose your solicitor"
         lead="Your solicitor or licensed conveyancer does the legal work of your purchase. You can change this until we’ve introduced you."
       />
-      <form id={form.id} method="post" noValidate>
+      <Form id={form.id} method="post" reloadDocument noValidate>
         <SeenField seen={seen} result={result} />
         <RadioCards field={choice} label="Who should act for you?" options={OPTIONS} />
         <Reveal field={choice} values={['own']} condition="If you have your own">
@@ -48,7 +50,7 @@ export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProp
           />
         </Reveal>
         <SubmitBar label="Save my choice" busyLabel="Saving…" quiet={{ href: back, label: 'Cancel' }} />
-      </form>
+      </Form>
     </>
   );
 }

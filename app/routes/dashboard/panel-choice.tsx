@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import type { PanelSolicitor } from '~/domain/partner/lawyer-group/panel-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { CHOOSE_FOR_ME, type Wish, wishedName } from '~/domain/solicitor-wish/rules';
@@ -43,7 +44,7 @@ export function PanelChoice({ view, result }: PanelChoiceProps) {
       <Chosen wish={view.wish} press={press} />
       <section className="mt-10">
         <h2>Our panel</h2>
-        <form method="get" action={urls.chooseSolicitor('sell', id)}>
+        <Form method="get" action={urls.chooseSolicitor('sell', id)}>
           <TextField
             field={{ id: 'search', name: 'q', initialValue: searched }}
             label="Search by name, firm or town"
@@ -60,7 +61,7 @@ export function PanelChoice({ view, result }: PanelChoiceProps) {
               </a>
             )}
           </div>
-        </form>
+        </Form>
         {solicitors.length > 0 && (
           <p className="mt-6 text-md text-ink-soft" role="status">
             <ListRange list={list} />
@@ -144,11 +145,11 @@ function Solicitor({ solicitor, isChosen, press }: SolicitorProps) {
 /** One press chooses and saves, so turning to another page of the list loses nothing. */
 function Choose({ choice, label, press }: { choice: string; label: string; press: Press }) {
   return (
-    <form method="post" action={press.here}>
+    <Form method="post" reloadDocument action={press.here}>
       <SeenField seen={press.seen} result={press.result} />
       <Button small variant="quiet" name="choice" value={choice} busyLabel="Saving…">
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

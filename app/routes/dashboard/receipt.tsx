@@ -7,7 +7,7 @@ import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink } from '~/ui/button';
+import { BackLink } from '~/ui/link-button';
 import { Rows, SummaryList } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
@@ -21,12 +21,13 @@ import { notFound } from '~/platform/errors';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
-import { BackLink } from '~/ui/button';
 import { RadioCards, Reveal } from '~/ui/choices';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea } from '~/ui/text-field';
 import { type Said, urls } from '~/urls';
 
@@ -103,7 +104,7 @@ export default function AnswerRequest() {
         <Rows rows={[{ label: labels.subject, value: subject, weight: 'total' }]} />
         {note && <p className="mt-3 whitespace-pre-line">{note}</p>}
       </div>
-      <form id={form.id} method="post" noValidate>
+      <Form id={form.id} method="post" reloadDocument noValidate>
         <input type="hidden" name="subject" value={subject} />
         <RadioCards
           field={answer}
@@ -117,7 +118,7 @@ export default function AnswerRequest() {
           <TextArea field={form.field('reason')} label={labels.reason} optional={labels.isOptional} />
         </Reveal>
         <SubmitBar label="Send my answer" busyLabel="Sending…" quiet={{ href: back, label: 'Cancel' }} />
-      </form>
+      </Form>
     </>
   );
 }

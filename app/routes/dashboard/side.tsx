@@ -1,3 +1,4 @@
+import { INVITATION_TONES, INVITATION_WORDS } from '~/domain/people/rules';
 import { Notice, Tag } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
@@ -5,7 +6,7 @@ import type { View } from './view';
 
 /** What is good to have at hand beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
-  const { rows, order } = view;
+  const { people, rows, order } = view;
   return (
     <>
       {(view.showsSale || view.choice) && (
@@ -14,6 +15,23 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
         </SideSection>
       )}
       {view.showsSale && <AboutTheSale view={view} />}
+      {people.length > 0 && (
+        <SideSection title="People">
+          <Rows
+            rows={people.map(({ name, what, invitation }) => ({
+              label: (
+                <>
+                  <span className="wrap-anywhere">{name}</span>
+                  <span className="block text-sm text-ink-soft">{what}</span>
+                </>
+              ),
+              value: invitation !== 'none' && (
+                <Tag tone={INVITATION_TONES[invitation]}>{INVITATION_WORDS[invitation]}</Tag>
+              ),
+            }))}
+          />
+        </SideSection>
+      )}
       {rows.map((section) => (
         <SideSection key={section.title} title={section.title}>
           <Rows rows={section.rows} />

@@ -12,7 +12,7 @@ import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { BackLink } from '~/ui/button';
+import { BackLink } from '~/ui/link-button';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { refuseSecondTab } from '../onboarding/second-tab.server';

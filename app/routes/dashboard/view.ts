@@ -1,17 +1,17 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
-import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
+import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { formatPounds } from '~/domain/payment/rules';
-import { fullName } from '~/domain/people/rules';
+import { fullName, type InvitationState } from '~/domain/people/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { mayWish, type Wish as SolicitorWish, wishedName } from '~/domain/solicitor-wish/rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
-import { type CustomerEventName, eventKinds } from '~/domain/timeline/rules';
+import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
 import { orderView, PAID } from './order-view';
@@ -53,6 +53,8 @@ export type View = {
   expected: string | null;
   wishes: Wish[];
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
+  /** Steps that are left out between the first and the newest. */
+  more: number;
   solicitor: ReturnType<typeof solicitorOf>;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
@@ -62,6 +64,8 @@ export type View = {
   agent: { words: string; phone: Phone | null } | null;
   /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
   showsSale: boolean;
+  /** Who else is in the deal, for its primary customer. */
+  people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
 };
@@ -79,12 +83,13 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     role: 'sell',
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
-    sharedBy: isOwn ? null : fullName(sale.owner),
+    sharedBy: isOwn ? null : sale.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
     wishes,
     ...deal('sell', sale, [paid], order.paidAt, now),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
+    people: peopleOf(sale.people),
     rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
     order: isOwn ? orderView(order) : null,
   };
@@ -101,13 +106,14 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     role: 'buy',
     eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
     ...headOf(purchase, null),
-    sharedBy: isOwn ? null : fullName(purchase.owner),
+    sharedBy: isOwn ? null : purchase.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: strangerWords(wishedName(purchase.wish)) }),
     showsSale: isAccepted,
+    people: peopleOf(purchase.people),
     rows: [
       {
         title: 'Your purchase',
@@ -146,7 +152,7 @@ function requestWish(
   const { id, type, note } = request;
   const wish: Wish = requestWords[type];
   if (!isAnswerType(type) || !isAnswerable(request)) return wish;
-  if (!isOwn) return { ...wish, words: `${wish.words} ${fullName(owner)} answers this.`, isElsewhere: true };
+  if (!isOwn) return { ...wish, words: `${wish.words} ${capital(owner)} answers this.`, isElsewhere: true };
   const question = {
     label: type === 'fee_approval' ? 'Fee' : 'Address',
     subject: subjectOf(request, addressLines(address).join(', ')),
@@ -195,12 +201,15 @@ type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
 
 function headOf(deal: Head, price: string | null) {
   const [title, ...place] = nameAndPlace(deal.address);
-  return { title, facts: [place.join(', '), ...(price ? [price] : []), tenureWords(deal)].join(' · ') };
+  const facts = [place.join(', '), price, tenureWords(deal)];
+  return { title, facts: facts.filter(Boolean).join(' · ') };
 }
 
 type Deal = Agent & {
+  isOwn: boolean;
   conveyance: Conveyance;
   events: SaleDashboard['events'];
+  eventCount: number;
   searches: Searches;
   solicitor: Solicitor | null;
   wish: SolicitorWish | null;
@@ -210,7 +219,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal.events)], today).map(
+    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,
@@ -219,6 +228,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
         note: note ?? undefined,
       }),
     ),
+    more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
     introduction: introductionWords(joined, today, wishedName(deal.wish)),
@@ -227,28 +237,47 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
 }
 
 /** Events that this page has words for; the others are for staff. That a sale is paid is said by its order, however it was. */
-const eventsOf = (events: Deal['events']) =>
+const eventsOf = ({ events, isOwn }: Deal) =>
   events.flatMap(({ name, on }) => {
-    const kind = name in eventKinds && !isPayment(name) ? eventKinds[name as CustomerEventName] : null;
+    const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
+    const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
     return kind ? [{ title: kind.title, on, minor: !kind.milestone }] : [];
   });
+
+const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);
 
 const isPayment = (name: string) => name === 'payment_successful' || name === 'referral_code_applied';
 
 const YES_NO = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
 
+/** Where the money comes from is the primary buyer's to tell. */
 function purchaseRows(purchase: PurchaseDashboard): Row[] {
-  const { agreedPrice, mortgageRequired, mortgageProvider, ownership, gifts, giftors } = purchase;
-  return [
-    { label: 'Agreed price', value: poundsInWords(agreedPrice) },
+  const { isOwn, agreedPrice, mortgageRequired, mortgageProvider, ownership, gifts, giftors } = purchase;
+  const money = [
     { label: 'Mortgage', value: mortgageProvider ?? YES_NO[mortgageRequired] },
     {
       label: 'Gifts',
       value: giftors === 0 ? YES_NO[gifts] : giftors === 1 ? 'From 1 person' : `From ${giftors} people`,
     },
+  ];
+  return [
+    { label: 'Agreed price', value: poundsInWords(agreedPrice) },
+    ...(isOwn ? money : []),
     { label: 'Ownership', value: ownership },
   ];
 }
+
+const WHAT: Record<PersonOfDeal['role'], string> = {
+  seller: 'Selling with you',
+  buyer: 'Buying with you',
+  giftor: 'Giving you money',
+};
+
+const peopleOf = (people: readonly PersonOfDeal[]) =>
+  people.map((person) => ({ name: fullName(person), what: WHAT[person.role], invitation: person.invitation }));
+
+/** At the beginning of a sentence. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });

@@ -1,5 +1,7 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
 import { Notice } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
 import type { View } from './view';
 
 interface WishProps {
@@ -43,7 +45,12 @@ function Question({ label, subject, action, yes, no, note }: NonNullable<WishPro
         {label}: <b>{subject}</b>
       </p>
       {note && <p className="mt-1 text-md whitespace-pre-line">{note}</p>}
-      <form method="post" action={action} className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+      <Form
+        method="post"
+        reloadDocument
+        action={action}
+        className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden"
+      >
         <input type="hidden" name="answer" value="yes" />
         <input type="hidden" name="subject" value={subject} />
         <Button small busyLabel="Sending…">
@@ -52,7 +59,7 @@ function Question({ label, subject, action, yes, no, note }: NonNullable<WishPro
         <a href={no.href} className="inline-flex min-h-11 items-center text-md">
           {no.label}
         </a>
-      </form>
+      </Form>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { homeName } from '~/domain/address/rules';
 import { fullName } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink, LinkButton } from '~/ui/button';
+import { BackLink, LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';

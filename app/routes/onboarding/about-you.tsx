@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { aboutYouOf } from '~/domain/onboarding/autosave-commands.server';
@@ -13,11 +13,12 @@ import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
 import { AddressFields } from '~/ui/address-fields';
-import { BackLink } from '~/ui/button';
 import type { Field } from '~/ui/field';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 import { journeys, roleParams } from './journeys';
 import { PersonFields } from './person-fields';
@@ -79,7 +80,7 @@ export default function AboutYou() {
       <Stepper {...stepperOf(journeys[role], STEP)} />
       <ErrorSummary form={form} />
       <PageHead title="About you" lead="Give your name as it appears on your passport or driving licence." />
-      <form id={form.id} method="post" noValidate data-autosave={urls.draft('aboutYou')}>
+      <Form id={form.id} method="post" reloadDocument noValidate data-autosave={urls.draft('aboutYou')}>
         <SeenField seen={seen} result={result} />
         <PersonFields
           field={form.field}
@@ -97,7 +98,7 @@ export default function AboutYou() {
           home={role === 'sell' ? 'the home you are selling' : 'the home you are buying'}
         />
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,11 +1,13 @@
+import { Form } from '@remix-run/react';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { RELATIONSHIPS } from '~/domain/people/rules';
 import { formOf, type Result } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
-import { BackLink } from '~/ui/button';
 import { FieldGroup, RadioCards } from '~/ui/choices';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
+import { SubmitBar } from '~/ui/submit-bar';
 import { MoneyField, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { PersonFields } from './person-fields';
@@ -49,7 +51,14 @@ export function PersonForm({ kind, title, submit, result, known, page, seen, new
       <BackLink href={back.href}>{back.label}</BackLink>
       <ErrorSummary form={form} />
       <PageHead title={title} lead={LEADS[kind]} />
-      <form id={form.id} method="post" action={action} noValidate data-autosave={urls.draft('personForm')}>
+      <Form
+        id={form.id}
+        method="post"
+        reloadDocument
+        action={action}
+        noValidate
+        data-autosave={urls.draft('personForm')}
+      >
         <input type="hidden" name="page" value={page} />
         {seen && <SeenField seen={seen} result={result} />}
         {newId && <input type="hidden" name="personId" value={newId} />}
@@ -77,7 +86,7 @@ export function PersonForm({ kind, title, submit, result, known, page, seen, new
           <AddressFields field={(part) => form.field(`correspondenceAddress.${part}`)} anyCountry />
         </FieldGroup>
         <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
-      </form>
+      </Form>
     </>
   );
 }
@@ -96,13 +105,13 @@ export function RemovePersonForm({ kind, name, deal, back }: RemovePersonProps) 
     <>
       <BackLink href={back.href}>{back.label}</BackLink>
       <PageHead title={`Remove ${name}?`} lead={`We’ll remove their details from this ${deal}.`} />
-      <form method="post">
+      <Form method="post" reloadDocument>
         <SubmitBar
           label={`Remove ${personWords[kind]}`}
           variant="danger"
           quiet={{ href: back.href, label: 'Cancel' }}
         />
-      </form>
+      </Form>
     </>
   );
 }

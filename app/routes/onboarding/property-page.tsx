@@ -1,12 +1,14 @@
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Role } from '~/domain/account/rules';
 import type { FormTarget } from '~/domain/onboarding/drafts-schema';
 import { stepperOf } from '~/domain/onboarding/journey-rules';
 import { SELECT } from '~/domain/shared/schema';
 import type { formOf, Result } from '~/routes/shared/form';
-import { BackLink } from '~/ui/button';
-import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
+import { ErrorSummary, FormError } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
+import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 import { journeys } from './journeys';
 import { SeenField } from './seen-field';
@@ -53,7 +55,7 @@ export function PropertyPage({
         </FormError>
       )}
       <PageHead title="About the property" lead={lead} />
-      <form id={form.id} method="post" noValidate data-autosave={urls.draft(DRAFTS[journey])}>
+      <Form id={form.id} method="post" reloadDocument noValidate data-autosave={urls.draft(DRAFTS[journey])}>
         {/* Enter in any field presses the first button of a form. */}
         <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save and continue
@@ -63,7 +65,7 @@ export function PropertyPage({
         <SeenField seen={seen} result={result} />
         {children}
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -13,11 +13,12 @@ import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
 import { getSaleLines } from '~/domain/payment/queries.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
-import { KnownError } from '~/platform/errors';
+import { isSignedOut, KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { termsHtml } from '~/routes/shared/terms-html.server';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -76,7 +77,8 @@ export const action = page(guard, async ({ request, viewer, ip, params: { role }
     try {
       await retryPendingProperty(role, viewer);
     } catch (error) {
-      if (error instanceof KnownError) return data({ problem: unsaved(error.message) }, error.status);
+      if (error instanceof KnownError && !isSignedOut(error))
+        return data({ problem: unsaved(error.message) }, error.status);
       throw error;
     }
   }
@@ -125,10 +127,10 @@ export default function TermsAndConditions() {
       <div className="mt-12">
         <TermsHtml html={html} />
       </div>
-      <form id="agree" method="post" action={urls.terms(role)} className="mt-12">
+      <Form id="agree" method="post" reloadDocument action={urls.terms(role)} className="mt-12">
         <input type="hidden" name={ID_FIELDS[role]} value={dealId} />
         <Button busyLabel="Saving…">Agree and Continue</Button>
-      </form>
+      </Form>
     </>
   );
 }

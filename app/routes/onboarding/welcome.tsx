@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
 import { claims } from '~/domain/config/claims-texts';
@@ -8,9 +8,10 @@ import { dealToContinue, developmentsOf, statusOf } from '~/domain/onboarding/re
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
 import { Tag, type Tone } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -113,9 +114,9 @@ function ContinueDeal({ role, deal: { id, complete, title, status } }: { role: R
       {complete ? (
         <LinkButton href={urls.dashboard(role, id)}>{words}</LinkButton>
       ) : (
-        <form method="post" action={urls.resume(role, id)}>
+        <Form method="post" reloadDocument action={urls.resume(role, id)}>
           <Button>{words}</Button>
-        </form>
+        </Form>
       )}
     </div>
   );
@@ -133,8 +134,8 @@ function Begin({ role, deal, isBack }: { role: Role; deal: Deal | null; isBack: 
     return <a href={urls.welcomeBack()}>All your sales and purchases</a>;
   }
   return (
-    <form method="post" action={urls.addTransaction(role)}>
+    <Form method="post" reloadDocument action={urls.addTransaction(role)}>
       <Button variant="quiet">{OTHER[role].start}</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { countAttemptFrom } from '~/platform/rate-limit.server';
+import { countAttemptFrom, countLately } from '~/platform/rate-limit.server';
+import { sourceOf } from '~/platform/source-of';
 import { api, calls } from '~/routes/shared/handler.server';
 
 const text = (most: number) =>
@@ -35,13 +36,23 @@ class BrowserError extends Error {
   }
 }
 
-const LIMIT = { name: 'browser-errors', most: 20, windowMs: 5 * 60_000 };
+const windowMs = 5 * 60_000;
+/** Different errors from one place. */
+const DIFFERENT = { name: 'browser-errors', most: 20, windowMs };
+/** The same error from there again is known, and uses up nothing of that: an office may be behind one address. */
+const SAME = { name: 'browser-error', windowMs };
+/** Everything from one place. */
+const ALL = { name: 'browser-errors-all', most: 300, windowMs };
 
 export const action = calls({
-  POST: api({ access: 'public' }, async ({ request, ip }) => {
-    await countAttemptFrom(ip, LIMIT);
+  POST: api({ access: 'public', writes: false }, async ({ request, ip }) => {
+    await countAttemptFrom(ip, ALL);
     const { message, stack, path, release } = told.parse(Object.fromEntries(await readForm(request)));
-    if (message) reportError(new BrowserError(withoutQueries(message), withoutQueries(stack)), { path, release });
+    const isKnown = (await countLately(SAME, `${sourceOf(ip)} ${message} ${stack} ${release}`)) > 1;
+    if (message && !isKnown) {
+      await countAttemptFrom(ip, DIFFERENT);
+      reportError(new BrowserError(withoutQueries(message), withoutQueries(stack)), { path, release });
+    }
     return new Response(null, { status: 204 });
   }),
 });

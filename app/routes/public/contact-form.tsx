@@ -1,6 +1,8 @@
+import { Form } from '@remix-run/react';
 import { formOf, type Result } from '~/routes/shared/form';
 import { Select } from '~/ui/choices';
-import { BotCheckFields, SubmitBar } from '~/ui/form';
+import { BotCheckFields } from '~/ui/form';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 
@@ -15,13 +17,13 @@ interface ContactFormProps {
   quiet?: boolean;
 }
 
-export const contactFormOf = (result?: Result) => formOf('contact', result, {});
+export const contactFormOf = (result?: Result) => formOf('contact-form', result, {});
 
 /** Asks to be called back. It is on the landing page too, and is answered by its own page. */
 export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
   const { id, field } = contactFormOf(result);
   return (
-    <form id={id} method="post" action={urls.contact()} noValidate>
+    <Form id={id} method="post" reloadDocument action={urls.contact()} noValidate>
       <TextField field={field('fullName')} label="Full name" autoComplete="name" />
       <TextField field={field('email')} label="Email" type="email" autoComplete="email" />
       <TextField
@@ -43,6 +45,6 @@ export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
       />
       <BotCheckFields renderedAt={renderedAt} />
       <SubmitBar label="Send message" variant={quiet ? 'quiet' : 'primary'} busyLabel="Sending…" />
-    </form>
+    </Form>
   );
 }

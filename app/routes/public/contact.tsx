@@ -4,15 +4,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { claims } from '~/domain/config/claims-texts';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
-import { checkFillingIn, renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
+import { checkFillingIn, renderedAt } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { submittingFailed } from '~/routes/shared/kept-form.server';
-import { LinkButton } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form';
+import { LinkButton } from '~/ui/link-button';
 import { PageHead, SideSection, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -23,13 +23,11 @@ export const handle: PageHandle = {
   title: ({ sent }: { sent: boolean }) => (sent ? 'Message sent' : 'Contact us'),
   description: `Ask us anything about selling or buying a home, or ask to be called back. We reply ${claims.reply.words}.`,
   width: 'page',
-  kept: 5,
-  signedTime: true,
 };
 
 export const loader = page({ access: 'public' }, ({ url }) => ({
   sent: url.searchParams.get('sent') === 'true',
-  renderedAt: renderedAtForMany(),
+  renderedAt: renderedAt(),
   supportEmail: brand.supportEmail,
 }));
 

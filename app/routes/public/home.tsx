@@ -5,9 +5,9 @@ import { claims } from '~/domain/config/claims-texts';
 import { renderedAtForMany } from '~/integrations/bot-check.server';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
 import { Band, Figures, Hero, NumberedSteps, SideBySide } from '~/ui/landing';
 import { Durations, Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-parts';
+import { LinkButton } from '~/ui/link-button';
 import { Accordion } from '~/ui/lists';
 import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
@@ -23,7 +23,6 @@ export const handle: PageHandle = {
   description: `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${LEAD}`,
   width: 'full',
   kept: 5,
-  signedTime: true,
 };
 
 export const loader = page({ access: 'public' }, () => ({

@@ -1,10 +1,12 @@
+import { Form } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext } from '~/document/document';
 import { claims } from '~/domain/config/claims-texts';
 import type { formOf } from '~/routes/shared/form';
 import { Card, Quote } from '~/ui/cards';
-import { BotCheckFields, SubmitBar } from '~/ui/form';
+import { BotCheckFields } from '~/ui/form';
 import { Panel } from '~/ui/panel';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 
@@ -50,7 +52,7 @@ export function OwnForm({ form, renderedAt, needsConsent }: OwnFormProps) {
   return (
     <section aria-labelledby="own-form">
       <h2 id="own-form">About you</h2>
-      <form id={form.id} method="post" action={urls.partnerSignUp({ form: 'ours' })} noValidate>
+      <Form id={form.id} method="post" reloadDocument action={urls.partnerSignUp({ form: 'ours' })} noValidate>
         <TextField field={form.field('firstName')} label="First name" autoComplete="given-name" />
         <TextField field={form.field('lastName')} label="Last name" autoComplete="family-name" />
         <TextField field={form.field('companyName')} label="Company name" autoComplete="organization" />
@@ -67,7 +69,7 @@ export function OwnForm({ form, renderedAt, needsConsent }: OwnFormProps) {
         <TextArea field={form.field('message')} label="Message" optional />
         <BotCheckFields renderedAt={renderedAt} />
         <SubmitBar label="Sign up" busyLabel="Sending…" />
-      </form>
+      </Form>
       <p className="mt-6 text-sm text-ink-soft">
         We use these details to reply to you. See our <a href={`${urls.privacy()}#partners`}>privacy policy</a>.
       </p>

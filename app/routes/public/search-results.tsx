@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
+import { shownAddress } from '~/domain/people/others-words-rules';
 import { findLinkedResults, type Results } from '~/domain/search/results-queries.server';
 import { searchLabel } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -24,7 +25,7 @@ export const loader = page({ access: 'public', params: z.object({ token: z.strin
 
 const viewOf = ({ saleId, address, orderedAt, results }: Results, token: string) => ({
   reference: saleId,
-  address: addressLines(address).join(', '),
+  address: addressLines(shownAddress(address)).join(', '),
   orderedOn: formatDay(orderedAt),
   results: results.map(({ searchId, productId, status, completed, hasFile }) => ({
     searchId,

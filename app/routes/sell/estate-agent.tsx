@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { chooseEstateAgent } from '~/domain/onboarding/commands.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { estateAgent } from '~/domain/sale/schema';
@@ -7,8 +7,9 @@ import { id, SELECT } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
@@ -58,7 +59,7 @@ export default function EstateAgent() {
       <BackLink href={urls.aboutTheProperty('sell')}>About the property</BackLink>
       {failure && <FormError>{failure}</FormError>}
       <PageHead title="Estate agent" />
-      <form method="get" action={urls.sellEstateAgent()}>
+      <Form method="get" action={urls.sellEstateAgent()}>
         <TextField
           field={{ id: 'query', name: 'query', initialValue: query }}
           label="Find your estate agent"
@@ -68,12 +69,12 @@ export default function EstateAgent() {
         <div className="mt-4">
           <Button variant={found ? 'quiet' : 'primary'}>Find estate agent</Button>
         </div>
-      </form>
-      <form method="post" action={urls.sellEstateAgent()}>
+      </Form>
+      <Form method="post" reloadDocument action={urls.sellEstateAgent()}>
         {found && found !== 'failed' && <Offices {...found} />}
         <h2 className="mt-9 text-h3">If you cannot find it</h2>
         <Choices choices={[...INSTEAD_OF_AGENT.map(({ value, label }) => ({ id: value, label })), LATER]} />
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { Form } from '@remix-run/react';
 import { type Amounts, formatPounds } from '~/domain/payment/rules';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { CheckoutForm } from '~/islands/card-payment-parts';
-import { Button, LinkButton } from '~/ui/button';
-import { Fixed } from '~/ui/fixed';
+import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
+import { LinkButton } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -47,9 +48,13 @@ export function CardPart(props: CardPaymentProps) {
     <section className="mt-10">
       <h2 className="mb-2">Pay by card</h2>
       <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-75 noscript:min-h-0">
-        <Fixed as="div" of={UntilTheForm} className="noscript:hidden" />
+        <div className="noscript:hidden">
+          <UntilTheForm />
+        </div>
       </div>
-      <Fixed as="noscript" of={WithoutScript} />
+      <noscript>
+        <WithoutScript />
+      </noscript>
     </section>
   );
 }
@@ -70,9 +75,9 @@ const WithoutScript = () => (
       To pay by card you need JavaScript, and it is turned off in this browser. If you have a referral code, enter it
       below. If not, pay on another device.
     </p>
-    <form method="post" action={urls.paymentLink()} className="mt-5">
+    <Form method="post" reloadDocument action={urls.paymentLink()} className="mt-5">
       <Button variant="quiet">Email me a link to pay on another device</Button>
-    </form>
+    </Form>
   </>
 );
 
@@ -93,7 +98,12 @@ export function ReferralPart({
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </FormError>
       )}
-      <form method="post" action={urls.payment()} data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}>
+      <Form
+        method="post"
+        reloadDocument
+        action={urls.payment()}
+        data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}
+      >
         <TextField
           field={field}
           label="Referral code"
@@ -114,7 +124,7 @@ export function ReferralPart({
             Submit
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { checkPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
@@ -69,6 +69,7 @@ export default function PaymentSuccess() {
 }
 
 function Confirming({ supportEmail }: { supportEmail: string }) {
+  const { pathname, search } = useLocation();
   return (
     <>
       <Stepper {...stepperOf(sellerJourney, 'payment')} />
@@ -77,7 +78,7 @@ function Confirming({ supportEmail }: { supportEmail: string }) {
         lead="This usually takes a few seconds. Please do not pay again. This page updates by itself."
       />
       <div className="mt-8">
-        <LinkButton href="" variant="quiet">
+        <LinkButton href={pathname + search} variant="quiet">
           Check again
         </LinkButton>
       </div>

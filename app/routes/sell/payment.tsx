@@ -11,12 +11,12 @@ import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { KnownError } from '~/platform/errors';
+import { isSignedOut, KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink } from '~/ui/button';
 import { ProductCard } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -92,7 +92,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
     await applyReferralCode(viewer, sale.id, referralCode);
   } catch (error) {
     if (error instanceof PaymentSettled) throw redirect(settledUrl(error), 303);
-    if (error instanceof Response) throw error;
+    if (error instanceof Response || isSignedOut(error)) throw error;
     if (!(error instanceof KnownError)) {
       reportError(error, { command: 'applyReferralCode' });
       return refuse(500, { failure: 'Something went wrong.' });

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch, homeAddress } from '~/domain/address/schema';
@@ -14,10 +14,12 @@ import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
 import { AddressFields } from '~/ui/address-fields';
-import { BackLink, Button } from '~/ui/button';
-import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
+import { Button } from '~/ui/button';
+import { ErrorSummary, FormError } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
@@ -70,10 +72,10 @@ export default function PropertyAddress() {
         {back}
         <ErrorSummary form={form} />
         <PageHead title="Property address" lead={<a href={urls.sellPropertyAddress()}>Find the address instead</a>} />
-        <form id={form.id} method="post" noValidate>
+        <Form id={form.id} method="post" reloadDocument noValidate>
           <AddressFields field={form.field} />
           <SubmitBar label="Use this address" />
-        </form>
+        </Form>
       </>
     );
   }
@@ -82,7 +84,7 @@ export default function PropertyAddress() {
       {back}
       {failure && <FormError>{failure}</FormError>}
       <PageHead title="Property address" />
-      <form method="get" action={urls.sellPropertyAddress()}>
+      <Form method="get" action={urls.sellPropertyAddress()}>
         <TextField
           field={{ id: 'query', name: 'query', initialValue: query }}
           label="Find your home"
@@ -92,7 +94,7 @@ export default function PropertyAddress() {
         <div className="mt-4">
           <Button variant={found?.length ? 'quiet' : 'primary'}>Find address</Button>
         </div>
-      </form>
+      </Form>
       {found && (
         <section className="mt-9" aria-labelledby="found">
           <h2 id="found" className="text-h3">
@@ -103,7 +105,7 @@ export default function PropertyAddress() {
               <NotFoundWords what={lookedFor(query)} supportEmail={supportEmail} />
             </p>
           )}
-          <form method="post" action={urls.sellPropertyAddress()}>
+          <Form method="post" reloadDocument action={urls.sellPropertyAddress()}>
             <ul className="mt-3 border-t border-line">
               {found.map((item) => (
                 <li key={item.Id} className="border-b border-line">
@@ -111,7 +113,7 @@ export default function PropertyAddress() {
                 </li>
               ))}
             </ul>
-          </form>
+          </Form>
         </section>
       )}
       <p className="mt-9">

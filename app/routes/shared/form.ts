@@ -6,7 +6,7 @@ export type Result = SubmissionResult<string[]>;
 /**
  * A form as the controls of app/ui take it: with what was typed when it came back, else with what is known. Our pages are
  * not hydrated, so there is nothing for conform's useForm to watch, and on the server it costs more than all else on the
- * page (docs/decisions/0081-conform-without-hooks.md has figures).
+ * page (docs/decisions/07-forms-saved-whole.md).
  * @param known by field name; objects for nested fields
  */
 export function formOf(id: string, result: Result | undefined, known: object) {

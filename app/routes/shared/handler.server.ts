@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { getViewerAnd, type Question, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
-import { inOnePiece } from '~/platform/answer.server';
-import { readBody } from '~/platform/body.server';
+import { readBody, readForm } from '~/platform/body.server';
 import { isDatabaseAway } from '~/platform/database-away.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { forbidden, KnownError, notFound, RETRY_AFTER_SECONDS, unauthenticated } from '~/platform/errors';
+import { forbidden, isSignedOut, KnownError, notFound, RETRY_AFTER_SECONDS, unauthenticated } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
 import { refuseCrossSite } from '~/platform/same-origin.server';
 import { visitorAddress } from '~/platform/source-of';
 import { cleanText } from '~/platform/text';
@@ -28,6 +28,11 @@ type Guard<Params, Answer> = {
   asks?: (params: Params) => Question<Answer>;
   /** What the person reads when the address names something that cannot be. */
   invalid?: string;
+  /**
+   * Whether it counts against what one person may write; by itself what is no GET does. `autosave` counts once a minute for each address, since a
+   * browser sends it as someone types.
+   */
+  writes?: boolean | 'autosave';
   /** What the person reads when this fails in a way that no one foresaw. It is reported all the same. */
   failure?: string;
 };
@@ -47,6 +52,26 @@ type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
 type Handler<Params, A extends Access, Result, Answer = undefined> = (
   handling: Handling<Params, ViewerOf<A>, Answer>,
 ) => Promise<Result> | Result;
+
+const MINUTE = 60_000;
+
+/**
+ * What one signed-in customer may write, whatever it is and wherever from: an office behind one address is many people. What costs more than a row
+ * has a limit of its own besides.
+ */
+const WRITES = { name: 'writes', most: 120, windowMs: 5 * MINUTE };
+const AUTOSAVES = { name: 'autosaves', most: 60, windowMs: MINUTE };
+
+/** @throws KnownError 429 */
+async function countWrite(guard: Pick<Guard<unknown, unknown>, 'writes'>, request: Request, viewer: Viewer | null) {
+  const writes = guard.writes ?? (request.method !== 'GET' && request.method !== 'HEAD');
+  if (!writes || viewer === null || viewer.isAdmin) return;
+  if (writes === 'autosave') {
+    const times = await countAttempt(AUTOSAVES, `${viewer.userId} ${new URL(request.url).pathname}`);
+    if (times > 1) return;
+  }
+  await countAttempt(WRITES, viewer.userId);
+}
 
 /** What was typed in a form about something that is gone, for the loaders, which run after the action in the same request. */
 const gone = new WeakMap<AppLoadContext, Record<string, unknown>>();
@@ -91,6 +116,7 @@ async function prepare<Params, A extends Access, Answer>(
   const { viewer, rows } = (await asked.found) ?? { viewer: null };
   const allowed = guard.access === 'public' || (viewer !== null && (guard.access !== 'staff' || viewer.isAdmin));
   if (!allowed) await refuse(viewer);
+  await countWrite(guard, request, viewer);
   // Not so after an action, which may have changed what is asked about.
   const isAnswered = rows && asked.question === question;
   return {
@@ -117,7 +143,7 @@ function cleanUrl(address: string): URL {
   const url = new URL(address);
   if (url.search === '') return url;
   const clean = new URLSearchParams();
-  for (const [name, value] of url.searchParams) clean.append(name, cleanText(value));
+  for (const [name, value] of url.searchParams) clean.append(cleanText(name), cleanText(value));
   url.search = clean.toString();
   return url;
 }
@@ -138,12 +164,7 @@ export function page<Result, A extends Access, Params = undefined, Answer = unde
     const { context } = args;
     try {
       if (!PAGE_METHODS.has(args.request.method)) throw wrongMethod();
-      const handling = await prepare(guard, args, async (viewer) => {
-        if (guard.access !== 'staff') throw redirect(signInFor(new URL(args.request.url)));
-        const role = viewer && (await latestRole(viewer.userId));
-        // A hydrated page leaves the back office by loading a document: the rest of the site is not for it to render.
-        throw redirectDocument(urls.getStarted(role ?? 'sell'));
-      });
+      const handling = await prepare(guard, args, (viewer) => sendAway(guard.access, args.request, viewer));
       try {
         return await handler(handling);
       } catch (error) {
@@ -156,9 +177,10 @@ export function page<Result, A extends Access, Params = undefined, Answer = unde
         gone.set(context, error.typed);
         return data(error.answer, error.status) as Result;
       }
+      if (isSignedOut(error)) await sendAway(guard.access, args.request, null);
       const typed = gone.get(context);
       if (typed && error instanceof KnownError && error.status === 404) throw data({ message: GONE, typed }, 404);
-      if (error instanceof KnownError) throw data({ message: error.message }, { status: error.status });
+      if (error instanceof KnownError) throw data(await withTyped(error, args.request), { status: error.status });
       if (isDatabaseAway(error)) {
         reportFault(error, args);
         throw data({ message: guard.failure, isAway: true }, { status: 503 });
@@ -168,6 +190,21 @@ export function page<Result, A extends Access, Params = undefined, Answer = unde
       throw data({ message: guard.failure }, { status: 500 });
     }
   };
+}
+
+/** Who may not see a page goes where the specification says. */
+async function sendAway(access: Access, request: Request, viewer: Viewer | null): Promise<never> {
+  if (access !== 'staff') throw redirect(signInFor(new URL(request.url)));
+  const role = viewer && (await latestRole(viewer.userId));
+  // A hydrated page leaves the back office by loading a document: the rest of the site is not for it to render.
+  throw redirectDocument(urls.getStarted(role ?? 'sell'));
+}
+
+/** Too many at once: nothing read the form, so the error page lists what was typed. */
+async function withTyped({ status, message }: KnownError, request: Request) {
+  if (status !== 429 || request.method !== 'POST' || request.bodyUsed) return { message };
+  const typed = await readForm(request).catch(() => null);
+  return typed === null ? { message } : { message, typed: Object.fromEntries(typed) };
 }
 
 const reportFault = (error: unknown, { request, context }: ActionFunctionArgs) =>
@@ -186,27 +223,26 @@ export function api<A extends Access, Params = undefined>(
   handler: Handler<Params, A, unknown>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
-    const { context } = args;
     try {
       const handling = await prepare(guard, args, (viewer) => {
         throw viewer === null ? unauthenticated() : forbidden();
       });
       const result = await handler(handling);
-      return result instanceof Response ? result : json(context, result);
+      return result instanceof Response ? result : json(result);
     } catch (error) {
       if (error instanceof KnownError) {
-        return json(context, { message: error.message, fieldErrors: error.fieldErrors }, error.status);
+        return json({ message: error.message, fieldErrors: error.fieldErrors }, error.status);
       }
       if (error instanceof Response) throw error;
       reportFault(error, args);
       const status = isDatabaseAway(error) ? 503 : 500;
-      return json(context, { message: guard.failure ?? 'Server error. Please try again later.' }, status);
+      return json({ message: guard.failure ?? 'Server error. Please try again later.' }, status);
     }
   };
 }
 
-function json(context: AppLoadContext, body: unknown, status = 200): Response {
-  return inOnePiece(context, JSON.stringify(body ?? null), {
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body ?? null), {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -227,7 +263,7 @@ type Call = ReturnType<typeof api>;
 export function calls(byMethod: Partial<Record<Method, Call>>) {
   const action: Call = async (args) => {
     const call = byMethod[args.request.method as Method];
-    if (!call) return json(args.context, { message: wrongMethod().message }, 405);
+    if (!call) return json({ message: wrongMethod().message }, 405);
     return call(args);
   };
   return Object.assign(action, { methods: Object.keys(byMethod) });

@@ -5,8 +5,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { nodeOfTheImage } from '../../other-node.mjs';
+import { freePort } from '../../ports.mjs';
 import { root } from '../../prepare.mjs';
-import { answers, freePair, until } from './drill.mjs';
+import { answers, until } from './drill.mjs';
 
 /** Of the header in which the load says where each visitor comes from. */
 export const IP_HEADER = 'x-journey-ip';
@@ -16,7 +17,7 @@ export const IP_HEADER = 'x-journey-ip';
  * @param {string} appUrl where it calls back
  */
 export async function startSandbox(drill, appUrl) {
-  const port = await freePair();
+  const port = await freePort({ count: 2 });
   drill.start('sandbox', [process.execPath, '--import', 'tsx', 'sandbox/main.ts'], {
     env: { SANDBOX_PORT: String(port), APP_URL: appUrl, DATA_DIR: drill.folder },
   });

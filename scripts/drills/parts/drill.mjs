@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -188,28 +187,6 @@ export async function until(what, seconds, ask) {
     }
   }
   throw new Error(`${what} within ${seconds} s: no${reason}`);
-}
-
-/** @param {number} wanted 0: any @returns {Promise<number>} 0 when it is taken */
-function tryPort(wanted) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(0));
-    probe.listen({ port: wanted }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-export const freePort = () => tryPort(0);
-
-/** One whose next is free too: the sandbox takes both. */
-export async function freePair() {
-  for (;;) {
-    const port = await tryPort(0);
-    if (port < 65_535 && (await tryPort(port + 1))) return port;
-  }
 }
 
 /** A page's address answers with a good status. @param {string} url */

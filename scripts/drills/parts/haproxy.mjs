@@ -1,7 +1,8 @@
 /** HAProxy with a configuration of a drill's own. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, until, whereIs } from './drill.mjs';
+import { freePort } from '../../ports.mjs';
+import { until, whereIs } from './drill.mjs';
 
 /**
  * @param {import('./drill.mjs').Drill} drill

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort, killNow, processesIn, until, whereIs } from './drill.mjs';
+import { freePort } from '../../ports.mjs';
+import { killNow, processesIn, until, whereIs } from './drill.mjs';
 
 /** Debian's; any version from 15 does. */
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';

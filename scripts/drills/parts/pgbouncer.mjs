@@ -4,7 +4,8 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort, until, whereIs } from './drill.mjs';
+import { freePort } from '../../ports.mjs';
+import { until, whereIs } from './drill.mjs';
 
 /**
  * @param {import('./drill.mjs').Drill} drill

@@ -1,10 +1,11 @@
-import { mailboxOf } from '~/domain/people/email-schema';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
+import { mailboxOf } from '~/platform/mailbox';
 import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
+import { sourceOf } from '~/platform/source-of';
 import { partnerSignUpEmail } from '../emails-schema';
 import { SAME_FORM_MS, SIGN_UP_LIMITS } from './rules';
 import type { PartnerSignUp } from './schema';
@@ -12,7 +13,7 @@ import type { PartnerSignUp } from './schema';
 /** @throws KnownError 429 */
 export async function countPartnerSignUp(email: string, ip: string): Promise<void> {
   await countAttemptFrom(ip, SIGN_UP_LIMITS.place);
-  await countAttempt(SIGN_UP_LIMITS.address, mailboxOf(email));
+  await countAttempt(SIGN_UP_LIMITS.placeAndMailbox, `${sourceOf(ip)} ${mailboxOf(email)}`);
 }
 
 /** Keeps what an estate agent wrote, and tells staff. The same form sent twice is kept once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../../address/rules';
+import { cleanLine } from '../../address/line-rules';
 import { emailAddress } from '../../people/email-schema';
 import { aboutYouForm, phoneNumber } from '../../people/schema';
 import { cleanMessage } from '../rules';

@@ -84,7 +84,7 @@ describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $v
   });
 });
 
-/** What people agreed to never changes: a new wording is a new version (decision 0049). */
+/** What people agreed to never changes: a new wording is a new version (decision 8). */
 it.each([
   [sellerTerms10, '7fec35eb9f6cb761'],
   [buyerTerms10, 'e526aad9b7f84427'],

@@ -9,7 +9,7 @@ const brandRecord = 'select b.id as "_id", b.brand_name as "brandName", b.versio
 export const brandById = `${brandRecord} where b.id = $1`;
 
 /** All of them, in alphabetical order. */
-export const listBrands = () => sql<BrandRecord>('brands', `${brandRecord} order by lower(b.brand_name), b.id`);
+export const listBrands = () => sql<BrandRecord>(`${brandRecord} order by lower(b.brand_name), b.id`);
 
 /** With how many estate agents are of it: one that is used is not deleted. */
 export type BrandInUse = BrandRecord & { agents: number };
@@ -20,19 +20,18 @@ const brandInUse = `
     from estate_agent_brand b`;
 
 /** All of them, in alphabetical order, with how many estate agents are of each. */
-export const listBrandsInUse = () =>
-  sql<BrandInUse>('brands_in_use', `${brandInUse} order by lower(b.brand_name), b.id`);
+export const listBrandsInUse = () => sql<BrandInUse>(`${brandInUse} order by lower(b.brand_name), b.id`);
 
 /** @throws KnownError 404 */
 export async function getBrandInUse(id: string): Promise<BrandInUse> {
-  const [brand] = await sql<BrandInUse>('brand_in_use', `${brandInUse} where b.id = $1`, [id]);
+  const [brand] = await sql<BrandInUse>(`${brandInUse} where b.id = $1`, [id]);
   if (!brand) throw notFound();
   return brand;
 }
 
 /** @throws KnownError 404 */
 export async function getBrand(id: string): Promise<BrandRecord> {
-  const [brand] = await sql<BrandRecord>('brand', brandById, [id]);
+  const [brand] = await sql<BrandRecord>(brandById, [id]);
   if (!brand) throw notFound();
   return brand;
 }

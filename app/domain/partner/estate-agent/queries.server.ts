@@ -81,11 +81,11 @@ const namedEstateAgents = `
   ${namedEstateAgent} order by lower(b.brand_name || ' - ' || e.office_name), e.id`;
 
 /** All of them, in the order of the list that customers choose from. */
-export const listNamedEstateAgents = () => sql<NamedEstateAgent>('named_estate_agents', namedEstateAgents);
+export const listNamedEstateAgents = () => sql<NamedEstateAgent>(namedEstateAgents);
 
 /** @throws KnownError 404 */
 export async function getEstateAgent(id: string): Promise<EstateAgentRecord> {
-  const [agent] = await sql<EstateAgentRecord>('estate_agent', estateAgentById, [id]);
+  const [agent] = await sql<EstateAgentRecord>(estateAgentById, [id]);
   if (!agent) throw notFound();
   return agent;
 }
@@ -103,12 +103,12 @@ export async function listEstateAgents(query: EstateAgentListQuery): Promise<Est
     matches && `join estate_agent_search t on t.estate_agent_id = e.id and ${matches}`
   }`;
   const [[all], brandCounts] = await Promise.all([
-    sql<{ count: number }>('estate_agents_counted', 'select count(*)::int from estate_agent'),
+    sql<{ count: number }>('select count(*)::int from estate_agent'),
     sql<BrandCount>(
-      null,
       `select b.brand_name as brand, b.id as "brandId", count(*)::int as count from ${found}
         group by b.id order by lower(b.brand_name), b.id`,
       patterns,
+      { prepare: false },
     ),
   ]);
   const wanted = query.brand.toLowerCase();
@@ -119,12 +119,12 @@ export async function listEstateAgents(query: EstateAgentListQuery): Promise<Est
   const page = pageByBrand(chosen, skip, take);
   const at = (n: number) => `$${patterns.length + n}`;
   const items = await sql<EstateAgentRecord>(
-    null,
     `with p as (
        select e.id, lower(b.brand_name) as brand, b.id as brand_id, lower(e.office_name) as office from ${found}
         where b.id = any(${at(1)}::bpchar[]) order by 2, 3, 4, 1 offset ${at(2)} limit ${at(3)})
      ${estateAgentRecord} join p on p.id = e.id order by p.brand, p.brand_id, p.office, p.id`,
     [...patterns, page.brandIds, page.skip, take],
+    { prepare: false },
   );
   const totalFilteredItems = chosen.reduce((sum, { count }) => sum + count, 0);
   return { items, totalItems: all?.count ?? 0, totalFilteredItems, brandCounts };

@@ -41,7 +41,7 @@ describe('valuers', () => {
   });
 
   test('the primary stays so when its box is cleared: someone else has to be chosen', () => {
-    expect(shown(putValuer([valuer('a', true), valuer('b')], valuer('a')))).toBe('a* b');
+    expect(shown(putValuer([valuer('b', true), valuer('a')], valuer('b')))).toBe('b* a');
   });
 
   test('deleting the primary promotes the first remaining, deleting another leaves it', () => {

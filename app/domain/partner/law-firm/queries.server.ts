@@ -25,11 +25,11 @@ export const lawFirmById = `${lawFirmRecord} where f.id = $1`;
 export const lawFirmJson = (id: string) => rowJson(`${lawFirmRecord} where f.id = ${id}`);
 
 /** All of them, in alphabetical order. */
-export const listLawFirms = () => sql<LawFirmRecord>('law_firms', `${lawFirmRecord} order by lower(f.name), f.id`);
+export const listLawFirms = () => sql<LawFirmRecord>(`${lawFirmRecord} order by lower(f.name), f.id`);
 
 /** @throws KnownError 404 */
 export async function getLawFirm(id: string): Promise<LawFirmRecord> {
-  const [firm] = await sql<LawFirmRecord>('law_firm', lawFirmById, [id]);
+  const [firm] = await sql<LawFirmRecord>(lawFirmById, [id]);
   if (!firm) throw notFound();
   return firm;
 }

@@ -36,8 +36,8 @@ const countPanel = `
 /** Those of the panel whose name, firm or town has what was typed, by their firms' names. */
 export async function listPanel(searched: string, skip: number, take: number) {
   const [items, [count]] = await Promise.all([
-    sql<PanelSolicitor>('panel', panelSolicitors, [searched, take, skip]),
-    sql<{ found: number }>('panel_count', countPanel, [searched]),
+    sql<PanelSolicitor>(panelSolicitors, [searched, take, skip]),
+    sql<{ found: number }>(countPanel, [searched]),
   ]);
   return { items, totalFilteredItems: count?.found ?? 0 };
 }
@@ -46,6 +46,6 @@ const onPanel = `select exists (select 1 from ${panel} and g.id = $1) as "isOnPa
 
 /** Whether customers may choose this lawyer group. */
 export async function isOnPanel(id: string): Promise<boolean> {
-  const [row] = await sql<{ isOnPanel: boolean }>('on_panel', onPanel, [id]);
+  const [row] = await sql<{ isOnPanel: boolean }>(onPanel, [id]);
   return row?.isOnPanel ?? false;
 }

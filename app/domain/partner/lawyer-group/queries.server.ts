@@ -72,11 +72,11 @@ export const lawyerGroupJson = (id: string) => rowJson(`${wholeLawyerGroup} wher
 
 /** All of them, or one firm's, by the names of firm and group. */
 export const listLawyerGroups = (lawFirmId: string | null) =>
-  sql<LawyerGroupRecord>('lawyer_groups', lawyerGroupRecord + OF_FIRM, [lawFirmId]);
+  sql<LawyerGroupRecord>(lawyerGroupRecord + OF_FIRM, [lawFirmId]);
 
 /** The same, whole. */
 export const listWholeLawyerGroups = (lawFirmId: string | null) =>
-  sql<WholeLawyerGroup>('whole_lawyer_groups', wholeLawyerGroup + OF_FIRM, [lawFirmId]);
+  sql<WholeLawyerGroup>(wholeLawyerGroup + OF_FIRM, [lawFirmId]);
 
 /** A lawyer group as staff choose one. */
 export type GroupToChoose = {
@@ -107,29 +107,27 @@ export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: n
   const search = patterns.length > 0 ? 'join lawyer_group_search t on t.lawyer_group_id = g.id' : '';
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   return sql<GroupToChoose>(
-    null,
     `select ${groupToChoose} from ${groups} ${search} ${where}
       order by g.panel_solicitor desc, lower(f.name), f.id, lower(g.name), g.id limit $1`,
     [limit, ...patterns],
+    { prepare: false },
   );
 }
 
 /** Those of the ids that there are. */
 export const findGroupsToChoose = (ids: readonly string[]): Promise<GroupToChoose[]> =>
-  sql<GroupToChoose>('groups_to_choose', `select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`, [
-    ids,
-  ]);
+  sql<GroupToChoose>(`select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`, [ids]);
 
 /** @throws KnownError 404 */
 export async function getLawyerGroup(id: string): Promise<LawyerGroupRecord> {
-  const [group] = await sql<LawyerGroupRecord>('lawyer_group', lawyerGroupById, [id]);
+  const [group] = await sql<LawyerGroupRecord>(lawyerGroupById, [id]);
   if (!group) throw notFound();
   return group;
 }
 
 /** @throws KnownError 404 */
 export async function getWholeLawyerGroup(id: string): Promise<WholeLawyerGroup> {
-  const [group] = await sql<WholeLawyerGroup>('whole_lawyer_group', `${wholeLawyerGroup} where g.id = $1`, [id]);
+  const [group] = await sql<WholeLawyerGroup>(`${wholeLawyerGroup} where g.id = $1`, [id]);
   if (!group) throw notFound();
   return group;
 }

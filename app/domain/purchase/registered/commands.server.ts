@@ -1,8 +1,9 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
@@ -34,7 +35,7 @@ export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string
  */
 export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId: string): Promise<void> {
   await getRegistered(viewer, saleId, purchaseId);
-  await transaction(async (tx) => {
+  await transactionAs(viewer, async (tx) => {
     const { count } = await tx.purchase.updateMany({
       where: { id: purchaseId, is_active: true, disputed_at: null },
       data: { disputed_at: now() },

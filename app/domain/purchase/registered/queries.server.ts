@@ -4,7 +4,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type Address, addressLines } from '../../address/rules';
-import { shortName } from './rules';
+import { shownShortName } from '../../people/others-words-rules';
 
 type Row = {
   id: string;
@@ -35,19 +35,19 @@ export type Registered = Omit<Row, 'firstName' | 'lastName' | 'address'> & { nam
 
 const told = ({ firstName, lastName, address, ...row }: Row): Registered => ({
   ...row,
-  name: shortName({ firstName, lastName }),
+  name: shownShortName({ firstName, lastName }),
   address: addressLines(address).join(', '),
 });
 
 export async function findRegistered(purchaseId: string): Promise<Registered | null> {
-  const [row] = await sql<Row>('registered_purchase', registered('true'), [purchaseId]);
+  const [row] = await sql<Row>(registered('true'), [purchaseId]);
   return row ? told(row) : null;
 }
 
 /** @throws KnownError 404 unless it is a purchase of the home that the viewer sells */
 export async function getRegistered(viewer: Viewer, saleId: string, purchaseId: string): Promise<Registered> {
   const ofSeller = 's.id = $2 and s.primary_seller_id = $3';
-  const [row] = await sql<Row>('registered_for_seller', registered(ofSeller), [purchaseId, saleId, viewer.userId]);
+  const [row] = await sql<Row>(registered(ofSeller), [purchaseId, saleId, viewer.userId]);
   if (!row) throw notFound();
   return told(row);
 }

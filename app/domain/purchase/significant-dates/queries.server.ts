@@ -23,7 +23,7 @@ const savedDates = `
 
 /** @throws KnownError 404 unless it is a purchase of this sale's home */
 export async function getSignificantDates(purchaseId: string, saleId: string): Promise<SavedDates> {
-  const [row] = await sql<SavedDates>('significant_dates', savedDates, [purchaseId, saleId]);
+  const [row] = await sql<SavedDates>(savedDates, [purchaseId, saleId]);
   if (!row) throw notFound();
   return row;
 }

@@ -93,7 +93,7 @@ const saleHead = `
 
 /** One round trip. @throws KnownError 404 */
 export async function getSaleHead(id: string): Promise<SaleHead> {
-  const [row] = await sql<SaleHead>('sale_head', saleHead, [id]);
+  const [row] = await sql<SaleHead>(saleHead, [id]);
   if (!row) throw notFound();
   return row;
 }

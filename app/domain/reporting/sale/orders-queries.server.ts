@@ -34,5 +34,4 @@ const ordersOfSale = `
    order by o.status = 'canceled', o.created_at desc, o.id desc`;
 
 /** The one that counts first, then those that were canceled. */
-export const listOrdersOfSale = (saleId: string): Promise<OrderOfSale[]> =>
-  sql<OrderOfSale>('sale_orders', ordersOfSale, [saleId]);
+export const listOrdersOfSale = (saleId: string): Promise<OrderOfSale[]> => sql<OrderOfSale>(ordersOfSale, [saleId]);

@@ -2,7 +2,7 @@ import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
-import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
+import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EmailStatus, EstateAgentStatus } from '~/platform/generated/prisma/enums';
@@ -73,8 +73,7 @@ const solicitorsTab = `
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'name', b.first_name || ' ' || b.last_name, 'introducedAt', p.solicitor_assigned_at,
                    'isDisputed', not ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
-            from purchase p join app_user b on b.id = p.primary_buyer_id
-           where p.property_id = s.property_id and p.is_active) as buyers,
+            from ${firstPurchases('s.property_id', 'p.is_active')} join app_user b on b.id = p.primary_buyer_id) as buyers,
          to_jsonb(s.date_legal_started) as "legalsStartedAt",
          last.seller_comments as "sellerComments", last.buyer_comments as "buyerComments",
          (select coalesce(jsonb_agg(to_jsonb(m) order by m.at desc, m.id desc), '[]') from (
@@ -91,7 +90,7 @@ const solicitorsTab = `
 
 /** @throws KnownError 404 */
 export async function getSolicitorsTab(saleId: string): Promise<SolicitorsTab> {
-  const [row] = await sql<SolicitorsTab>('sale_solicitors', solicitorsTab, [saleId]);
+  const [row] = await sql<SolicitorsTab>(solicitorsTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }
@@ -140,7 +139,7 @@ const estateAgentTab = `
 
 /** @throws KnownError 404 */
 export async function getEstateAgentTab(saleId: string): Promise<EstateAgentTab> {
-  const [row] = await sql<EstateAgentTab>('sale_estate_agent', estateAgentTab, [saleId]);
+  const [row] = await sql<EstateAgentTab>(estateAgentTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }

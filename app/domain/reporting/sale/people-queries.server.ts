@@ -1,14 +1,16 @@
 import { isAccepted } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import type { InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
-import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
+import { buyersForStaffJson, giftorsForStaffJson } from '~/domain/purchase/queries.server';
 import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
-import { sellersJson } from '~/domain/sale/queries.server';
+import { sellersForStaffJson } from '~/domain/sale/queries.server';
 import type { CustomerType } from '~/domain/sale/rules';
+import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -32,19 +34,22 @@ const primaryCustomer = (user: string) => `
      from app_user u left join address ua on ua.id = u.correspondence_address_id
     where u.id = ${user})`;
 
+/** How far someone who was named is with being told of it. */
+type Invited = { invitation: InvitationState };
+
 export type SellersTab = {
   primary: PrimaryCustomer;
   customerType: CustomerType;
   termsAcceptedAt: string | null;
   termsVersion: string | null;
-  additional: PersonInDeal[];
+  additional: (PersonInDeal & Invited)[];
   company: { name: string; number: string; address: Address | null } | null;
 };
 
 const sellersTab = `
   select ${primaryCustomer('s.primary_seller_id')} as "primary", s.customer_type::text as "customerType",
          to_jsonb(s.terms_accepted_at) as "termsAcceptedAt", s.terms_version as "termsVersion",
-         ${sellersJson} as additional,
+         ${sellersForStaffJson} as additional,
          (select jsonb_build_object('name', c.name, 'number', c.company_number, 'address', ${addressJson('ca')})
             from company c left join address ca on ca.id = c.address_id
            where c.id = s.company_seller_id) as company
@@ -52,7 +57,7 @@ const sellersTab = `
 
 /** @throws KnownError 404 */
 export async function getSellersTab(saleId: string): Promise<SellersTab> {
-  const [row] = await sql<SellersTab>('sale_sellers', sellersTab, [saleId]);
+  const [row] = await sql<SellersTab>(sellersTab, [saleId]);
   if (!row) throw notFound();
   return row;
 }
@@ -81,8 +86,8 @@ export type PurchaseOfSale = {
   customerType: CustomerType;
   dates: SignificantDates;
   primary: PrimaryCustomer;
-  additional: PersonInDeal[];
-  giftors: Giftor[];
+  additional: (PersonInDeal & Invited)[];
+  giftors: (Giftor & Invited)[];
 };
 
 const purchasesOfSale = `
@@ -100,12 +105,12 @@ const purchasesOfSale = `
            'directors_loans_dividends', p.directors_loans_dividends, 'other_funding', p.other_funding) as funding,
          p.other_funding_comments as "otherFundingComments", p.customer_type::text as "customerType",
          ${datesJson} as dates,
-         ${primaryCustomer('p.primary_buyer_id')} as "primary", ${buyersJson} as additional,
-         ${giftorsJson} as giftors
+         ${primaryCustomer('p.primary_buyer_id')} as "primary", ${buyersForStaffJson} as additional,
+         ${giftorsForStaffJson} as giftors
     from purchase p
    where p.property_id = (select property_id from sale where id = $1)
-   order by ${buyerFirst}`;
+   order by ${buyerFirst} limit ${PURCHASES_A_PAGE} offset $2`;
 
-/** The one that counts most first. */
-export const listPurchasesOfSale = (saleId: string): Promise<PurchaseOfSale[]> =>
-  sql<PurchaseOfSale>('sale_purchases', purchasesOfSale, [saleId]);
+/** A page of them, the one that counts most first. */
+export const listPurchasesOfSale = (saleId: string, page = 1): Promise<PurchaseOfSale[]> =>
+  sql<PurchaseOfSale>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);

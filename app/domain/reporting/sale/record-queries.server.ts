@@ -7,6 +7,7 @@ import { type OrderRecord, orderRecordsJson } from '~/domain/payment/queries.ser
 import { type Home, homeWithValueJson, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
 import { type Purchase, type PurchaseRecord, purchaseRecord, purchasesJson } from '~/domain/purchase/queries.server';
 import { sellerRecordsJson } from '~/domain/sale/queries.server';
+import { MOST_DEALS } from '~/domain/shared/bounds-rules';
 import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
 import { WANTED } from '~/domain/shared/wanted-queries.server';
@@ -92,24 +93,22 @@ const ownSale = `select ${saleJson(false)} as sale from ${sales} where s.id = $1
 
 /** @throws KnownError 404 unless it is the viewer's own, or the viewer is staff */
 export async function getSaleRecord(viewer: Viewer, saleId: string): Promise<SaleRecord> {
-  const [row] = viewer.isAdmin
-    ? await sql<Row>('sale_record', oneSale, [saleId])
-    : await sql<Row>('own_sale_record', ownSale, [saleId, viewer.userId]);
+  const [row] = viewer.isAdmin ? await sql<Row>(oneSale, [saleId]) : await sql<Row>(ownSale, [saleId, viewer.userId]);
   if (!row) throw notFound();
   return record(row);
 }
 
 const salesOfUser = (forStaff: boolean) => `
-  select ${saleJson(forStaff)} as sale from ${sales} where s.primary_seller_id = $1 order by s.created_at desc, s.id desc`;
+  select ${saleJson(forStaff)} as sale from ${sales} where s.primary_seller_id = $1
+   order by s.created_at desc, s.id desc limit ${MOST_DEALS}`;
 
 /**
- * The newest first.
+ * The newest first, 50 at most.
  * @throws KnownError 404 unless they are the viewer's own, or the viewer is staff
  */
 export async function listSaleRecordsOfUser(viewer: Viewer, userId: string): Promise<SaleRecord[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const name = viewer.isAdmin ? 'sales_of_user' : 'own_sales';
-  const rows = await sql<Row>(name, salesOfUser(viewer.isAdmin), [userId]);
+  const rows = await sql<Row>(salesOfUser(viewer.isAdmin), [userId]);
   return rows.map(record);
 }
 
@@ -125,7 +124,7 @@ type LatestSale = { _id: string; orders: OrderRecord[] };
  */
 export async function getLatestSale(viewer: Viewer, userId: string): Promise<LatestSale> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const [latest] = await sql<LatestSale>('latest_sale', latestSale, [userId]);
+  const [latest] = await sql<LatestSale>(latestSale, [userId]);
   if (!latest) throw notFound();
   return latest;
 }
@@ -150,7 +149,7 @@ const saleRecords = `
 
 /** A page of all sales, as `listSales` finds it, for staff. */
 export async function listSaleRecords(filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRecord>> {
-  const read = (ids: readonly string[]) => sql<Row>('sale_records', saleRecords, [ids]);
+  const read = (ids: readonly string[]) => sql<Row>(saleRecords, [ids]);
   const { items, ...totals } = await listBy(read, filter, skip, size);
   return { items: items.map(record), ...totals };
 }

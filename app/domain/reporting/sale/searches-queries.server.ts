@@ -47,7 +47,7 @@ const searchesTab = `
 
 /** The orders of searches, the newest first. */
 export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
-  const [row] = await sql<SearchesTab>('sale_searches', searchesTab, [saleId]);
+  const [row] = await sql<SearchesTab>(searchesTab, [saleId]);
   return row ?? { orders: [] };
 }
 
@@ -69,6 +69,6 @@ const searchesVersion = `
 
 /** Another text as soon as the tab shows anything else. */
 export async function getSearchesVersion(saleId: string): Promise<string> {
-  const [row] = await sql<{ version: string }>('searches_version', searchesVersion, [saleId]);
+  const [row] = await sql<{ version: string }>(searchesVersion, [saleId]);
   return row?.version ?? '';
 }

@@ -1,9 +1,10 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { type NewEmail, queueEmail } from '~/outbox/queue-email.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { updateSale } from '../commands.server';
@@ -107,7 +108,9 @@ const tellTimeline = (tx: Tx, actor: Actor, saleId: string, status: EstateAgentS
  * @throws KnownError 404; 409 for a seller once it is paid; 422 for an office that is none of ours
  */
 export async function chooseEstateAgent(viewer: Viewer, saleId: string, choice: string | null, version?: number) {
-  if (!viewer.isAdmin) return transaction((tx) => updateSale(tx, viewer.userId, saleId, { estateAgent: choice }));
+  if (!viewer.isAdmin) {
+    return transactionAs(viewer, (tx) => updateSale(tx, viewer.userId, saleId, { estateAgent: choice }));
+  }
   if (choice === null) throw agentRequired();
   return setEstateAgent(viewer, saleId, toAgentAnswer(choice), version);
 }

@@ -1,6 +1,6 @@
 import { isPaid } from '~/domain/account/visibility-queries.server';
-import { addressLines } from '~/domain/address/rules';
-import { db, sql, sqlIn, type Tx } from '~/platform/db.server';
+import { shownHome } from '~/domain/people/others-words-rules';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EmailStatus, EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { sellersInEmail } from './rules';
@@ -51,14 +51,14 @@ const situation = `
  * @throws KnownError 404
  */
 export async function getAgentSituation(saleId: string, agentId: string | null = null): Promise<AgentSituation> {
-  const [row] = await sql<AgentSituation>('agent_situation', situation, [saleId, agentId]);
+  const [row] = await sql<AgentSituation>(situation, [saleId, agentId]);
   if (!row) throw notFound();
   return row;
 }
 
 /** The same in a transaction which has locked the sale, so that it stays so until its end. */
 export async function agentSituationIn(tx: Tx, saleId: string, agentId: string | null): Promise<AgentSituation | null> {
-  const [row] = await sqlIn<AgentSituation>(tx, 'agent_situation', situation, [saleId, agentId]);
+  const [row] = await tx.$queryRawUnsafe<AgentSituation[]>(situation, saleId, agentId);
   return row ?? null;
 }
 
@@ -99,7 +99,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
     reference: sale.id,
     firstName: valuer.first_name,
     office: `${agent.brand.brand_name}, ${agent.office_name}`,
-    address: addressLines(sale.property.address).join(', '),
+    address: shownHome(sale.property.address),
     sellers: sellersInEmail({
       company: sale.company_seller?.name ?? null,
       isRepresented: sale.customer_type === 'representative',

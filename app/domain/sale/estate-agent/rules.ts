@@ -1,4 +1,4 @@
-import { fullNameInEmail } from '../../people/name-in-email-rules';
+import { shownName } from '../../people/others-words-rules';
 import { NO_AGENT_CHOICES } from '../rules';
 
 export const AGENT_REQUIRED = 'Estate agent is required';
@@ -54,5 +54,5 @@ type Sellers = { company: string | null; isRepresented: boolean; primary: Name; 
 export function sellersInEmail({ company, isRepresented, primary, others }: Sellers): string[] {
   if (company) return [company];
   const sellers = isRepresented && others.length > 0 ? others : [primary, ...others];
-  return sellers.map(fullNameInEmail).filter((name) => name !== null);
+  return sellers.map(shownName).filter((name) => name !== null);
 }

@@ -1,9 +1,10 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { notFound } from '~/platform/errors';
 import { requestAnsweredEmail } from './emails-schema';
@@ -23,7 +24,7 @@ export const answerRequest = (
   id: string,
   given: Answer & { subject: string },
 ): Promise<Outcome> =>
-  transaction(async (tx) => {
+  transactionAs(viewer, async (tx) => {
     const asked = await lockAsked(tx, viewer, saleId, id);
     if (!asked || !isAnswerType(asked.type)) throw notFound();
     const subject = subjectOf(asked, addressLines(asked.address).join(', '));

@@ -36,7 +36,7 @@ const requestsOfSale = `select ${requestsJson('s.id')} as requests from sale s w
  * @throws KnownError 404
  */
 export async function listAdditionalRequests(saleId: string): Promise<AdditionalRequest[]> {
-  const [row] = await sql<{ requests: AdditionalRequest[] }>('requests_of_sale', requestsOfSale, [saleId]);
+  const [row] = await sql<{ requests: AdditionalRequest[] }>(requestsOfSale, [saleId]);
   if (!row) throw notFound();
   return row.requests;
 }
@@ -45,7 +45,7 @@ const requestById = `select ${requestJson} as request from additional_search_req
 
 /** For staff. @throws KnownError 404 */
 export async function getAdditionalRequest(id: string): Promise<AdditionalRequest> {
-  const [row] = await sql<{ request: AdditionalRequest }>('additional_request', requestById, [id]);
+  const [row] = await sql<{ request: AdditionalRequest }>(requestById, [id]);
   if (!row) throw notFound();
   return row.request;
 }
@@ -63,7 +63,7 @@ export const askedOfSeller = `
 
 /** @throws KnownError 404 unless it is about a sale of the viewer's own */
 export async function getAskedOfSeller(viewer: Viewer, saleId: string, id: string): Promise<AskedOfSeller> {
-  const [asked] = await sql<AskedOfSeller>('asked_of_seller', askedOfSeller, [id, saleId, viewer.userId]);
+  const [asked] = await sql<AskedOfSeller>(askedOfSeller, [id, saleId, viewer.userId]);
   if (!asked) throw notFound();
   return asked;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DELETING_FAILED, deleteBrand } from '~/domain/partner/brand/commands.server';
 import { getBrandInUse } from '~/domain/partner/brand/queries.server';
 import { usedBy } from '~/domain/partner/brand/rules';
+import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../shared/dialog-form';
@@ -35,7 +36,7 @@ export default function DeleteBrand() {
     <>
       {usedBy(agents)}, so <b>{brandName}</b> cannot be deleted. Move{' '}
       {agents === 1 ? 'that estate agent' : 'those estate agents'} to another brand first.{' '}
-      <a href={urls.adminEstateAgents({ brand: brandId })}>View estate agents of this brand</a>
+      <Link to={urls.adminEstateAgents({ brand: brandId })}>View estate agents of this brand</Link>
     </>
   );
   return (

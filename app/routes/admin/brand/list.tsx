@@ -1,7 +1,8 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { type BrandInUse, listBrandsInUse } from '~/domain/partner/brand/queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
@@ -51,16 +52,16 @@ const toRow = ({ _id, brandName, agents }: BrandInUse) => ({
     <div key="name" className="wrap-anywhere">
       <b>{brandName}</b>
       <span className="block text-sm text-ink-soft">
-        {agents === 0 ? 'No estate agents' : <a href={urls.adminEstateAgents({ brand: _id })}>{countOf(agents)}</a>}
+        {agents === 0 ? 'No estate agents' : <Link to={urls.adminEstateAgents({ brand: _id })}>{countOf(agents)}</Link>}
       </span>
     </div>,
     <span key="actions" className="flex gap-5">
-      <a href={urls.adminEditBrand(_id)} data-keep-place>
+      <Link to={urls.adminEditBrand(_id)} preventScrollReset>
         Edit<span className="sr-only"> {brandName}</span>
-      </a>
-      <a href={urls.adminDeleteBrand(_id)} data-keep-place>
+      </Link>
+      <Link to={urls.adminDeleteBrand(_id)} preventScrollReset>
         Delete<span className="sr-only"> {brandName}</span>
-      </a>
+      </Link>
     </span>,
   ],
 });

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft-commands.server';
 import { id } from '~/domain/shared/schema';
@@ -7,9 +7,10 @@ import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { ErrorSummary, SubmitBar } from '~/ui/form';
+import { ErrorSummary } from '~/ui/form';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
 import { getDraft } from './subject.server';
@@ -62,10 +63,10 @@ export default function AddEstateAgent() {
       <ValuersSection id="add" valuers={subject.valuers} />
       <NegotiatorsSection id="add" negotiators={subject.negotiators} />
       <ThirdfortSection id="add" thirdfort={subject.thirdfort} />
-      <form method="post" action={urls.adminEstateAgent('add')}>
+      <Form method="post" reloadDocument action={urls.adminEstateAgent('add')}>
         <input type="hidden" name="_id" value={_id} />
         <SubmitBar label="Submit" quiet={{ href: urls.adminEstateAgents(), label: 'Back to estate agents' }} />
-      </form>
+      </Form>
       <Outlet />
     </>
   );

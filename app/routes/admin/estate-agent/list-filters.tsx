@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import type { BrandCount } from '~/domain/partner/estate-agent/rules';
 import { ChevronIcon } from '~/ui/icons';
 import { useSearchAsTyped } from '~/ui/search-as-typed';
@@ -21,10 +22,10 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
   const total = brandCounts.reduce((sum, { count }) => sum + count, 0);
   return (
     <search className="max-sm:w-full">
-      <form
+      <Form
         method="get"
         action={urls.adminEstateAgents()}
-        data-keep-place
+        preventScrollReset
         onSubmit={stop}
         className="flex flex-wrap items-center gap-2"
       >
@@ -63,7 +64,7 @@ export function ListFilters({ searchValue, brand, brandCounts, size }: ListFilte
         >
           Search
         </button>
-      </form>
+      </Form>
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listBrands } from '~/domain/partner/brand/queries.server';
 import { officeForm } from '~/domain/partner/estate-agent/schema';
 import { FieldGroup, Select } from '~/ui/choices';
+import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -37,7 +38,7 @@ export const action = dialog.action;
 export default function OfficeDialog() {
   const view = useLoaderData<typeof loader>();
   return (
-    <DialogForm id="office" view={view}>
+    <DialogForm id="office-form" view={view}>
       {(form) => (
         <>
           <Select
@@ -45,7 +46,7 @@ export default function OfficeDialog() {
             label="Brand"
             hint={
               <>
-                If the brand is not listed, add it under <a href={urls.adminBrands()}>Brands</a>.
+                If the brand is not listed, add it under <Link to={urls.adminBrands()}>Brands</Link>.
               </>
             }
             options={view.brands}

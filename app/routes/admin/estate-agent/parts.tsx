@@ -7,9 +7,10 @@ import {
   type ThirdfortSettings,
   type Valuer,
 } from '~/domain/partner/estate-agent/rules';
-import { LinkButton } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState, Notice } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
@@ -132,13 +133,13 @@ function Person({ person, title, name, editHref, deleteHref }: PersonProps) {
       title={title}
       action={
         <span className="flex gap-5">
-          <a href={editHref} data-keep-place>
+          <Link to={editHref} preventScrollReset>
             Edit{of}
-          </a>
+          </Link>
           {deleteHref && (
-            <a href={deleteHref} data-keep-place>
+            <Link to={deleteHref} preventScrollReset>
               Delete{of}
-            </a>
+            </Link>
           )}
         </span>
       }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { canRemoveEmail, setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
-import { flushSync } from '~/islands/flush-sync.client';
 import type { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
@@ -98,7 +98,7 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
               <Button
                 small
                 variant="quiet"
-                type={hydrated ? 'button' : undefined}
+                type={hydrated ? 'button' : 'submit'}
                 name={ROW_BUTTON}
                 value={String(index)}
                 onClick={() => remove(key)}
@@ -113,7 +113,7 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
         <Button
           small
           variant="quiet"
-          type={hydrated ? 'button' : undefined}
+          type={hydrated ? 'button' : 'submit'}
           name={ROW_BUTTON}
           value={ADD_ROW}
           onClick={add}

@@ -1,4 +1,4 @@
-import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { FETCHING_GROUPS, MAX_UNITS } from '~/domain/group/rules';
 import { keepDraft } from '~/enhance/autosave';
@@ -6,6 +6,7 @@ import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form';
+import { Link } from '~/ui/link';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -55,10 +56,11 @@ export default function AddGroup() {
         Up to {MAX_UNITS} units that one company sells. We keep what you save here until you save the whole group. You
         can carry on from another device.
       </p>
-      <form
+      <Form
         ref={element}
         id={form.id}
         method="post"
+        reloadDocument
         action={urls.adminAddGroup()}
         noValidate
         data-autosave={urls.adminKeepGroup()}
@@ -79,11 +81,11 @@ export default function AddGroup() {
           <Button name="intent" value="create" busyLabel="Saving…">
             Save and Continue
           </Button>
-          <a href={urls.adminGroups()} className="inline-flex min-h-11 items-center">
+          <Link to={urls.adminGroups()} className="inline-flex min-h-11 items-center">
             Back to transactions groups
-          </a>
+          </Link>
         </div>
-      </form>
+      </Form>
       <Outlet />
     </>
   );

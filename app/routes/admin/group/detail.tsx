@@ -9,8 +9,9 @@ import { formatDay } from '~/domain/shared/dates-rules';
 import { pageOf } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { LinkButton } from '~/ui/button';
 import { Box } from '~/ui/cards';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
@@ -75,9 +76,9 @@ export default function Group() {
             {
               label: 'Representative',
               value: (
-                <a href={urls.adminUser(representative._id)}>
+                <Link to={urls.adminUser(representative._id)}>
                   {representative.first_name} {representative.last_name}
-                </a>
+                </Link>
               ),
             },
             { label: 'Email of the representative', value: emailOf(representative.email) },

@@ -1,6 +1,6 @@
 import type { GroupRecord } from '~/domain/group/queries.server';
-import { LinkButton } from '~/ui/button';
 import { Tag } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
 import { AdminHead, Tabs } from '~/ui/page';
 import { urls } from '~/urls';
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Outlet, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Form, Outlet, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { hasGivenUp, tryAgain } from '~/domain/group/ops-commands.server';
@@ -12,9 +12,11 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import { readForm } from '~/platform/body.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -159,7 +161,7 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
       {hasGivenUp && <TryAgain workId={id} left={units - done} />}
       {!isFinished && !hasGivenUp && (
         <p className="unscripted:block scripted:hidden">
-          <a href={urls.adminGroupOps(groupId)}>View progress</a>
+          <Link to={urls.adminGroupOps(groupId)}>View progress</Link>
         </p>
       )}
       {left.length > 0 && (
@@ -170,7 +172,7 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
           <ul className="mt-1 list-disc pl-5">
             {left.map(({ saleId, address, why }) => (
               <li key={saleId}>
-                <a href={urls.adminTransaction(saleId)}>{address}</a>: {why}
+                <Link to={urls.adminTransaction(saleId)}>{address}</Link>: {why}
               </li>
             ))}
           </ul>
@@ -189,11 +191,11 @@ function TryAgain({ workId, left }: { workId: string; left: number }) {
           ? 'All units are assigned, but we tried several times without success to send the emails about it.'
           : `We tried several times without success, and ${left === 1 ? 'one unit is' : `${left} units are`} not assigned yet.`}
       </p>
-      <form method="post" className="mt-2">
+      <Form method="post" reloadDocument className="mt-2">
         <Button small name="work" value={workId}>
           Try again
         </Button>
-      </form>
+      </Form>
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';

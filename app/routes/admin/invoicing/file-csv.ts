@@ -4,12 +4,12 @@ import { page } from '~/routes/shared/handler.server';
 import { onOne } from '../shared/params';
 
 /** The file as it was made, byte for byte. */
-export const loader = page(onOne(FILE_FAILED), async ({ params: { id } }) => {
-  const { period, csv, checksum } = await getCsv(id);
-  return new Response(new Uint8Array(csv), {
+export const loader = page(onOne(FILE_FAILED), async ({ viewer, params: { id } }) => {
+  const { period, size, checksum, body } = await getCsv(id, viewer.userId);
+  return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-length': String(csv.length),
+      'content-length': String(size),
       'content-disposition': `attachment; filename="${fileName(period)}"`,
       etag: `"${checksum}"`,
       'x-content-type-options': 'nosniff',

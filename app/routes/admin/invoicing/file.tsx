@@ -4,9 +4,10 @@ import { FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
 import { formatPounds } from '~/domain/payment/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -71,7 +72,7 @@ export default function InvoiceFile() {
         <DescriptionList items={facts} />
         <p className="mt-4 text-sm wrap-anywhere text-ink-soft">Checksum (SHA-256): {checksum}</p>
       </Box>
-      <Section title="Invoices" action={<a href={again}>Check the month for new records</a>}>
+      <Section title="Invoices" action={<Link to={again}>Check the month for new records</Link>}>
         <Table
           caption="Invoices"
           columns={columns}

@@ -9,7 +9,7 @@ import { formatPounds } from '~/domain/payment/rules';
 import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink } from '~/ui/button';
+import { BackLink } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { listFiles, listMonths } from '~/domain/invoicing/queries.server';
 import { FILE_FAILED, formatPeriod } from '~/domain/invoicing/rules';
 import { period } from '~/domain/invoicing/schema';
@@ -62,7 +62,7 @@ export default function Invoicing() {
       <p className="text-ink-soft">
         We invoice each law firm for the completions of a month. Choose one to check what the file will include.
       </p>
-      <form method="get" action={urls.adminInvoicing()} className="mb-9">
+      <Form method="get" action={urls.adminInvoicing()} className="mb-9">
         <Select
           field={{ id: 'period', name: 'period', errors: problem ? [problem] : undefined }}
           label="Period"
@@ -74,7 +74,7 @@ export default function Invoicing() {
         <div className="mt-4">
           <Button small>Check the records</Button>
         </div>
-      </form>
+      </Form>
       <Section title="Files">
         {rows.length > 0 && (
           <p className="mb-2 text-ink-soft tabular-nums">

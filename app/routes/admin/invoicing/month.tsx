@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { makeInvoiceFile } from '~/domain/invoicing/commands.server';
 import { listFilesOf, namesOfFiles, previewFile } from '~/domain/invoicing/queries.server';
@@ -26,6 +26,7 @@ import { Button } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
+import { Link } from '~/ui/link';
 import { ListFooter, ListRange, type ListView } from '~/ui/list-footer';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Tabs } from '~/ui/page';
@@ -144,9 +145,9 @@ export default function InvoicingMonth() {
           <ul className="mt-2">
             {made.map(({ id, at, records }) => (
               <li key={id}>
-                <a href={urls.adminInvoiceFile(id)} className="inline-flex min-h-[24px] items-center">
+                <Link to={urls.adminInvoiceFile(id)} className="inline-flex min-h-[24px] items-center">
                   Made on {at}: {inWords(records, 'record')}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -164,13 +165,13 @@ export default function InvoicingMonth() {
             ]}
           />
           {isReady && (
-            <form method="post" action={here(list.query)} className="mt-5">
+            <Form method="post" reloadDocument action={here(list.query)} className="mt-5">
               <input type="hidden" name="_id" value={form._id} />
               <input type="hidden" name="seen" value={form.seen} />
               <Button small busyLabel="Making the file…">
                 Make the file
               </Button>
-            </form>
+            </Form>
           )}
         </Box>
       </div>
@@ -198,9 +199,9 @@ export default function InvoicingMonth() {
         rows={rows.map((row) => ({
           key: row.key,
           cells: [
-            <a key="property" href={urls.adminTransaction(row.saleId)} className="block md:min-w-48">
+            <Link key="property" to={urls.adminTransaction(row.saleId)} className="block md:min-w-48">
               {row.property}
-            </a>,
+            </Link>,
             ...(isLeftOut ? [<Why key="why" row={row} />] : []),
             row.client,
             row.side,
@@ -230,9 +231,9 @@ function Why({ row }: { row: RowShown }) {
     <span className="block md:min-w-56">
       {row.why}
       {row.file && (
-        <a href={urls.adminInvoiceFile(row.file.id)} className="block">
+        <Link to={urls.adminInvoiceFile(row.file.id)} className="block">
           {row.file.label}
-        </a>
+        </Link>
       )}
       {row.change && <Change row={row} />}
     </span>
@@ -255,16 +256,16 @@ function Amount({ amount, row }: { amount: string | null; row: RowShown }) {
 
 function Change({ row }: { row: RowShown }) {
   return (
-    <a
-      href={row.change ?? ''}
-      data-keep-place
+    <Link
+      to={row.change ?? ''}
+      preventScrollReset
       className="inline-flex min-h-11 items-center lg:min-h-[24px] whitespace-nowrap"
     >
       {row.why ? 'Include again' : 'Leave out'}
       <span className="sr-only">
         : {row.side}, {row.property}
       </span>
-    </a>
+    </Link>
   );
 }
 

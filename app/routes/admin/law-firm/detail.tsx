@@ -3,8 +3,8 @@ import { getLawFirm, type LawFirmRecord } from '~/domain/partner/law-firm/querie
 import { type LawyerGroupRecord, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
 import { Box } from '~/ui/cards';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';

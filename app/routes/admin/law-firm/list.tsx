@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { type LawFirmRecord, listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';

@@ -1,9 +1,10 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { getLawyerGroup, type LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -40,7 +41,7 @@ export default function LawyerGroup() {
       <Box>
         <DescriptionList
           items={[
-            { label: 'Law firm', value: <a href={urls.adminLawFirm(group.law_firm)}>{group.law_firm_name}</a> },
+            { label: 'Law firm', value: <Link to={urls.adminLawFirm(group.law_firm)}>{group.law_firm_name}</Link> },
             {
               label: 'Invoicing address',
               value: group.invoicing_address && (
@@ -109,12 +110,12 @@ function LegalAssistants({ group: { _id, legal_assistants } }: Part) {
             title={nameOf(assistant)}
             action={
               <span className="flex gap-5">
-                <a href={urls.adminEditLegalAssistant(_id, assistant._id)} data-keep-place>
+                <Link to={urls.adminEditLegalAssistant(_id, assistant._id)} preventScrollReset>
                   Edit<span className="sr-only"> {nameOf(assistant)}</span>
-                </a>
-                <a href={urls.adminRemoveLegalAssistant(_id, assistant._id)} data-keep-place>
+                </Link>
+                <Link to={urls.adminRemoveLegalAssistant(_id, assistant._id)} preventScrollReset>
                   Remove<span className="sr-only"> {nameOf(assistant)}</span>
-                </a>
+                </Link>
               </span>
             }
           >

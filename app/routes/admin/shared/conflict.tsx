@@ -2,6 +2,7 @@ import type { ConflictError } from '~/domain/audit/edit-commands.server';
 import { isSame } from '~/domain/audit/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { Notice } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { DescriptionList } from '~/ui/lists';
 
 /** What a field is called, and how its value is written where people read it differently from how it is kept. */
@@ -49,7 +50,7 @@ export function ConflictNotice({ conflict: { by, at, changes }, reloadHref }: Co
         <h2 className="text-h3">{by ?? 'Someone else'} changed this while you were editing it</h2>
         <p className="mt-1 mb-3">
           {at && `${formatDay(at)}. `}Your version is below. Save it to replace theirs, or{' '}
-          <a href={reloadHref}>keep the saved version</a>.
+          <Link to={reloadHref}>keep the saved version</Link>.
         </p>
         {changes.length > 0 && (
           <DescriptionList

@@ -1,11 +1,12 @@
-import { useActionData, useMatches } from '@remix-run/react';
+import { Form, useActionData, useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formOf, type Result } from '~/routes/shared/form';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
-import { ErrorSummary, FormError, SubmitBar } from '~/ui/form';
+import { ErrorSummary, FormError } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
 import { ConflictNotice, type conflictOf } from './conflict';
 
 /** What the action of `dialogForm` answers. */
@@ -56,7 +57,7 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
       {intro}
       {/* A new key makes new fields; as long as it stays, fields keep what was typed. */}
-      <form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" action={here} noValidate>
+      <Form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" reloadDocument action={here} noValidate>
         {seen !== undefined && <input type="hidden" name="version" value={String(seen)} />}
         {_id !== undefined && <input type="hidden" name="_id" value={String(form.field('_id').initialValue ?? _id)} />}
         {children(form)}
@@ -70,7 +71,7 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
           disabled={disabled}
           quiet={{ href: back, label: 'Cancel' }}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Introduction } from '~/domain/sale/estate-agent/queries.server';
 import type { IntroductionStep } from '~/domain/sale/estate-agent/rules';
 import { Notice } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 import { introductionWords } from './words';
@@ -22,7 +23,7 @@ export function AgentIntroduction({ saleId, agentId, introduction: { step, email
           {last.status === 'failed' && (
             <>
               {' '}
-              <a href={urls.adminEmails()}>View emails that failed</a>
+              <Link to={urls.adminEmails()}>View emails that failed</Link>
             </>
           )}
         </p>
@@ -34,13 +35,13 @@ export function AgentIntroduction({ saleId, agentId, introduction: { step, email
       {step === 'now' && (
         <p>
           {last ? '' : 'It has not been sent. '}
-          <a
-            href={urls.adminAssignEstateAgent(saleId, { estateAgentId: agentId, step: 'confirm' })}
-            data-keep-place
+          <Link
+            to={urls.adminAssignEstateAgent(saleId, { estateAgentId: agentId, step: 'confirm' })}
+            preventScrollReset
             className="inline-flex min-h-11 items-center"
           >
             Send introduction
-          </a>
+          </Link>
         </p>
       )}
     </Section>

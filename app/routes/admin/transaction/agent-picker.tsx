@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
 import { RadioCards } from '~/ui/choices';
 import { useSearchAsTyped } from '~/ui/search-as-typed';
@@ -66,7 +67,7 @@ function Search({ view: { saleId, searchValue, known, found, listed } }: { view:
   return (
     <search className="block mb-6">
       {/* Before the page's own script reads the form. */}
-      <form method="get" action={urls.adminAssignEstateAgent(saleId)} data-keep-place onSubmitCapture={onSubmit}>
+      <Form method="get" action={urls.adminAssignEstateAgent(saleId)} preventScrollReset onSubmitCapture={onSubmit}>
         <input ref={chosen} type="hidden" name="estateAgentId" defaultValue={known.estateAgentId} />
         <label htmlFor="agent-search" className="font-bold">
           Search estate agents
@@ -87,7 +88,7 @@ function Search({ view: { saleId, searchValue, known, found, listed } }: { view:
         <p role="status" className="mt-2 text-sm text-ink-soft tabular-nums">
           {foundWords(found, listed, searchValue)}
         </p>
-      </form>
+      </Form>
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import type { RequestToAgent } from '~/domain/identity-check/deal-queries.server';
 import { agentSituationOf, whyNotAsked } from '~/domain/identity-check/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
@@ -42,14 +43,14 @@ export function AgentChecks({ view }: { view: ChecksView }) {
 function AskAgent({ side, view }: { side: Side; view: ChecksView }) {
   const why = whyNotAsked(agentSituationOf(view, side));
   return (
-    <form method="post" action={urls.adminTransaction(view.saleId, 'thirdfort')}>
+    <Form method="post" reloadDocument action={urls.adminTransaction(view.saleId, 'thirdfort')}>
       <input type="hidden" name="intent" value="ask-agent" />
       <input type="hidden" name="side" value={side} />
       <Button small variant="quiet" disabled={why !== null} busyLabel="Sending…">
         Email agent about {side} checks
       </Button>
       {why && <span className="mt-1 block text-sm text-ink-soft">{why}</span>}
-    </form>
+    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import {
   type CheckStatus,
   checkAction,
@@ -11,6 +12,7 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { Button } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
@@ -65,7 +67,7 @@ function NotShared({ view: { isV2, groups }, side }: Pick<SideProps, 'view' | 's
   return (
     <Notice>
       {group.name} has no Thirdfort recipient emails, so results will not be shared with them.{' '}
-      <a href={urls.adminRecipientEmails(group.id)}>Add the recipient emails</a> before you order a check.
+      <Link to={urls.adminRecipientEmails(group.id)}>Add the recipient emails</Link> before you order a check.
     </Notice>
   );
 }
@@ -112,7 +114,7 @@ function Action({ person, view }: { person: PersonView; view: ChecksView }) {
   const why = check?.isAborting ? 'This check is being aborted.' : whyNotNow(situationOf(person, view.groups));
   const fields = check ? { check: check.id } : { person: key };
   return (
-    <form method="post" action={urls.adminTransaction(view.saleId, 'thirdfort')}>
+    <Form method="post" reloadDocument action={urls.adminTransaction(view.saleId, 'thirdfort')}>
       {Object.entries({ intent: label.toLowerCase(), ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -123,7 +125,7 @@ function Action({ person, view }: { person: PersonView; view: ChecksView }) {
         </span>
       </Button>
       {why && <span className="mt-1 block max-w-60 text-sm text-ink-soft">{why}</span>}
-    </form>
+    </Form>
   );
 }
 

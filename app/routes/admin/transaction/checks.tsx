@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AGENT_EMAIL_SENT, sideOf } from '~/domain/identity-check/rules';
 import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
@@ -35,12 +35,12 @@ export default function Checks() {
       {message && <Banner tone="ok">{message}</Banner>}
       <Generation view={view} />
       {missing > 0 && (
-        <form method="post" action={urls.adminTransaction(saleId, 'thirdfort')} className="mb-6">
+        <Form method="post" reloadDocument action={urls.adminTransaction(saleId, 'thirdfort')} className="mb-6">
           <input type="hidden" name="intent" value="order-all" />
           <Button small busyLabel="Ordering…">
             Order all that are missing ({missing})
           </Button>
-        </form>
+        </Form>
       )}
       <SideOfChecks
         title="Sellers"

@@ -4,9 +4,10 @@ import { type EstateAgentTab, getEstateAgentTab } from '~/domain/reporting/sale/
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { assignAgentWords, introductionStep } from '~/domain/sale/estate-agent/rules';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
@@ -52,7 +53,7 @@ export default function EstateAgent() {
         title={`${agent.brand} - ${agent.office}`}
         action={
           <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <a href={urls.adminEstateAgent(agent.id)}>View estate agent</a>
+            <Link to={urls.adminEstateAgent(agent.id)}>View estate agent</Link>
             {open}
           </span>
         }

@@ -1,27 +1,34 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { listTimeline } from '~/domain/timeline/queries.server';
+import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
+import { countEvents, listTimeline } from '~/domain/timeline/queries.server';
 import { type EventTopic, eventLabel, eventTopic } from '~/domain/timeline/rules';
 import { page } from '~/routes/shared/handler.server';
 import { EventList } from '~/ui/event-list';
 import { EmptyState } from '~/ui/feedback';
 import { CalendarIcon, DotIcon, EnvelopeIcon, PersonIcon, PoundIcon, SearchIcon } from '~/ui/icons';
+import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
+import { Pagination } from '~/ui/paging';
 import { urls } from '~/urls';
-import { FETCHING, onTransaction } from './params';
+import { FETCHING, onTransaction, pageIn } from './params';
 import { dayOf } from './parts';
 
 /** Shown until all are asked for. */
 const LATEST = 5;
 
 export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url }) => {
-  const events = await listTimeline(viewer, params.id);
   const isAll = url.searchParams.get('all') === 'true';
-  return { id: params.id, count: events.length, isAll, events: isAll ? events : events.slice(0, LATEST) };
+  const number = isAll ? pageIn(url) : 1;
+  const [events, count] = await Promise.all([
+    listTimeline(viewer, params.id, (number - 1) * MOST_EVENTS),
+    countEvents(params.id),
+  ]);
+  return { id: params.id, count, isAll, number, events: isAll ? events : events.slice(0, LATEST) };
 });
 
 export default function Events() {
-  const { id, count, isAll, events } = useLoaderData<typeof loader>();
+  const { id, count, isAll, number, events } = useLoaderData<typeof loader>();
   return (
     <Section title="Events">
       {count === 0 && <EmptyState>There are no events yet.</EmptyState>}
@@ -41,10 +48,19 @@ export default function Events() {
       )}
       {count > LATEST && (
         <p className="mt-4">
-          <a href={urls.adminTransaction(id, 'events', isAll ? {} : { all: 'true' })} data-keep-place>
+          <Link to={urls.adminTransaction(id, 'events', isAll ? {} : { all: 'true' })} preventScrollReset>
             {isAll ? 'Show less' : `All events (${count})`}
-          </a>
+          </Link>
         </p>
+      )}
+      {isAll && (
+        <Pagination
+          page={number}
+          pages={Math.ceil(count / MOST_EVENTS)}
+          href={(each) =>
+            urls.adminTransaction(id, 'events', { all: 'true', page: each === 1 ? undefined : String(each) })
+          }
+        />
       )}
     </Section>
   );

@@ -6,9 +6,10 @@ import type { ProgressPart } from '~/domain/reporting/rules';
 import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { LinkButton } from '~/ui/button';
 import { Fold } from '~/ui/cards';
 import { NextStrip, Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
@@ -94,9 +95,9 @@ export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: 
 export function Summary({ head }: { head: SaleHead }) {
   const { id, payment, estateAgent, group } = head;
   const assign = (
-    <a href={urls.adminAssignSolicitors(id)} data-keep-place>
+    <Link to={urls.adminAssignSolicitors(id)} preventScrollReset>
       Assign Solicitors
-    </a>
+    </Link>
   );
   return (
     <Fold summary="All details">
@@ -116,19 +117,19 @@ export function Summary({ head }: { head: SaleHead }) {
           {
             label: 'Estate agent',
             value: estateAgent ? (
-              <a href={urls.adminEstateAgent(estateAgent.id)}>
+              <Link to={urls.adminEstateAgent(estateAgent.id)}>
                 {estateAgent.brand} - {estateAgent.office}
-              </a>
+              </Link>
             ) : (
               <>
                 {AGENT_STATUS[head.agentStatus]}.{' '}
-                <a href={urls.adminAssignEstateAgent(id)} data-keep-place>
+                <Link to={urls.adminAssignEstateAgent(id)} preventScrollReset>
                   {assignAgentWords(head.agentStatus)}
-                </a>
+                </Link>
               </>
             ),
           },
-          { label: 'Group name', value: group && <a href={urls.adminGroup(group.id)}>{group.name}</a> },
+          { label: 'Group name', value: group && <Link to={urls.adminGroup(group.id)}>{group.name}</Link> },
           { label: 'Created', value: dayOf(head.createdAt) },
         ]}
       />
@@ -139,7 +140,7 @@ export function Summary({ head }: { head: SaleHead }) {
 const solicitorLink = (solicitor: NamedSolicitor | null) =>
   solicitor && (
     <>
-      <a href={urls.adminLawyerGroup(solicitor.groupId)}>{solicitor.name}</a>,{' '}
-      <a href={urls.adminLawFirm(solicitor.firmId)}>{solicitor.firm}</a>
+      <Link to={urls.adminLawyerGroup(solicitor.groupId)}>{solicitor.name}</Link>,{' '}
+      <Link to={urls.adminLawFirm(solicitor.firmId)}>{solicitor.firm}</Link>
     </>
   );

@@ -1,3 +1,10 @@
+import { z } from 'zod';
+
 export { onOne as onTransaction } from '../shared/params';
 
 export const FETCHING = 'There was an error while fetching the transaction details';
+
+const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
+
+/** Which page of a long tab is asked for; the first where it says nothing we know. */
+export const pageIn = (url: URL): number => pageNumber.parse(url.searchParams.get('page') ?? 1);

@@ -1,9 +1,16 @@
-import { fullName, type Relationship } from '~/domain/people/rules';
+import {
+  fullName,
+  INVITATION_TONES,
+  INVITATION_WORDS,
+  type InvitationState,
+  type Relationship,
+} from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import type { PrimaryCustomer } from '~/domain/reporting/sale/people-queries.server';
 import type { CustomerType } from '~/domain/sale/rules';
 import { Card } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { DescriptionList } from '~/ui/lists';
 import { urls } from '~/urls';
 import { emailOf, phoneOf, postal, pounds } from './parts';
@@ -25,7 +32,7 @@ export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps)
           <Tag tone="info">{words}</Tag> {!customer.active && <Tag tone="bad">Inactive</Tag>}
         </>
       }
-      action={<a href={urls.adminUser(customer.userId)}>View user</a>}
+      action={<Link to={urls.adminUser(customer.userId)}>View user</Link>}
     >
       <DescriptionList
         items={[
@@ -39,13 +46,25 @@ export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps)
   );
 }
 
-type Listed = Omit<PersonInDeal, 'personId'> & { amount?: number; relationship?: Relationship };
+type Listed = Omit<PersonInDeal, 'personId'> & {
+  amount?: number;
+  relationship?: Relationship;
+  invitation?: InvitationState;
+};
 
 /** Someone that the primary customer listed. */
 export function PersonCard({ person, words }: { person: Listed; words: string }) {
-  const { amount, relationship } = person;
+  const { amount, relationship, invitation = 'none' } = person;
   return (
-    <Card title={fullName(person)} tag={<Tag tone="none">{words}</Tag>}>
+    <Card
+      title={fullName(person)}
+      tag={
+        <span className="flex flex-wrap gap-2">
+          <Tag tone="none">{words}</Tag>
+          {invitation !== 'none' && <Tag tone={INVITATION_TONES[invitation]}>{INVITATION_WORDS[invitation]}</Tag>}
+        </span>
+      }
+    >
       <DescriptionList
         items={[
           ...(amount === undefined ? [] : [{ label: 'Amount', value: pounds(amount) }]),

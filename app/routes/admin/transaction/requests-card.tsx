@@ -1,11 +1,12 @@
-import { useLocation, useOutletContext } from '@remix-run/react';
+import { Form, useLocation, useOutletContext } from '@remix-run/react';
 import { formatPounds } from '~/domain/payment/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import type { AdditionalRequest } from '~/domain/search/requests/queries.server';
 import { nextStatus, REQUEST_TYPES, type RequestType, requestLabels } from '~/domain/search/requests/rules';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Banner, Tag, type Tone } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
+import { LinkButton } from '~/ui/link-button';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
@@ -47,13 +48,13 @@ function NewRequests({ saleId, requests }: NewRequestsProps) {
   const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill' || !hasWaterBill);
   return (
     <>
-      <form method="post" action={urls.adminMoveRequest(saleId)} className="mb-4 flex flex-wrap gap-2.5">
+      <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)} className="mb-4 flex flex-wrap gap-2.5">
         {types.map((type) => (
           <Button key={type} small variant="quiet" name="type" value={type} busyLabel="Saving…">
             Request {requestLabels[type].toLowerCase()}
           </Button>
         ))}
-      </form>
+      </Form>
       {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
     </>
   );
@@ -116,11 +117,11 @@ function NextStep({ saleId, _id, type, status }: NextStepProps) {
     );
   }
   return (
-    <form method="post" action={urls.adminMoveRequest(saleId)}>
+    <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)}>
       <input type="hidden" name="requestId" value={_id} />
       <Button small variant="quiet" name="status" value={next} busyLabel="Saving…">
         {words}
       </Button>
-    </form>
+    </Form>
   );
 }

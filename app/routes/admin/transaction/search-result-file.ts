@@ -6,5 +6,5 @@ import { page } from '~/routes/shared/handler.server';
 
 export const loader = page(
   { access: 'staff', params: z.object({ id, searchId: id }), failure: 'Error fetching transaction searches' },
-  async ({ params }) => resultFileResponse(await getResultFile(params.id, params.searchId)),
+  async ({ viewer, params }) => resultFileResponse(await getResultFile(params.id, params.searchId, viewer.userId)),
 );

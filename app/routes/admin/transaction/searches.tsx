@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import {
   getSearchesTab,
@@ -19,8 +19,10 @@ import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
@@ -104,9 +106,9 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-base">{title}</h3>
         {searches.some(({ hasFile }) => hasFile) && (
-          <a href={urls.adminSendResults(saleId, order.id)} data-keep-place>
+          <Link to={urls.adminSendResults(saleId, order.id)} preventScrollReset>
             Send the results to solicitors
-          </a>
+          </Link>
         )}
       </div>
       {notSent.length > 0 && (
@@ -140,9 +142,9 @@ function Failed({ order, tryAgain }: { order: SearchOrderOfSale; tryAgain: strin
     <Notice>
       Error ordering searches. {order.why ?? 'This order did not reach the supplier.'}{' '}
       {tryAgain && (
-        <a href={tryAgain} data-keep-place>
+        <Link to={tryAgain} preventScrollReset>
           Try again
-        </a>
+        </Link>
       )}
     </Notice>
   );
@@ -203,13 +205,18 @@ function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
       )}
       {isComing(search) && <span className="block text-sm text-ink-soft">On its way to us</span>}
       {isAwaited && whyAwaited !== null && (
-        <form method="post" action={urls.adminTransaction(saleId, 'searches')} className="min-w-56 text-sm">
+        <Form
+          method="post"
+          reloadDocument
+          action={urls.adminTransaction(saleId, 'searches')}
+          className="min-w-56 text-sm"
+        >
           <input type="hidden" name="searchId" value={id} />
           <p className="mb-1.5 text-red">We could not fetch it. {whyAwaited}</p>
           <Button small variant="quiet">
             Try again<span className="sr-only"> to fetch the {searchLabel(productId)} search</span>
           </Button>
-        </form>
+        </Form>
       )}
     </>
   );

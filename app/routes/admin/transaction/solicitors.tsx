@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { sendAgain } from '~/domain/email/commands.server';
 import {
@@ -13,9 +13,11 @@ import { readForm } from '~/platform/body.server';
 import { notFound } from '~/platform/errors';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { page } from '~/routes/shared/handler.server';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
 import { Banner, Notice, Tag, type Tone } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
@@ -108,11 +110,11 @@ function Side({ title, side, dates, comments }: SideProps) {
         <Card
           title={side.groupName}
           tag={<PanelTag isPanel={side.isPanel} />}
-          action={<a href={urls.adminLawyerGroup(side.groupId)}>View lawyer group</a>}
+          action={<Link to={urls.adminLawyerGroup(side.groupId)}>View lawyer group</Link>}
         >
           <DescriptionList
             items={[
-              { label: 'Law firm', value: <a href={urls.adminLawFirm(side.firmId)}>{side.firm}</a> },
+              { label: 'Law firm', value: <Link to={urls.adminLawFirm(side.firmId)}>{side.firm}</Link> },
               { label: 'Email', value: emailOf(side.firmEmail) },
               { label: 'Phone number', value: phoneOf(side.firmPhone) },
               { label: 'Address', value: postal(side.firmAddress) },
@@ -193,7 +195,12 @@ function Emails({ tab: { emails, id } }: { tab: SolicitorsTab & { id: string } }
 
 function Again({ email, saleId }: { email: Email; saleId: string }) {
   return (
-    <form method="post" action={urls.adminTransaction(saleId, 'solicitors')} className="whitespace-nowrap">
+    <Form
+      method="post"
+      reloadDocument
+      action={urls.adminTransaction(saleId, 'solicitors')}
+      className="whitespace-nowrap"
+    >
       <input type="hidden" name="id" value={email.id} />
       <Button small variant="quiet" busyLabel="Sending…">
         <span aria-hidden="true">Send again</span>
@@ -201,6 +208,6 @@ function Again({ email, saleId }: { email: Email; saleId: string }) {
           Send again: {wordsOf(email)}, to {email.to}
         </span>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { Tag } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
+import { Link } from '~/ui/link';
 import { TagEditor } from '~/ui/tag-editor';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
@@ -22,13 +23,13 @@ export function TagsOfTransaction({ head: { id, tags }, tab, toAdd }: TagsOfTran
       ) : (
         <Tags tags={tags} />
       )}
-      <a
-        data-keep-place
-        href={urls.adminTransaction(id, tab, toAdd ? {} : { tags: 'edit' })}
+      <Link
+        preventScrollReset
+        to={urls.adminTransaction(id, tab, toAdd ? {} : { tags: 'edit' })}
         className="inline-flex min-h-11 lg:min-h-9 items-center font-medium"
       >
         {toAdd ? 'Done' : '+/− Edit tags'}
-      </a>
+      </Link>
     </section>
   );
 }

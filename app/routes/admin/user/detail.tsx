@@ -5,9 +5,10 @@ import { addressLines } from '~/domain/address/rules';
 import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
-import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -84,9 +85,9 @@ export default function User() {
           heading="h2"
           action={
             !erased && (
-              <a href={urls.adminUserPersonal(id)} data-keep-place>
+              <Link to={urls.adminUserPersonal(id)} preventScrollReset>
                 Edit<span className="sr-only"> personal information</span>
-              </a>
+              </Link>
             )
           }
         >
@@ -103,10 +104,10 @@ export default function User() {
             title="Address"
             heading="h2"
             action={
-              <a href={urls.adminUserAddress(id)} data-keep-place>
+              <Link to={urls.adminUserAddress(id)} preventScrollReset>
                 {correspondence_address ? 'Edit' : 'Add'}
                 <span className="sr-only"> address</span>
-              </a>
+              </Link>
             }
           >
             <p className="whitespace-pre-line">{postal(correspondence_address) ?? 'There is no address yet.'}</p>

@@ -1,11 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { isErased } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
 import { fullName } from '~/domain/people/rules';
 import { erasePerson } from '~/domain/retention/erasure-commands.server';
 import { getErasure } from '~/domain/retention/erasure-queries.server';
 import { dealsEnded, dealsKept, dealsRemoved, type Involvement, obstaclesTo } from '~/domain/retention/erasure-rules';
 import { keptUntil, ruleOf } from '~/domain/retention/rules';
+import { firstLines } from '~/domain/shared/bounds-rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -30,11 +32,11 @@ const dialog = confirmDialog({
     }));
     return {
       name: fullName({ firstName: user.first_name, middleName: user.middle_name, lastName: user.last_name }),
-      isErased: user.erased_at !== null,
-      obstacles: obstaclesTo({ isSelf: id === viewer.userId, isStaff, deals, checksUnderWay }),
-      removed: homes(dealsRemoved(deals)),
-      ended: homes(dealsEnded(deals)),
-      kept: kept.map(({ home, until }) => `${home}, until ${formatDayInWords(until)}`),
+      isErased: isErased(user),
+      obstacles: firstLines(obstaclesTo({ isSelf: id === viewer.userId, isStaff, deals, checksUnderWay })),
+      removed: firstLines(homes(dealsRemoved(deals))),
+      ended: firstLines(homes(dealsEnded(deals))),
+      kept: firstLines([...new Set(kept.map(({ home, until }) => `${home}, until ${formatDayInWords(until)}`))]),
       invoicesUntil: newestInvoice && formatDayInWords(keptUntil(ruleOf('invoices').kept, newestInvoice)),
     };
   },
@@ -47,8 +49,8 @@ export const action = dialog.action;
 
 export default function Erase() {
   const view = useLoaderData<typeof loader>();
-  const { name, isErased, obstacles, removed, ended, kept, invoicesUntil } = view;
-  const obstacle = isErased ? (
+  const { name, isErased: isDone, obstacles, removed, ended, kept, invoicesUntil } = view;
+  const obstacle = isDone ? (
     'This person has already been erased.'
   ) : obstacles.length > 1 ? (
     <Lines lines={obstacles} />
@@ -71,7 +73,7 @@ export default function Erase() {
       )}
       {ended.length > 0 && <Part title="Paid for but not completed: these sales end" lines={ended} />}
       {kept.length > 0 && (
-        <Part title="Kept without their name, for the other people in it and our accounts" lines={[...new Set(kept)]} />
+        <Part title="Kept without their name, for the other people in it and our accounts" lines={kept} />
       )}
       {invoicesUntil && (
         <Part title="Kept with their name">Invoices to law firms, until {invoicesUntil}, as tax law requires.</Part>

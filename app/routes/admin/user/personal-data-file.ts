@@ -9,12 +9,11 @@ export const loader = page(onUser, ({ params }) => redirect(urls.adminUserPerson
 
 /** The file, for a form in place of a link: each time is in the audit log. It is no page, so that its answer is the file itself. */
 export const action = page(onUser, async ({ viewer, params: { id } }) => {
-  const { name, json } = await exportPersonalData(viewer, id);
-  const bytes = Buffer.from(json);
-  return new Response(bytes, {
+  const { name, size, body } = await exportPersonalData(viewer, id);
+  return new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-length': String(bytes.length),
+      'content-length': String(size),
       'content-disposition': `attachment; filename="${name}"`,
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex, nofollow',

@@ -1,8 +1,9 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { getUserRecord } from '~/domain/account/users-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { nameOf, onUser } from './parts';
@@ -22,14 +23,14 @@ export default function PersonalData() {
         You will get a JSON file with everything we hold about {name}, to send to them. It has nothing about other
         people in their sales and purchases. The audit log will say that you downloaded it.
       </p>
-      <form method="post" action={urls.adminUserPersonalDataFile(id)} data-download className="mt-5">
+      <Form method="post" reloadDocument action={urls.adminUserPersonalDataFile(id)} data-download className="mt-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button small>Download</Button>
-          <a href={urls.adminUser(id)} data-keep-place data-cancel className="inline-flex min-h-11 items-center">
+          <Link to={urls.adminUser(id)} preventScrollReset data-cancel className="inline-flex min-h-11 items-center">
             Back to the user
-          </a>
+          </Link>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -78,7 +78,8 @@ export const addresses: Resource = {
     {
       method: 'GET',
       path: '/api/property/postcode/:postcode',
-      summary: 'The homes that sellers registered at a postcode.',
+      summary:
+        'The homes at a postcode that are paid for, or whose address was found by look-up: 100 at most, the paid ones first.',
       access: 'signed-in',
       params: z.object({ postcode: z.string().max(20) }),
       answer: z.array(property),
@@ -119,7 +120,7 @@ export const transactions: Resource = {
     {
       method: 'GET',
       path: '/api/transaction/user/:userId',
-      summary: 'The sales of a person, the newest first.',
+      summary: 'The sales of a person: the newest 50, the newest first.',
       access: 'signed-in',
       answer: z.array(transaction),
     },
@@ -199,17 +200,18 @@ export const purchases: Resource = {
     {
       method: 'GET',
       path: '/api/purchase-intent/user/:userId',
-      summary: 'The purchases of a person, the newest first.',
+      summary: 'The purchases of a person: the newest 50, the newest first.',
       access: 'signed-in',
       answer: z.array(purchaseIntent),
     },
     {
       method: 'GET',
       path: '/api/purchase-intent/confirm/:id',
-      summary: 'Confirms a purchase. Doing it again changes nothing. Only our own script may send it.',
+      summary:
+        'Confirms a purchase, once its home is paid for. Doing it again changes nothing. Only our own script may send it.',
       access: 'signed-in',
       answer: purchaseIntent,
-      refusals: [403, 409],
+      refusals: [403, 409, 429],
     },
     {
       method: 'PUT',

@@ -53,6 +53,7 @@ export function statusesOf({ method, path, access, query, body, refusals = [] }:
   const all = new Set<Status>([500, 503, ...refusals]);
   if (access !== 'public') all.add(401);
   if (access === 'staff' || method !== 'GET') all.add(403);
+  if (access !== 'staff' && method !== 'GET') all.add(429);
   if (path.includes('/:')) all.add(404);
   if (query) all.add(422);
   if (body) for (const status of [400, 413, 415, 422] as const) all.add(status);

@@ -69,7 +69,7 @@ export const checks: Resource = {
     {
       method: 'GET',
       path: '/api/thirdfort/:id',
-      summary: 'The identity checks of a transaction, the newest first.',
+      summary: 'The identity checks of a transaction: the newest 100, the newest first.',
       access: 'staff',
       answer: z.array(check),
     },
@@ -123,7 +123,8 @@ export const events: Resource = {
     {
       method: 'GET',
       path: '/api/events/transaction/:id',
-      summary: 'What happened to a transaction, as far as the reader may see it, in the order in which it did.',
+      summary:
+        'What happened to a transaction lately, as far as the reader may see it: the newest 200 events, in their order.',
       access: 'signed-in',
       answer: z.array(event),
     },

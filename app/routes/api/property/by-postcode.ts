@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listPropertiesByPostcode } from '~/domain/property/queries.server';
+import { listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import { api } from '~/routes/shared/handler.server';
 
 export const loader = api(

@@ -5,8 +5,11 @@ import { refuseNavigation } from '~/platform/same-origin.server';
 import { api } from '~/routes/shared/handler.server';
 
 /** A GET that changes state, as specified: idempotent, and for our own script alone. */
-export const loader = api({ access: 'signed-in', params: purchaseParams }, async ({ request, viewer, params }) => {
-  refuseNavigation(request);
-  await confirmInHand(viewer, params.id);
-  return getPurchaseRecord(viewer, params.id);
-});
+export const loader = api(
+  { access: 'signed-in', params: purchaseParams, writes: true },
+  async ({ request, viewer, params }) => {
+    refuseNavigation(request);
+    await confirmInHand(viewer, params.id);
+    return getPurchaseRecord(viewer, params.id);
+  },
+);

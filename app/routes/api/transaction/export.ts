@@ -4,17 +4,19 @@ import { exportQuery, transactionsView } from '~/domain/reporting/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
 /** The transactions as a file, streamed. What cannot be made leads back to the dialog, which says so. */
-export const loader = page({ access: 'staff' }, async ({ url }) => {
+export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const failed = () =>
     redirect(urls.adminTransactionsExport({ ...transactionsView(url.searchParams).query, failed: 'true' }));
   const columns = url.searchParams.getAll('columns');
   const asked = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
   if (!asked.success) throw failed();
-  const rows = await exportSales(asked.data.filter, asked.data.columns).catch((error) => {
+  const rows = await exportSales(asked.data.filter, asked.data.columns, viewer.userId).catch((error) => {
+    if (error instanceof KnownError) throw error;
     reportError(error, { file: 'transactions' });
     throw failed();
   });

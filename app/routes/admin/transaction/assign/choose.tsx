@@ -10,6 +10,7 @@ import { Checkbox, FieldGroup } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { HiddenField, TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -40,7 +41,7 @@ const dialog = dialogForm({
     return urls.adminAssignSolicitors(id, { find, amend: 'true' });
   },
   save: async ({ viewer, params: { id }, answers, typed }) => {
-    await checkAssignment(id, { ...answers, conflict_of_interest_confirmed: true });
+    await checkAssignment(id, answers);
     await keepAssignmentDraft(viewer, id, assignmentDraft.parse(typed));
     return id;
   },
@@ -111,13 +112,13 @@ const Intro = ({ view }: { view: AssignmentView }) => (
 function FindLink({ side, view }: { side: Side; view: AssignmentView }) {
   const isChosen = view.chosen[side] !== null;
   return (
-    <a
-      href={urls.adminAssignSolicitors(view.saleId, { ...view.query, find: side })}
-      data-keep-place
+    <Link
+      to={urls.adminAssignSolicitors(view.saleId, { ...view.query, find: side })}
+      preventScrollReset
       className="inline-flex min-h-11 items-center font-bold text-green"
     >
       {isChosen ? 'Change' : 'Choose'} <span className="sr-only">&nbsp;{SIDE_WORDS[side].whose}</span>
-    </a>
+    </Link>
   );
 }
 

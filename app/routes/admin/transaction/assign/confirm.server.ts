@@ -5,7 +5,7 @@ import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { dropAssignmentDraft, findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { checkAssignment, findLettersToBe } from '~/domain/assignment/preview-queries.server';
 import { actsForBoth, emailsRefused } from '~/domain/assignment/rules';
-import { type Assignment, assignmentForm } from '~/domain/assignment/schema';
+import { assignmentForm, type UnconfirmedAssignment } from '~/domain/assignment/schema';
 import type { ConflictError } from '~/domain/audit/edit-commands.server';
 import { findGroupsToChoose } from '~/domain/partner/lawyer-group/queries.server';
 import { getSearchesTab, newestResults } from '~/domain/reporting/sale/searches-queries.server';
@@ -28,8 +28,7 @@ async function findTyped(viewer: Viewer, saleId: string) {
   const draft = await findAssignmentDraft(viewer, saleId);
   const form = draft && assignmentForm.safeParse(draft);
   if (!draft || !form?.success) return null;
-  // Whether one group may act for both sides is asked when it is confirmed.
-  return { version: draft.version, given: { ...form.data, conflict_of_interest_confirmed: true } };
+  return { version: draft.version, given: form.data };
 }
 
 /** The assignment as it is confirmed: with every letter that it will send. Null when there is nothing to confirm. */
@@ -84,14 +83,14 @@ async function show(saleId: string, { version, given }: Typed) {
 
 export type AssignmentToConfirm = NonNullable<Awaited<ReturnType<typeof getAssignmentToConfirm>>>;
 
-/** The sides that staff should send the results of the searches afterwards: an assignment does not (0050). */
+/** The sides that staff should send the results of the searches afterwards: an assignment does not (decision 14). */
 async function findWithoutResults(saleId: string, groupIds: Parameters<typeof listToBeSent>[2]): Promise<Side[]> {
   const newest = newestResults(await getSearchesTab(saleId));
   return newest ? listToBeSent(saleId, newest.id, groupIds) : [];
 }
 
 /** The letters, or why the assignment cannot be made any more because something changed after the first step. */
-async function write(saleId: string, given: Assignment) {
+async function write(saleId: string, given: UnconfirmedAssignment) {
   try {
     const { situation, legals } = await checkAssignment(saleId, given);
     const previews = previewLetters(await findLettersToBe(saleId, given, situation));
@@ -103,7 +102,7 @@ async function write(saleId: string, given: Assignment) {
 }
 
 /** Of what was read: the same digest is the same words to the same people. */
-const digestOf = (given: Assignment, previews: ReturnType<typeof previewLetters>) =>
+const digestOf = (given: UnconfirmedAssignment, previews: ReturnType<typeof previewLetters>) =>
   sha256(JSON.stringify([given, previews]));
 
 const isWished = (wish: Wish | null, groupId: string) => wish?.kind === 'panel' && wish.group.id === groupId;

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { ticked } from '~/domain/shared/schema';
@@ -9,6 +9,7 @@ import { Checkbox } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
+import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConflictNotice } from '../../shared/conflict';
@@ -66,7 +67,7 @@ export default function ConfirmSolicitors() {
         )}
       </div>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <form id={form.id} method="post" action={view.here} noValidate className="min-w-0">
+        <Form id={form.id} method="post" reloadDocument action={view.here} noValidate className="min-w-0">
           <input type="hidden" name="version" value={String(conflict?.version ?? seenOf(form) ?? view.version)} />
           <input type="hidden" name="digest" value={view.digest} />
           {SIDES.map((side) => (
@@ -93,11 +94,11 @@ export default function ConfirmSolicitors() {
                 {conflict ? `Save mine: ${sending(toSend)}` : sending(toSend)}
               </Button>
             )}
-            <a href={amend} data-keep-place className="inline-flex min-h-11 items-center">
+            <Link to={amend} preventScrollReset className="inline-flex min-h-11 items-center">
               Go back and amend
-            </a>
+            </Link>
           </div>
-        </form>
+        </Form>
         <section className="min-w-0">
           <h3>What we will send</h3>
           {previews.length === 0 && <p className="mt-2 text-ink-soft">No email is ticked, so we will send none.</p>}

@@ -1,8 +1,10 @@
+import { Form } from '@remix-run/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { GroupToChoose } from '~/domain/partner/lawyer-group/queries.server';
 import { MAX_FOUND } from '~/domain/partner/lawyer-group/rules';
 import { getJson, withAdvice } from '~/islands/get-json';
 import { FormError } from '~/ui/form';
+import { Link } from '~/ui/link';
 import { type AssignQuery, urls } from '~/urls';
 import { PanelTag } from '../../lawyer-group/panel-tag';
 import type { AssignmentView } from './view.server';
@@ -32,7 +34,7 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
   }, []);
   return (
     <search>
-      <form method="get" action={urls.adminAssignSolicitors(saleId)} data-keep-place className="mt-4">
+      <Form method="get" action={urls.adminAssignSolicitors(saleId)} preventScrollReset className="mt-4">
         {Object.entries(keep).map(
           ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -71,7 +73,7 @@ export function Finder({ finder: { side, q, panel, found }, query, saleId }: Fin
             Search
           </button>
         </div>
-      </form>
+      </Form>
       {failure !== null && <FormError>{withAdvice(failure, 'Press Search to try again.')}</FormError>}
       <p role="status" className="mt-4 text-sm text-ink-soft">
         {failure === null && summary(groups.length)}
@@ -109,13 +111,13 @@ export function GroupWords({ group }: { group: GroupToChoose }) {
 
 export function ChooseLink({ href, group, words = 'Choose' }: { href: string; group: GroupToChoose; words?: string }) {
   return (
-    <a href={href} data-keep-place className="inline-flex min-h-11 items-center font-bold text-green">
+    <Link to={href} preventScrollReset className="inline-flex min-h-11 items-center font-bold text-green">
       {words}
       <span className="sr-only">
         {' '}
         {group.firm}, {group.name}
       </span>
-    </a>
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Side } from '~/domain/shared/sides-rules';
+import { Link } from '~/ui/link';
 import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
 import { ChooseLink, GroupWords } from './finder';
@@ -70,9 +71,9 @@ function OneWish({ side, view, shown: { by, wish, known, addHref } }: SideProps 
         </div>
       ))}
       {addHref && !known.some(({ id }) => isChosen(id)) && (
-        <a href={addHref} data-keep-place className="mt-1 inline-flex min-h-11 items-center font-bold text-green">
+        <Link to={addHref} preventScrollReset className="mt-1 inline-flex min-h-11 items-center font-bold text-green">
           Add {firmName} as a law firm
-        </a>
+        </Link>
       )}
     </Panel>
   );
@@ -80,8 +81,8 @@ function OneWish({ side, view, shown: { by, wish, known, addHref } }: SideProps 
 
 function UseThis({ href, words }: { href: string; words: string }) {
   return (
-    <a href={href} data-keep-place className="inline-flex min-h-11 items-center font-bold text-green">
+    <Link to={href} preventScrollReset className="inline-flex min-h-11 items-center font-bold text-green">
       Use this<span className="sr-only">: {words}</span>
-    </a>
+    </Link>
   );
 }

@@ -1,0 +1,29 @@
+import { type Tx, transaction } from '~/platform/db.server';
+import { unauthenticated } from '~/platform/errors';
+import type { Viewer } from './queries.server';
+
+/** Who acts: their account and the sign-in by which they do. */
+export type Acting = Pick<Viewer, 'userId' | 'sessionId'>;
+
+const lockActing = `
+  select 1 from app_user u
+   where u.id = $1 and u.active and exists (select from session s where s.id = $2 and s.user_id = u.id)
+     for no key update of u`;
+
+/**
+ * The transaction of a customer's command. It begins by locking the account of who acts, while it is active and the sign-in lives: whoever
+ * erases or deactivates it waits for the command, or the command finds it done and writes nothing. So a person's commands run one at a
+ * time: a second press, or a second tab, waits here.
+ * @throws KnownError 401 when the sign-in has ended since the request was let in
+ */
+export const transactionAs = <T>({ userId, sessionId }: Acting, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(async (tx) => {
+    await lockUser(tx, { userId, sessionId });
+    return fn(tx);
+  });
+
+/** The same lock in a transaction that is under way. @throws KnownError 401 */
+export async function lockUser(tx: Tx, { userId, sessionId }: Acting): Promise<void> {
+  const found = await tx.$queryRawUnsafe<object[]>(lockActing, userId, sessionId);
+  if (found.length === 0) throw unauthenticated();
+}

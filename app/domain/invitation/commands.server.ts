@@ -1,0 +1,109 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { keyedDigest } from '~/platform/crypto.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { invitationDeniedEmail, invitationEmail } from './emails-schema';
+import { digestOf } from './link-rules.server';
+import { findLinkedInvitation, type Invitation, isOfMailbox } from './queries.server';
+
+/** The deal that people are named in. */
+export type NamedIn = { sale_id: string } | { purchase_id: string };
+
+/** Time to correct an address that was mistyped. */
+const AFTER_TYPING_MS = 10 * 60_000;
+
+const primary = { select: { email: true } } as const;
+
+/**
+ * Everyone who is named in a deal is told, by one email an address and deal, ten minutes after they were named. Called where a sale is paid or a
+ * purchase confirmed, and where people are named after that: nothing is sent from a deal that cost its author nothing.
+ */
+export async function inviteNamed(tx: Tx, deal: NamedIn): Promise<void> {
+  const named = await tx.person.findMany({
+    where: { ...deal, email: { not: null }, invited_at: null },
+    select: {
+      id: true,
+      email: true,
+      updated_at: true,
+      sale_id: true,
+      purchase_id: true,
+      sale: { select: { primary_seller: primary } },
+      purchase: { select: { primary_buyer: primary } },
+    },
+  });
+  for (const { id, email, updated_at, sale_id, purchase_id, sale, purchase } of named) {
+    const owner = sale?.primary_seller.email ?? purchase?.primary_buyer.email;
+    // Who named themselves has the deal before their eyes.
+    if (email === null || email.toLowerCase() === owner) continue;
+    const dealId = sale_id ?? purchase_id;
+    // A digest, so that the key names no one once the rest of the row is emptied.
+    const address = keyedDigest('invitation key', email.toLowerCase());
+    await queueEmail(tx, invitationEmail, {
+      key: `invitation:${dealId}:${address}`,
+      to: email,
+      ...deal,
+      notBefore: new Date(updated_at.getTime() + AFTER_TYPING_MS),
+    });
+    await tx.person.update({ where: { id }, data: { invited_at: now(), updated_at } });
+  }
+}
+
+const NOT_THEIRS = 'Sign in with the email address that the invitation was sent to.';
+
+/**
+ * 'Yes, this is me': the account follows the deal from now on, whatever becomes of the spelling of its address. Pressed again it changes nothing.
+ * @throws KnownError 404 when the link is about nothing any more; 403 unless the account is that of the mailbox, or where there is nothing to confirm
+ */
+export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    const invitation = await findLinkedInvitation(token, tx);
+    if (!invitation) throw notFound();
+    const { email, people, isToConfirm } = invitation;
+    if (!isToConfirm || !isOfMailbox(viewer, email)) throw new KnownError(403, NOT_THEIRS);
+    const at = now();
+    const confirmed = await tx.$executeRaw`
+      update person set user_id = ${viewer.userId}, confirmed_at = ${at}, updated_at = ${at}, version = version + 1
+       where id = any(${people.map(({ id }) => id)}::bpchar[]) and email = ${email} and role <> 'giftor'
+         and confirmed_at is null and denied_at is null`;
+    if (confirmed === 0) return;
+    await recordEvent(tx, {
+      name: 'invitation_confirmed',
+      ...eventOf(invitation),
+      authorUserId: viewer.userId,
+      authorName: `${viewer.firstName} ${viewer.lastName}`,
+    });
+  });
+
+/**
+ * 'This is not me', from anyone who has the link: the share ends, and staff are told, once.
+ * @throws KnownError 404 when the link is about nothing any more
+ */
+export const denyInvitation = (token: string): Promise<void> =>
+  transaction(async (tx) => {
+    const invitation = await findLinkedInvitation(token, tx);
+    if (!invitation) throw notFound();
+    const { dealId, email, people } = invitation;
+    const at = now();
+    const denied = await tx.$executeRaw`
+      update person set user_id = null, confirmed_at = null, denied_at = ${at}, updated_at = ${at}, version = version + 1
+       where id = any(${people.map(({ id }) => id)}::bpchar[]) and email = ${email} and denied_at is null`;
+    const [first] = people;
+    if (denied === 0 || !first) return;
+    await recordEvent(tx, { name: 'invitation_denied', ...eventOf(invitation) });
+    await queueEmail(tx, invitationDeniedEmail, {
+      key: `invitation-denied:${dealId}:${digestOf(email)}`,
+      to: env.STAFF_EMAIL,
+      ...namedIn(invitation),
+      data: { personId: first.id },
+    });
+  });
+
+const namedIn = ({ role, dealId }: Invitation) => (role === 'sell' ? { sale_id: dealId } : { purchase_id: dealId });
+
+const eventOf = ({ role, dealId }: Invitation) =>
+  role === 'sell' ? { saleId: dealId, side: 'seller' as const } : { purchaseId: dealId, side: 'buyer' as const };

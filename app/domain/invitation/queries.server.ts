@@ -1,0 +1,128 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
+import type { Address } from '~/domain/address/rules';
+import { shownHome, shownName } from '~/domain/people/others-words-rules';
+import { now } from '~/platform/clock.server';
+import { db, type Tx } from '~/platform/db.server';
+import type { PersonRole } from '~/platform/generated/prisma/enums';
+import { mailboxOf } from '~/platform/mailbox';
+import { digestOf, LINK_DAYS, readInvitationToken } from './link-rules.server';
+
+/** What someone who was named in a deal is told of it: no price, and nothing of what was typed about them. */
+export type Invitation = {
+  role: Role;
+  dealId: string;
+  /** The address that it was sent to. */
+  email: string;
+  /** Those of the deal with that address: one, unless people share a mailbox. */
+  people: { id: string; role: PersonRole }[];
+  /** As it was typed: to greet them with. */
+  firstName: string;
+  /** The primary customer. */
+  who: string;
+  /** Which home, in a sentence. */
+  home: string;
+  state: 'invited' | 'confirmed' | 'denied';
+  /** The account that confirmed. */
+  userId: string | null;
+  /** A giftor follows nothing, so there is nothing to confirm. */
+  isToConfirm: boolean;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const customer = { select: { first_name: true, last_name: true } } as const;
+const property = { select: { address: true } } as const;
+const person = {
+  id: true,
+  role: true,
+  first_name: true,
+  email: true,
+  user_id: true,
+  confirmed_at: true,
+  denied_at: true,
+  sale: { select: { primary_seller: customer, property } },
+  purchase: { select: { primary_buyer: customer, property } },
+} as const;
+
+/** @param isTheirs says of a digest of an address whether it is of the one that was written to */
+async function findIn(
+  client: Pick<Tx, 'person'>,
+  dealId: string,
+  isTheirs: (digest: string) => boolean,
+): Promise<Invitation | null> {
+  const since = new Date(now().getTime() - LINK_DAYS * DAY_MS);
+  const named = await client.person.findMany({
+    where: {
+      OR: [{ sale_id: dealId }, { purchase_id: dealId }],
+      email: { not: null },
+      invited_at: { gt: since },
+    },
+    orderBy: { id: 'asc' },
+    select: person,
+  });
+  const people = named.filter(({ email }) => email !== null && isTheirs(digestOf(email)));
+  const [first] = people;
+  if (!first || first.email === null) return null;
+  const follower = people.find(({ role }) => role !== 'giftor');
+  return {
+    ...dealOf(first),
+    dealId,
+    email: first.email,
+    people: people.map(({ id, role }) => ({ id, role })),
+    firstName: first.first_name,
+    state: first.denied_at ? 'denied' : follower?.confirmed_at ? 'confirmed' : 'invited',
+    userId: follower?.user_id ?? null,
+    isToConfirm: follower !== undefined,
+  };
+}
+
+type Owner = { first_name: string; last_name: string };
+type Named = {
+  sale: { primary_seller: Owner; property: { address: Address } } | null;
+  purchase: { primary_buyer: Owner; property: { address: Address } } | null;
+};
+
+function dealOf({ sale, purchase }: Named): Pick<Invitation, 'role' | 'who' | 'home'> {
+  const role = sale ? 'sell' : 'buy';
+  const owner = sale?.primary_seller ?? purchase?.primary_buyer;
+  const home = (sale ?? purchase)?.property;
+  const name = owner && shownName({ firstName: owner.first_name, lastName: owner.last_name });
+  return { role, who: name ?? PRIMARY_CUSTOMER[role], home: home ? shownHome(home.address) : 'a home' };
+}
+
+/** What a link is about; null when it is none of ours, is too old, or the address is not named there any more. */
+export async function findLinkedInvitation(token: string, client: Pick<Tx, 'person'> = db): Promise<Invitation | null> {
+  const link = readInvitationToken(token);
+  return link && findIn(client, link.dealId, (digest) => digest === link.addressDigest);
+}
+
+/** The same for the email to an address; null when it is not named there any more. */
+export const findInvitation = (dealId: string, email: string): Promise<Invitation | null> =>
+  findIn(db, dealId, (digest) => digest === digestOf(email));
+
+/** Whether an account is that of the mailbox. A link that was forwarded shares nothing with another account. */
+export const isOfMailbox = (viewer: Pick<Viewer, 'email'>, email: string): boolean =>
+  mailboxOf(viewer.email) === mailboxOf(email.toLowerCase());
+
+/** Whether the address signs in here already. Asked only for a person who has the link that was sent there. */
+export const hasAccount = async (email: string): Promise<boolean> =>
+  (await db.user.count({ where: { email: email.toLowerCase(), active: true } })) > 0;
+
+/** Who said that this is not them, as staff read it; null when the deal is not there any more. */
+export async function findDenied(personId: string) {
+  const home = { select: { address: true, sale: { select: { id: true } } } } as const;
+  const named = await db.person.findUnique({
+    where: { id: personId },
+    select: {
+      ...{ role: true, first_name: true, last_name: true, email: true },
+      sale: { select: { property: home } },
+      purchase: { select: { property: home } },
+    },
+  });
+  const found = (named?.sale ?? named?.purchase)?.property;
+  if (!named || !found?.sale) return null;
+  const { role, email, first_name, last_name } = named;
+  const name = { firstName: first_name, lastName: last_name };
+  return { role, email, name, address: found.address, saleId: found.sale.id };
+}

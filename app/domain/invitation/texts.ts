@@ -1,0 +1,19 @@
+/** What someone who was named in a deal reads in the email and on the page behind its link. */
+
+export const NAMED_AS = {
+  seller: 'a seller',
+  buyer: 'a buyer',
+  giftor: 'someone who gives money towards it',
+} as const;
+
+/** The kinds of data that are typed about them. */
+export const HELD = 'We hold your name, your email address, your mobile number and an address for letters.';
+export const heldOfGiftors =
+  'We hold your name, your email address, your mobile number, an address for letters, how you know the buyer and how much you are giving.';
+
+export const CHOICES = {
+  sell: 'If this is you, confirm it and you can follow the sale: what happens next, the searches, the solicitor and the dates. You will not see anyone else’s contact details.',
+  buy: 'If this is you, confirm it and you can follow the purchase: what happens next, the searches, the solicitor and the dates. You will not see anyone else’s contact details or where the money comes from.',
+  giftor:
+    'You do not need to do anything. The buyer’s solicitor will contact you before contracts are exchanged. If this is not you, please tell us.',
+} as const;

@@ -1,0 +1,66 @@
+import { isOffered, isPaid } from '~/domain/account/visibility-queries.server';
+import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { addressJson } from '~/domain/address/queries.server';
+import { HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
+import { shownAddress } from '~/domain/people/others-words-rules';
+import { type Home, homeForOthers, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
+import { POSTCODE_LIMIT } from '~/domain/property/rules';
+import { sql, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { countAttempt } from '~/platform/rate-limit.server';
+import { homesToChoose, MAX_HOMES_LISTED, type Registration } from './rules';
+
+/** The homes that are offered at a postcode: the first so many, with how many there are. */
+const offered = `
+  select y.id as property_id, s.primary_seller_id, s.created_at, ${isPaid} as is_paid, count(*) over ()::int as total
+    from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
+   where a.postcode = $1 and ${isOffered}
+   order by is_paid desc, s.created_at desc, s.id desc limit ${MAX_HOMES_LISTED}`;
+
+const registrationsByPostcode = `
+  select y.id, ${addressJson('a')} as address, h.primary_seller_id as "sellerId",
+         to_jsonb(h.created_at) #>> '{}' as "registeredAt", h.is_paid as "isPaid", h.total
+    from (${offered}) h join property y on y.id = h.property_id join address a on a.id = y.address_id`;
+
+/** What a buyer chooses from, and how many registrations at the postcode were not read. */
+export type HomesFound = { homes: ReturnType<typeof homesToChoose>; more: number };
+
+/** The homes that are offered at a postcode, however that was typed. @throws KnownError 429 */
+export async function listHomesByPostcode(userId: string, typed: string): Promise<HomesFound> {
+  await countAttempt(POSTCODE_LIMIT, userId);
+  const postcode = normalPostcode(typed, HOME_COUNTRY);
+  if (!postcode) return { homes: [], more: 0 };
+  const rows = await sql<Registration & { total: number }>(registrationsByPostcode, [postcode]);
+  const homes = homesToChoose(rows.map(({ total: _, ...registration }) => registration)).map((home) => ({
+    ...home,
+    address: shownAddress(home.address),
+  }));
+  return { homes, more: (rows[0]?.total ?? 0) - rows.length };
+}
+
+const propertiesByPostcode = `
+  select y.id, y.tenure, y.tenure_details, ${addressJson('a')} as address
+    from (${offered}) h join property y on y.id = h.property_id join address a on a.id = y.address_id
+   order by a.line_1, y.id`;
+
+/** The same as the JSON calls write them, each registration by itself. @throws KnownError 422, 429 */
+export async function listPropertiesByPostcode(userId: string, typed: string): Promise<PropertyRecord[]> {
+  await countAttempt(POSTCODE_LIMIT, userId);
+  const postcode = normalPostcode(typed, HOME_COUNTRY);
+  if (!postcode) throw new KnownError(422, INVALID_POSTCODE, { postcode: [INVALID_POSTCODE] });
+  return (await sql<Home>(propertiesByPostcode, [postcode])).map((home) => propertyRecord(homeForOthers(home)));
+}
+
+/** Whether someone has paid for the sale of a home: only then do its buyers confirm. */
+export const isHomePaid = async (client: Tx, propertyId: string): Promise<boolean> =>
+  (await client.order.count({ where: { sale: { property_id: propertyId }, status: 'succeeded' } })) > 0;
+
+/** Whether a buyer may choose the home. */
+export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
+  (await client.property.count({
+    where: {
+      id,
+      sale: { isNot: null },
+      OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: { status: 'succeeded' } } } }],
+    },
+  })) === 1;

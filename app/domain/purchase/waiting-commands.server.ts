@@ -1,0 +1,45 @@
+import { queueEmail } from '~/outbox/queue-email.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { defineJob, enqueue } from '~/platform/queue.server';
+import { homePaidEmail } from './emails-schema';
+
+/** Tells the buyers who wait for a home that it is paid for; `after` is the purchase up to which that is done. */
+export const tellWaiting = defineJob<{ saleId: string; after?: string }>('purchase.tell-waiting');
+
+/** Anyone can wait for a home, so those who do are told by a job, and not in the transaction of the payment. */
+export const tellWaitingBuyers = (tx: Tx, saleId: string): Promise<void> => enqueue(tx, tellWaiting, { saleId });
+
+/** So many are told in one transaction. */
+const BATCH = 100;
+
+/**
+ * The buyers who have read that we will write: they have accepted the terms, and wait on the last page. Who accepts them from now on can
+ * confirm. The key lets each be told once, for this home.
+ */
+export const tellSomeWaiting = (saleId: string, after?: string): Promise<void> =>
+  transaction(async (tx) => {
+    const waiting = await tx.purchase.findMany({
+      where: {
+        ...(after && { id: { gt: after } }),
+        property: { sale: { id: saleId } },
+        terms_accepted: true,
+        confirmed_at: null,
+        aborted: null,
+        primary_buyer: { active: true },
+      },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: { id: true, primary_buyer: { select: { id: true, email: true } } },
+    });
+    for (const { id, primary_buyer } of waiting) {
+      await queueEmail(tx, homePaidEmail, {
+        key: `home-paid:${saleId}:${id}`,
+        to: primary_buyer.email,
+        user_id: primary_buyer.id,
+        sale_id: saleId,
+        purchase_id: id,
+      });
+    }
+    const last = waiting.at(-1);
+    if (last && waiting.length === BATCH) await enqueue(tx, tellWaiting, { saleId, after: last.id });
+  });

@@ -1,0 +1,169 @@
+import type { Tx } from '~/platform/db.server';
+import type { Involvement } from './erasure-rules';
+import { contactsOf, namesIn, phoneEndings, withoutPerson, withoutWords, wordsOf } from './erasure-rules';
+import { allowForgetting } from './forget-commands.server';
+
+/** Under which names, addresses of email and numbers a person is known to us. */
+export type Known = Parameters<typeof wordsOf>[0][];
+
+/** As read before anything is taken out. */
+export const findKnown = (tx: Tx, userId: string, people: readonly string[]): Promise<Known> =>
+  tx.$queryRawUnsafe<Known>(
+    `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
+       from app_user where id = $1
+     union select first_name, middle_name, last_name, email, phone_number from person where id = any($2::bpchar[])
+     union select first_name, null, last_name, email, phone_number from identity_check where user_id = $1 or person_id = any($2::bpchar[])`,
+    userId,
+    people,
+  );
+
+type Deals = { sales: string[]; purchases: string[] };
+
+/** All that is about the homes with which they have to do: others who sell or buy one of them write about them too. */
+async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<Deals> {
+  const homes = deals.map(({ propertyId }) => propertyId);
+  const of = async (table: string) =>
+    (
+      await tx.$queryRawUnsafe<{ id: string }[]>(`select id from ${table} where property_id = any($1::bpchar[])`, homes)
+    ).map(({ id }) => id);
+  return { sales: await of('sale'), purchases: await of('purchase') };
+}
+
+/**
+ * What others wrote about someone: in the deals of the same homes it loses their name, address of email and number; elsewhere it is looked
+ * for by the last two, as a name may be another person's. A wish for a solicitor, and a form that is not submitted, go whole: without the
+ * name they say nothing.
+ */
+export async function blindWhatOthersWrote(tx: Tx, known: Known, deals: readonly Involvement[]): Promise<void> {
+  await allowForgetting(tx);
+  const words = known.flatMap(wordsOf);
+  const contacts = contactsIn(known);
+  const ofHomes = await findDealsOfHomes(tx, deals);
+  const ofWishes = await removeWishes(tx, contacts, words, ofHomes);
+  const sales = [...ofHomes.sales, ...ofWishes.sales];
+  const purchases = [...ofHomes.purchases, ...ofWishes.purchases];
+  const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
+  const takeOut = (text: string) => withoutWords(text, words);
+  await rewrite(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await rewrite(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
+  await rewrite(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
+  await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
+  await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
+    deals.map(({ propertyId }) => propertyId),
+  ]);
+  await rewrite(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
+  await rewrite(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
+  await removeDrafts(tx, known, contacts, ofHomes);
+  await blindGroupDrafts(tx, known, contacts);
+  await blindChanges(tx, words, sales, purchases);
+}
+
+const OF_SALES = 'sale_id = any($1::bpchar[])';
+
+/** Patterns of `ilike`, and of numbers by their last digits, however they are spaced. */
+type Contacts = [emails: string[], phones: string[]];
+
+const contactsIn = (known: Known): Contacts => [
+  [...new Set(known.flatMap(contactsOf))].map((email) => `%${email.replace(/[\\%_]/g, '\\$&')}%`),
+  [...new Set(known.flatMap(phoneEndings))].map((digits) => `%${digits}%`),
+];
+
+/** SQL: a text has one of the contacts ($1, $2). */
+const mentions = (text: string) =>
+  `(${text} ilike any($1::text[]) or regexp_replace(${text}, '[ ()-]', '', 'g') like any($2::text[]))`;
+
+/** Changes the texts of the rows for which a condition holds, where that makes a difference. */
+async function rewrite(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  change: (text: string) => string,
+  where: string,
+  values: unknown[],
+): Promise<void> {
+  for (const column of columns) {
+    const rows = await tx.$queryRawUnsafe<{ id: string; text: string }[]>(
+      `select id, ${column} as text from ${table} where ${column} is not null and ${where}`,
+      ...values,
+    );
+    const changed = rows
+      .map(({ id, text }) => ({ id, was: text, is: change(text) }))
+      .filter(({ was, is }) => was !== is);
+    if (changed.length === 0) continue;
+    await tx.$executeRawUnsafe(
+      `update ${table} t set ${column} = c.text from unnest($1::bpchar[], $2::text[]) as c (id, text) where t.id = c.id`,
+      changed.map(({ id }) => id),
+      changed.map(({ is }) => is),
+    );
+  }
+}
+
+/** @returns whose wishes they were, as their timelines say the same */
+async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[], deals: Deals): Promise<Deals> {
+  const told = `concat_ws(' ', email, phone_number)`;
+  const found = await tx.$queryRawUnsafe<
+    { id: string; sale_id: string | null; purchase_id: string | null; text: string; named: boolean }[]
+  >(
+    `select id, sale_id, purchase_id, concat_ws(' ', firm_name, solicitor_name) as text, ${mentions(told)} as named
+       from solicitor_wish where ${mentions(told)} or sale_id = any($3::bpchar[]) or purchase_id = any($4::bpchar[])`,
+    ...contacts,
+    deals.sales,
+    deals.purchases,
+  );
+  const gone = found.filter(({ named, text }) => named || withoutWords(text, words) !== text);
+  await tx.$executeRawUnsafe(
+    'delete from solicitor_wish where id = any($1::bpchar[])',
+    gone.map(({ id }) => id),
+  );
+  return {
+    sales: gone.flatMap((wish) => wish.sale_id ?? []),
+    purchases: gone.flatMap((wish) => wish.purchase_id ?? []),
+  };
+}
+
+/** By their names too, in what those type who have to do with the same homes. */
+async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, purchases }: Deals): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `delete from draft d using session s
+      where s.id = d.session_id
+        and (${mentions('d.data::text')}
+             or (s.user_id in (select primary_seller_id from sale where id = any($3::bpchar[])
+                               union all select primary_buyer_id from purchase where id = any($4::bpchar[]))
+                 and exists (select from unnest($5::text[], $6::text[]) as n (first, last)
+                              where d.data::text ilike n.first and d.data::text ilike n.last)))`,
+    ...contacts,
+    sales,
+    purchases,
+    ...namesIn(known),
+  );
+}
+
+/** What staff have typed of a group that is not made yet. */
+async function blindGroupDrafts(tx: Tx, known: Known, contacts: Contacts): Promise<void> {
+  for (const table of ['transactions_group_draft', 'transactions_group_draft_unit']) {
+    const found = await tx.$queryRawUnsafe<{ id: string; data: unknown }[]>(
+      `select id, data from ${table} where ${mentions('data::text')}`,
+      ...contacts,
+    );
+    await tx.$executeRawUnsafe(
+      `update ${table} t set data = c.data from unnest($1::bpchar[], $2::jsonb[]) as c (id, data) where t.id = c.id`,
+      found.map(({ id }) => id),
+      found.map(({ data }) => JSON.stringify(withoutPerson(data, known))),
+    );
+  }
+}
+
+/** What staff changed in the deals of others, where it names them. */
+async function blindChanges(tx: Tx, words: readonly string[], sales: string[], purchases: string[]): Promise<void> {
+  const rows = await tx.$queryRawUnsafe<{ id: string; text: string }[]>(
+    `select id, concat_ws(' ', before::text, after::text) as text from audit_log
+      where num_nonnulls(before, after) > 0
+        and (subject_type = 'sale' and subject_id = any($1::text[]) or subject_type = 'purchase' and subject_id = any($2::text[]))`,
+    sales,
+    purchases,
+  );
+  await tx.$executeRawUnsafe(
+    'update audit_log set before = null, after = null where id = any($1::bpchar[])',
+    rows.filter(({ text }) => withoutWords(text, words) !== text).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { tellErrors } from './errors';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page in which errors happen. */
+function page() {
+  const listeners = new Map<string, (event: object) => void>();
+  const sent: string[] = [];
+  vi.stubGlobal('addEventListener', (name: string, listen: (event: object) => void) => listeners.set(name, listen));
+  vi.stubGlobal('location', { pathname: '/sell/about-you' });
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) =>
+    sent.push(body.get('message') ?? ''),
+  );
+  tellErrors();
+  const fail = (error: Error) => listeners.get('error')?.({ error });
+  return { sent, fail };
+}
+
+test('an error that happens again and again is told once, and the next one is told too', () => {
+  const { sent, fail } = page();
+  const again = new Error('again');
+  for (let n = 0; n < 50; n++) fail(again);
+  fail(new Error('another'));
+  expect(sent).toEqual(['again', 'another']);
+});
+
+test('a page that fails in ever new ways tells of ten', () => {
+  const { sent, fail } = page();
+  for (let n = 0; n < 50; n++) fail(new Error(`number ${n}`));
+  expect(sent).toHaveLength(10);
+});

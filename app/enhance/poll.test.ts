@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pollWhileLookedAt, Refused, versionAt } from './poll';
+
+const EVERY_MS = 10_000;
+const MINUTE = 60_000;
+let page: EventTarget & { hidden: boolean };
+let asked: number;
+let answer: () => Promise<void>;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { setTimeout });
+  [asked, answer] = [0, async () => {}];
+  stop = pollWhileLookedAt(
+    () => EVERY_MS,
+    () => {
+      asked += 1;
+      return answer();
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const sign = (name: string) => page.dispatchEvent(new Event(name));
+function setHidden(isHidden: boolean): void {
+  page.hidden = isHidden;
+  sign('visibilitychange');
+}
+const askedIn = async (ms: number) => {
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(ms);
+  return asked - before;
+};
+
+describe('a page that is looked at', () => {
+  test('asks each time a while after it asked last', async () => {
+    expect(await askedIn(EVERY_MS - 1)).toBe(0);
+    expect(await askedIn(1)).toBe(1);
+    expect(await askedIn(5 * EVERY_MS)).toBe(5);
+  });
+
+  test('asks nothing while it is hidden, and at once when it is shown after that', async () => {
+    setHidden(true);
+    expect(await askedIn(10 * EVERY_MS)).toBe(0);
+    setHidden(false);
+    expect(await askedIn(0)).toBe(1);
+    expect(await askedIn(EVERY_MS)).toBe(1);
+  });
+
+  test('is taken for left when no one touches it for half an hour, until someone does', async () => {
+    expect(await askedIn(30 * MINUTE)).toBe(180);
+    expect(await askedIn(30 * MINUTE)).toBeLessThanOrEqual(1);
+    expect(await askedIn(30 * MINUTE)).toBe(0);
+    sign('keydown');
+    expect(await askedIn(0)).toBe(1);
+    for (const each of ['pointerdown', 'scroll', 'keydown']) {
+      await askedIn(20 * MINUTE);
+      sign(each);
+    }
+    expect(await askedIn(20 * MINUTE)).toBe(120);
+  });
+
+  test('waits twice as long after each failure, stops after five, and begins afresh after a success', async () => {
+    answer = () => Promise.reject(new Error('500'));
+    expect(await askedIn(EVERY_MS)).toBe(1);
+    for (const times of [2, 4, 8]) {
+      expect(await askedIn(times * EVERY_MS - 1)).toBe(0);
+      expect(await askedIn(1)).toBe(1);
+    }
+    answer = async () => {};
+    expect(await askedIn(16 * EVERY_MS)).toBe(1);
+    answer = () => Promise.reject(new Error('500'));
+    expect(await askedIn((1 + 2 + 4 + 8 + 16) * EVERY_MS)).toBe(5);
+    sign('visibilitychange');
+    expect(await askedIn(20 * MINUTE)).toBe(0);
+  });
+
+  test('stops for good when it is refused', async () => {
+    answer = () => Promise.reject(new Refused());
+    expect(await askedIn(EVERY_MS)).toBe(1);
+    sign('visibilitychange');
+    expect(await askedIn(20 * MINUTE)).toBe(0);
+  });
+
+  test('stops when it is told to', async () => {
+    stop();
+    sign('visibilitychange');
+    expect(await askedIn(20 * MINUTE)).toBe(0);
+  });
+});
+
+test.each([
+  [200, '{"version":"7"}', '7'],
+  [401, '{}', Refused],
+  [404, '{}', Refused],
+  [500, '{}', Error],
+])('an answer of %s to the question for the version', async (status, body, expected) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+  const got = await versionAt('/api/version').catch((error: Error) => error.constructor);
+  expect(got).toBe(expected);
+});

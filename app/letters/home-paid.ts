@@ -1,0 +1,23 @@
+import { homePaidEmail } from '~/domain/purchase/emails-schema';
+import { findWaiting } from '~/domain/purchase/queries.server';
+import { letter, skip } from '~/outbox/letter';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+export const homePaid = letter(homePaidEmail, async ({ purchase_id, sale_id }) => {
+  const waiting = purchase_id && sale_id && (await findWaiting(purchase_id, sale_id));
+  if (!waiting) return skip('The buyer does not wait for this home any more.');
+  const { firstName, address } = waiting;
+  return composeMail({
+    subject: `You can now confirm your purchase of ${address}`,
+    preview: 'The seller has finished registering.',
+    title: `${greet('Hello', firstName)}, you can confirm now`,
+    blocks: [
+      `The seller of ${address} has finished registering. We’ve kept your answers.`,
+      'Sign in and continue with this purchase. Its last page asks you to confirm.',
+      { button: 'Continue', href: link(urls.welcomeBack({ tab: 'purchases' })) },
+    ],
+  });
+});

@@ -1,0 +1,38 @@
+import { addressLines } from '~/domain/address/rules';
+import { invitationDeniedEmail } from '~/domain/invitation/emails-schema';
+import { findDenied } from '~/domain/invitation/queries.server';
+import { fullName } from '~/domain/people/rules';
+import { letter, skip } from '~/outbox/letter';
+import { urls } from '~/urls';
+import { composeMail } from './layout';
+import { link } from './link';
+
+const ROLES = { seller: 'seller', buyer: 'buyer', giftor: 'giftor' } as const;
+
+/** To staff, who read everything as it was typed. */
+export const invitationDenied = letter(invitationDeniedEmail, async (_, { personId }) => {
+  const denied = await findDenied(personId);
+  if (!denied) return skip('The person is not named in the deal any more.');
+  const { saleId, role, name, email, address } = denied;
+  const home = addressLines(address).join(', ');
+  return composeMail({
+    subject: `Named in the deal of ${home}, and says: this is not me`,
+    preview: 'They follow nothing any more. Please find out who is meant.',
+    title: 'This is not me',
+    blocks: [
+      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named. They follow nothing any more.`,
+      {
+        rows: [
+          ['Named', fullName(name)],
+          ['Email', email ?? ''],
+          ['Home', home],
+        ],
+      },
+      'Please find out who is meant before an identity check or anything else goes to this address.',
+      {
+        button: 'View transaction',
+        href: link(urls.adminTransaction(saleId, role === 'seller' ? 'sellers' : 'purchase-intents')),
+      },
+    ],
+  });
+});

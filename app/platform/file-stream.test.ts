@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { READER_PATIENCE_MS, streamOf, streamPieces } from './file-stream.server';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const bytes = Uint8Array.from({ length: 600 * 1024 }, (_, index) => index % 251);
+
+test('a file comes whole, a piece each time it is asked for', async () => {
+  const read = vi.fn(async (from: number, most: number) => bytes.subarray(from, from + most));
+  const end = vi.fn();
+  const stream = streamPieces(bytes.length, read, end);
+  expect(read).not.toHaveBeenCalled();
+  expect(Buffer.from(await new Response(stream).arrayBuffer()).equals(bytes)).toBe(true);
+  const K256 = 256 * 1024;
+  expect(read.mock.calls).toEqual([
+    [0, K256],
+    [K256, K256],
+    [2 * K256, 88 * 1024],
+  ]);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the reader goes', (stream: ReadableStream) => stream.cancel()],
+  ['the reader never comes', async () => vi.advanceTimersByTime(READER_PATIENCE_MS)],
+  [
+    'the reader stops half way',
+    async (stream: ReadableStream) => {
+      await stream.getReader().read();
+      await vi.advanceTimersByTimeAsync(READER_PATIENCE_MS);
+    },
+  ],
+  [
+    'the file is gone half way',
+    async (stream: ReadableStream) => {
+      const reader = stream.getReader();
+      await reader.read();
+      await expect(reader.read()).rejects.toThrow('changed');
+    },
+  ],
+])('it ends once when %s', async (_, happens) => {
+  const end = vi.fn();
+  const stream = streamPieces(
+    bytes.length,
+    async (from, most) => (from === 0 ? bytes.subarray(0, most) : undefined),
+    end,
+  );
+  await happens(stream);
+  await vi.advanceTimersByTimeAsync(2 * READER_PATIENCE_MS);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test('a slow source is not a slow reader, and one who takes each piece in time has all the time there is', async () => {
+  let left = 3;
+  const next = () =>
+    new Promise<Uint8Array | undefined>((resolve) => setTimeout(() => resolve(left-- > 0 ? bytes : undefined), 15_000));
+  const reader = streamOf({ next, end: () => {} }).getReader();
+  for (const isDone of [false, false, false, true]) {
+    const piece = reader.read();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await piece).done).toBe(isDone);
+    await vi.advanceTimersByTimeAsync(READER_PATIENCE_MS - 1);
+  }
+});

@@ -1,0 +1,15 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { urls } from '~/urls';
+
+/** Ends every sign-in of the account: for a phone that is lost, or a computer that others use. */
+export function SignOutEverywhere() {
+  return (
+    <Form method="post" reloadDocument action={urls.signOut()} className="mt-14">
+      <p className="mb-2">Did you sign in on a device that you no longer have, or that other people use?</p>
+      <Button variant="quiet" small name="everywhere" value="true">
+        Sign out everywhere
+      </Button>
+    </Form>
+  );
+}

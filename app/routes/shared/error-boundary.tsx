@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { titleOfError, titleWith, usePage } from '~/document/document';
+import { AwayPage, ErrorPage, GonePage, NotFoundPage } from '~/ui/error-pages';
+import { urls } from '~/urls';
+
+/** What the wrapper of loaders and actions throws (handler.server.ts); Remix's own errors have nothing of it. */
+type Said = { message?: string; typed?: Record<string, unknown>; isAway?: boolean } | null | undefined;
+
+/** Absent where the root's own loader failed. */
+type Root = { brand: { name: string; supportEmail: string } } | undefined;
+
+/** The page of an error, inside the site's frame. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isAdmin = usePage().frame === 'admin';
+  const root = useRouteLoaderData('root') as Root;
+  const brandName = root?.brand.name ?? 'Error';
+  useEffect(() => {
+    document.title = titleWith(titleOfError(error), brandName);
+    // What failed on the server it has reported itself; here it has neither words nor a trace.
+    if (error instanceof Error && error.stack) window.reportError(error);
+  }, [error, brandName]);
+  const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
+  const said = isRouteErrorResponse(error) ? (error.data as Said) : undefined;
+  if (said?.typed) return <GonePage message={said.message} typed={said.typed} home={home} />;
+  if (said?.isAway) return <AwayPage message={said.message} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
+  return <ErrorPage message={said?.message} home={home} supportEmail={root?.brand.supportEmail} />;
+}

@@ -1,0 +1,38 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+import { type Look, look } from './button';
+import { Link } from './link';
+
+interface LinkButtonProps extends Look {
+  href: string;
+  children: ReactNode;
+  /** It opens a dialog, so the page behind it stays where it is. */
+  dialog?: boolean;
+  /** It leads to a file. */
+  download?: boolean;
+  onClick?: MouseEventHandler;
+}
+
+export function LinkButton({ href, children, dialog, download, onClick, ...style }: LinkButtonProps) {
+  if (download) {
+    return (
+      <a href={href} download className={look(style)}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} preventScrollReset={dialog} onClick={onClick} className={look(style)}>
+      {children}
+    </Link>
+  );
+}
+
+/** The previous step, by its name. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link to={href} className="mb-2 inline-flex min-h-11 items-center text-md text-ink print:hidden">
+      <span aria-hidden="true">←&nbsp;</span>
+      {children}
+    </Link>
+  );
+}

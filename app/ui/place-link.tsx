@@ -1,0 +1,27 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+interface PlaceLinkProps {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A link to a place on this page, such as the field that an error is about. In the back office the address stays as it is: Remix would take
+ * another for a navigation and forget the form's answer, with its errors and what was typed.
+ */
+export function PlaceLink({ id, className, children }: PlaceLinkProps) {
+  return (
+    <a href={`#${id}`} onClick={(event) => goTo(event, id)} className={className}>
+      {children}
+    </a>
+  );
+}
+
+function goTo(event: MouseEvent, id: string): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  event.preventDefault();
+  place.focus();
+  place.scrollIntoView({ block: 'nearest' });
+}

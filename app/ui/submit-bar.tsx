@@ -1,0 +1,26 @@
+import { Button } from './button';
+import { Link } from './link';
+
+interface SubmitBarProps {
+  label: string;
+  variant?: 'primary' | 'quiet' | 'danger';
+  busyLabel?: string;
+  disabled?: boolean;
+  quiet?: { href: string; label: string };
+}
+
+/** The one thing to do at the end of a form, and at most one way around it. */
+export function SubmitBar({ label, variant, busyLabel, disabled, quiet }: SubmitBarProps) {
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button variant={variant} busyLabel={busyLabel} disabled={disabled}>
+        {label}
+      </Button>
+      {quiet && (
+        <Link to={quiet.href} preventScrollReset data-cancel className="inline-flex min-h-11 items-center">
+          {quiet.label}
+        </Link>
+      )}
+    </div>
+  );
+}

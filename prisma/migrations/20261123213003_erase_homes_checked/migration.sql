@@ -1,0 +1,1 @@
+ALTER TABLE property VALIDATE CONSTRAINT property_registered_by_id_fkey;

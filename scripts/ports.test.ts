@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { freePort, holdPort } from './ports.mjs';
+
+const run = promisify(execFile);
+/** Few enough for two that choose at random to choose the same. */
+const FEW = { from: 9_500, to: 9_512 };
+
+/** What a process that asks for so many is given. It says so, and stays for some time as one that listens would. */
+const asked = async (count: number): Promise<number[]> => {
+  const script = `const { freePort } = await import('./scripts/ports.mjs');
+    const given = [];
+    for (let i = 0; i < ${count}; i += 1) given.push(await freePort(${JSON.stringify(FEW)}));
+    process.stdout.write(JSON.stringify(given));
+    process.stdin.resume().on('end', () => process.exit());`;
+  const child = run(process.execPath, ['--input-type=module', '-e', script]);
+  running.push(child.child);
+  return new Promise((resolve, reject) => {
+    child.child.stdout?.once('data', (text) => resolve(JSON.parse(String(text))));
+    child.catch(reject);
+  });
+};
+const running: { stdin: { end: () => void } | null }[] = [];
+
+test('no two processes are given the same port while both of them live', async () => {
+  const given = (await Promise.all([asked(4), asked(4)])).flat();
+  given.push(await freePort(FEW));
+  expect(new Set(given).size).toBe(given.length);
+  const [taken = 0] = given;
+  expect(await holdPort(taken)).toBe(false);
+  for (const child of running) child.stdin?.end();
+});
+
+test('a server can listen at the port that is held, and the same process may use it again', async () => {
+  const port = await freePort();
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+  expect(await holdPort(port)).toBe(false);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await holdPort(port)).toBe(true);
+});
+
+test('two in a row are two that nobody else is given', async () => {
+  const first = await freePort({ count: 2 });
+  expect([await freePort({ from: first, to: first + 2 }).catch(() => null)]).toEqual([null]);
+});

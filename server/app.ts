@@ -1,0 +1,9 @@
+import type { ServerBuild } from '@remix-run/node';
+
+/** What the server asks of the app besides its pages, under the same build: app/entry.server.tsx exports it. */
+export type App = typeof import('../app/entry.server');
+
+export const appOf = (build: ServerBuild) => build.entry.module as unknown as App;
+
+/** `isStarted`: the queue is up. `isDraining`: we were told to stop; requests are still answered, and their connections closed. */
+export type ProcessState = { isStarted: boolean; isDraining: boolean };

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { Refusal, toRequest } from './incoming';
+
+const ORIGIN = 'https://keyturn.example';
+
+/** A post of so many bytes. */
+function post(url: string, length: number) {
+  const headers = { 'content-length': String(length), 'content-type': 'application/json' };
+  return Object.assign(Readable.from([new Uint8Array(length)]), {
+    method: 'POST',
+    url,
+    headers,
+  }) as unknown as IncomingMessage;
+}
+const KB = 1024;
+const isTaken = (url: string, length: number) =>
+  toRequest(post(url, length), ORIGIN, new AbortController().signal).then(
+    () => true,
+    (error) => {
+      if (error instanceof Refusal && error.status === 413) return false;
+      throw error;
+    },
+  );
+
+describe('the length of a body', () => {
+  it.each([
+    '/webhooks/stripe',
+    '/webhooks/thirdfort',
+    '/webhooks/searches',
+    '/api/transaction/manual',
+    '/api/transaction/manual?x=1',
+  ])('may be 1 MB at %s', async (url) => {
+    expect(await isTaken(url, KB * KB)).toBe(true);
+    expect(await isTaken(url, KB * KB + 1)).toBe(false);
+  });
+
+  it.each([
+    '/sign-in',
+    '/x?/webhooks/',
+    '/x?/webhooks/stripe',
+    '/sign-in?to=/api/transaction/manual',
+    '/x#/webhooks/stripe',
+    '/webhooks/../sign-in',
+    '/webhooks/%2e%2e/sign-in',
+    '/webhooks/stripe/../../sign-in',
+    '/webhooks/other',
+    '/api/transaction/manual/../../users',
+  ])('may be 256 kB at %s', async (url) => {
+    expect(await isTaken(url, 256 * KB)).toBe(true);
+    expect(await isTaken(url, 256 * KB + 1)).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
+
+/**
+ * The first border: what Node read from the network becomes a request that the app can trust in form. Every request leaves
+ * here with a known method, a path of ours, a body of bounded length that has arrived whole, one spelling of its cookies and
+ * of the encodings it reads; or it is refused.
+ */
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+/** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger, and so may 500 units of a development. */
+const MAX_BODY = 256 * 1024;
+const MAX_LARGE_BODY = 1024 * 1024;
+/** Whole paths: what only begins like one, or has one in its query, is a form like any other. */
+const MAY_BE_LARGE = new Set([
+  '/webhooks/stripe',
+  '/webhooks/thirdfort',
+  '/webhooks/searches',
+  '/api/transaction/manual',
+]);
+
+/** Answered at once, in a line of text. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+/**
+ * Puts the head of a request into the one form that everything behind it reads.
+ * @param incoming changed in place
+ * @throws Refusal
+ */
+export function settle(
+  incoming: IncomingMessage,
+  ownCookies: (header: string | undefined) => string | undefined,
+): void {
+  const target = targetOf(incoming.url ?? '');
+  // Remix would look for a route by the name in `_data`, as its older versions did.
+  if (target === null || /[?&]_data=/.test(target)) throw new Refusal(400, 'That is no address of ours.');
+  incoming.url = target;
+  // No part of a file is worth serving by itself, and a server may always answer with the whole.
+  delete incoming.headers.range;
+  delete incoming.headers['if-range'];
+  incoming.headers['accept-encoding'] = new Negotiator(incoming).encodings(['br', 'gzip', 'identity']).join(', ');
+  const cookies = ownCookies(incoming.headers.cookie);
+  if (cookies === undefined) delete incoming.headers.cookie;
+  else incoming.headers.cookie = cookies;
+}
+
+/**
+ * Path and query. A proxy may ask with the whole address; `*` and the like name nothing here, nor does what is not UTF-8 behind
+ * its percent signs.
+ */
+function targetOf(url: string): string | null {
+  if (url.startsWith('/')) return isDecodable(url.split('?', 1)[0] ?? '') ? url : null;
+  if (!URL.canParse(url)) return null;
+  const { protocol, pathname, search } = new URL(url);
+  return (protocol === 'http:' || protocol === 'https:') && isDecodable(pathname) ? pathname + search : null;
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const isKnownMethod = (incoming: IncomingMessage) => METHODS.has(incoming.method ?? '');
+
+export const pathOf = (incoming: IncomingMessage) => (incoming.url ?? '').split(/[?#]/, 1)[0] ?? '';
+
+/**
+ * The request for the app, once its body is here.
+ * @param incoming as `settle` left it
+ * @param signal aborts when the browser has left
+ * @throws Refusal for a body that is too long or whose length is not said
+ */
+export async function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const method = incoming.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  // The path is joined, not resolved: '//other.example' must stay a path of ours.
+  return new Request(origin + incoming.url, { method, headers, body: hasBody ? await bodyOf(incoming) : null, signal });
+}
+
+/** @throws Refusal before a byte is read */
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  const length = incoming.headers['content-length'];
+  if (length === undefined) {
+    if (incoming.headers['transfer-encoding'] !== undefined)
+      throw new Refusal(411, 'This request needs a Content-Length header.');
+    return null;
+  }
+  const most = MAY_BE_LARGE.has(pathOf(incoming)) ? MAX_LARGE_BODY : MAX_BODY;
+  if (Number(length) > most) throw new Refusal(413, 'This request is too large.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import { appOf, type ProcessState } from './app';
+import { elsewhere, isOfABuild } from './elsewhere';
+import { isKnownMethod, pathOf, Refusal, settle, toRequest } from './incoming';
+import type { KeptPages } from './kept-pages';
+import { createNarrowedHandler } from './narrowed-handler';
+
+type ListenerParts = {
+  build: ServerBuild;
+  kept: Pick<KeptPages, 'answer' | 'keep'>;
+  answerFile: (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string) => boolean;
+  /** Of the process that listens. */
+  state: ProcessState;
+};
+
+/** What answers a request, for the figures: the pattern of its route, never its path. */
+type Seen = { route: string };
+
+/** Answers every request with one build of the app: kept pages first, then files, then the app. */
+export function createListener({ build, kept, answerFile, state }: ListenerParts) {
+  const app = appOf(build);
+  const { isReady, isCrossSite, ownCookies, visitorAddress, reportError, headersOfAll, traced, log, env } = app;
+  const { origin } = new URL(env.APP_URL);
+  const routeOf = createNarrowedHandler(build);
+
+  function answer(response: ServerResponse, status: number, text: string): void {
+    response.writeHead(status, { ...headersOfAll, 'content-type': 'text/plain; charset=utf-8' });
+    response.end(`${text}\n`);
+  }
+
+  function methodsOf(routeId: string | undefined): { methods: string[]; isPage: boolean } {
+    const module = build.routes[routeId ?? '']?.module;
+    const action = module?.action as { methods?: string[] } | undefined;
+    const isPage = module?.default !== undefined;
+    const isRead = !module || isPage || module.loader;
+    return {
+      methods: [...(isRead ? ['GET', 'HEAD'] : []), ...(action ? (action.methods ?? ['POST']) : [])],
+      isPage,
+    };
+  }
+
+  function refuseMethod(response: ServerResponse, allow: string, isCall: boolean): void {
+    const message = 'This address cannot be asked in that way.';
+    response.setHeader('allow', allow);
+    response.setHeader('connection', 'close');
+    if (isCall) {
+      response.writeHead(405, { ...headersOfAll, 'content-type': 'application/json; charset=utf-8' });
+      response.end(JSON.stringify({ message }));
+    } else {
+      answer(response, 405, message);
+    }
+  }
+
+  function clientIp(request: IncomingMessage): string {
+    const told = env.CLIENT_IP_HEADER ? request.headers[env.CLIENT_IP_HEADER] : undefined;
+    return visitorAddress(told, request.socket.remoteAddress);
+  }
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen): Promise<void> {
+    settle(incoming, ownCookies);
+    seen.route = 'kept page';
+    if (kept.answer(incoming, outgoing)) return;
+    const path = pathOf(incoming);
+    if (path === '/healthz' || path === '/readyz') seen.route = path;
+    if (path === '/healthz') return answer(outgoing, 200, 'ok');
+    if (path === '/readyz') {
+      return (await isReady()) && state.isStarted && !state.isDraining
+        ? answer(outgoing, 200, 'ready')
+        : answer(outgoing, 503, 'not ready');
+    }
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+    seen.route = 'file';
+    if (isRead && answerFile(incoming, outgoing, path)) return;
+    if (isRead && isOfABuild(path)) {
+      outgoing.setHeader('cache-control', 'no-store');
+      for (const [name, value] of Object.entries(elsewhere(incoming.headers))) outgoing.setHeader(name, value);
+      return answer(outgoing, 404, 'This build has no such file.');
+    }
+    seen.route = 'none';
+    await serveApp(incoming, outgoing, seen);
+  }
+
+  async function serveApp(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen): Promise<void> {
+    const startedAt = performance.now();
+    const { handle, pattern, routeId } = routeOf(pathOf(incoming));
+    seen.route = pattern;
+    const { methods, isPage } = methodsOf(routeId);
+    const allow = methods.join(', ');
+    // A page that takes no posts says so itself, in our frame.
+    if (!isKnownMethod(incoming) || (!isPage && !methods.includes(incoming.method ?? ''))) {
+      return refuseMethod(outgoing, allow, pattern.startsWith('/api/'));
+    }
+    const left = new AbortController();
+    outgoing.once('close', () => left.abort());
+    const request = await toRequest(incoming, origin, left.signal);
+    // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
+    if (isCrossSite(request) && !pattern.startsWith('/api/')) {
+      throw new Refusal(403, "You don't have permission to perform this action.");
+    }
+    const context: AppLoadContext = { ip: clientIp(incoming), nonce: randomUUID(), pattern };
+    const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
+      const answered = await handle(request, context);
+      tell({ 'http.response.status_code': answered.status });
+      return answered;
+    });
+    for (const [name, value] of Object.entries(headersOfAll)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    if (response.status === 405) response.headers.set('allow', allow);
+    if (response.headers.get('content-disposition')?.startsWith('attachment')) {
+      return sendFile(incoming, outgoing, response, pattern);
+    }
+    const body = Buffer.from(await response.arrayBuffer());
+    if (context.keepFor !== undefined) await kept.keep(incoming, response, body, context.keepFor);
+    for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+    outgoing.writeHead(response.status, {
+      'content-length': body.length,
+      // Also if we were told to stop while the answer was being made.
+      ...(state.isDraining ? { connection: 'close' } : {}),
+    });
+    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({ method: incoming.method, path: pattern, status: response.status, ms }, 'request');
+  }
+
+  /**
+   * A file may be of any length: it goes out as it is made and no faster than the client takes it, and stops being made once the client has
+   * gone.
+   */
+  async function sendFile(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    response: Response,
+    path: string,
+  ): Promise<void> {
+    for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+    outgoing.writeHead(response.status, { connection: 'close' });
+    if (incoming.method === 'HEAD' || !response.body) {
+      await response.body?.cancel();
+      outgoing.end();
+      return;
+    }
+    const startedAt = performance.now();
+    try {
+      await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+      log.info({ path, ms: Math.round(performance.now() - startedAt) }, 'file sent');
+    } catch (error) {
+      const { code, name } = error as NodeJS.ErrnoException;
+      // It left, or took nothing for too long.
+      const isGone = code === 'ERR_STREAM_PREMATURE_CLOSE' || name === 'TimeoutError';
+      log[isGone ? 'info' : 'error']({ err: isGone ? undefined : error, path }, 'file not sent to its end');
+      outgoing.destroy();
+    }
+  }
+
+  /** Counts a request once its connection is done with it, however that came. */
+  function count(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen): void {
+    const startedAt = performance.now();
+    app.requestBegan();
+    outgoing.once('close', () =>
+      app.requestEnded({
+        route: seen.route,
+        method: incoming.method,
+        status: outgoing.statusCode,
+        isWhole: outgoing.writableFinished,
+        seconds: (performance.now() - startedAt) / 1_000,
+      }),
+    );
+  }
+
+  /** Whatever goes wrong with a request ends here, as an answer. */
+  return function listener(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    // If the connection breaks there is no one left to answer.
+    incoming.on('error', () => {});
+    outgoing.on('error', () => {});
+    // The client's next request then reaches a process that stays.
+    if (state.isDraining) outgoing.shouldKeepAlive = false;
+    const seen = { route: 'none' };
+    if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
+    serve(incoming, outgoing, seen).catch((error) => {
+      const isGone = outgoing.destroyed;
+      if (!isGone && !(error instanceof Refusal)) reportError(error, { path: routeOf(pathOf(incoming)).pattern });
+      if (outgoing.headersSent || isGone) {
+        outgoing.destroy();
+        return;
+      }
+      // The rest of a refused body is not read.
+      outgoing.setHeader('connection', 'close');
+      if (error instanceof Refusal) return answer(outgoing, error.status, error.message);
+      answer(outgoing, 500, 'Server error. Please try again later.');
+    });
+  };
+}

@@ -1,0 +1,76 @@
+import http from 'node:http';
+import process from 'node:process';
+import type { ServerBuild } from '@remix-run/node';
+import { appOf, type ProcessState } from './app';
+import { loadFiles } from './files';
+import { KeptPages } from './kept-pages';
+import { createListener } from './listener';
+import { openMetrics } from './metrics-port';
+
+/**
+ * The one process that serves the built app. docs/decisions/02-our-own-server.md says why this replaces remix-serve,
+ * with figures.
+ */
+const build: ServerBuild = await import(new URL('./index.js', import.meta.url).href);
+const app = appOf(build);
+const { start, stop, keptCopyFor, reportError, log, env } = app;
+
+/** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
+const DRAIN_MS = 25_000;
+
+const state: ProcessState = { isStarted: false, isDraining: false };
+const answerFile = await loadFiles('build/client');
+const server = http.createServer(createListener({ build, kept: new KeptPages(keptCopyFor), answerFile, state }));
+server.requestTimeout = 30_000;
+// A client that neither sends nor takes anything for so long is gone, with what was being held for it.
+server.timeout = 60_000;
+// Longer than the host's proxy keeps its connections, so that we never close one that it is about to use.
+server.keepAliveTimeout = 75_000;
+
+/**
+ * Stops in order. First we say that we are not ready, and close each connection with its next answer. When the proxy in front has had time to
+ * notice, we finish what is in flight and take nothing new.
+ * @param code how the process ends
+ */
+async function shutDown(code = 0): Promise<void> {
+  if (state.isDraining) return;
+  state.isDraining = true;
+  log.info('stopping');
+  const notice = env.DRAIN_SECONDS * 1000;
+  if (code === 0 && notice > 0) await new Promise((resolve) => setTimeout(resolve, notice));
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS - notice);
+  await closed;
+  clearTimeout(late);
+  await stop();
+  metrics?.close();
+  log.info('stopped');
+  process.exit(code);
+}
+process.on('SIGTERM', () => shutDown());
+process.on('SIGINT', () => shutDown());
+// The process that started us over a pipe is gone, however it went.
+process.on('disconnect', () => shutDown());
+
+// The last resort. Nothing known leads here; what is in flight is still answered, then the host starts a fresh process.
+process.on('uncaughtException', (error) => {
+  reportError(error, { path: 'uncaught' });
+  // Should stopping itself fail, nothing is left to wait for.
+  shutDown(1).catch(() => process.exit(1));
+});
+// A rejected promise that nothing waited for leaves nothing half changed: a mistake to report, not a reason to end.
+process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandled' }));
+
+const metrics = openMetrics(app, state);
+server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
+// If the database is away when we start, we wait for it and say so in the log.
+while (!state.isStarted && !state.isDraining) {
+  try {
+    await start();
+    state.isStarted = true;
+  } catch (error) {
+    log.error({ err: error }, 'not started yet');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * What many strangers, or one with patience, can add to: buyers of a home, events of a deal, homes of a postcode, people's lists. Every page and call
+ * that shows such a list must answer with as little, and as soon, as it does for a few.
+ */
+import type pg from 'pg';
+import { insertMany } from '../support/many.ts';
+import { insertPaidSale, insertPerson, insertPurchase, insertSession } from '../support/rows.ts';
+import { attack, type Outcome, type Target } from './target.ts';
+
+/** Of a whole page, as it is sent. A page of staff has its data a second time, for the script that goes on with it. */
+const MOST_BYTES = { seller: 300_000, buyer: 300_000, staff: 700_000 };
+
+/** People of its own, around one sale: who sells, who buys, and one of the staff. */
+async function insertPeople(database: pg.Pool) {
+  const [seller, buyer, staff] = await Promise.all([
+    insertPerson(database, { phoneNumber: '+447700900123' }),
+    insertPerson(database, { phoneNumber: '+447700900123' }),
+    insertPerson(database, { type: 'admin' }),
+  ]);
+  const saleId = await insertPaidSale(database, seller.id);
+  const purchaseId = await insertPurchase(database, buyer.id, saleId, { confirmed: true });
+  await database.query('update purchase set solicitor_assigned_at = now() where id = $1', [purchaseId]);
+  const signIn = async (id: string) => `kt_session=${await insertSession(database, id)}`;
+  const sessions = {
+    seller: await signIn(seller.id),
+    buyer: await signIn(buyer.id),
+    staff: await signIn(staff.id),
+  };
+  return { seller, buyer, saleId, purchaseId, sessions };
+}
+
+export async function attackLists(target: Target, database: pg.Pool): Promise<Outcome> {
+  const { seller, buyer, saleId, purchaseId, sessions } = await insertPeople(database);
+  await insertMany(database, { saleId, purchaseId, seller, buyer });
+  const sale = `/admin/transactions/${saleId}`;
+  const asked: Record<keyof typeof sessions, string[]> = {
+    seller: [
+      '/welcome-back',
+      `/dashboard/sell/${saleId}`,
+      `/api/transaction/user/${seller.id}`,
+      `/api/events/transaction/${saleId}`,
+    ],
+    buyer: [
+      '/welcome-back?tab=purchases',
+      '/buy/about-the-property/property?postcode=SY8+1DN',
+      `/dashboard/buy/${purchaseId}`,
+      `/api/purchase-intent/user/${buyer.id}`,
+      '/api/property/postcode/SY8%201DN',
+    ],
+    staff: [
+      ...[
+        '',
+        '/purchase-intents',
+        '/thirdfort',
+        '/solicitors',
+        '/solicitors/assign',
+        '/events',
+        '/events?all=true',
+      ].map((tab) => sale + tab),
+      `/api/transaction/${saleId}`,
+      `/api/transaction/user/${seller.id}`,
+      `/api/events/transaction/${saleId}/timeline`,
+      `/api/thirdfort/${saleId}`,
+      `/admin/users/${seller.id}`,
+    ],
+  };
+  const shots = (['seller', 'buyer', 'staff'] as const).flatMap((who) => asked[who].map((path) => ({ who, path })));
+  const large: string[] = [];
+  const outcome = await attack(
+    target,
+    'long lists',
+    shots,
+    async ({ who, path }) => {
+      const answer = await fetch(target.origin + path, { headers: { cookie: sessions[who] } });
+      const { byteLength } = await answer.arrayBuffer();
+      if (byteLength > MOST_BYTES[who]) large.push(`${Math.round(byteLength / 1000)} kB: ${path}`);
+      if (!answer.ok) large.push(`${answer.status}: ${path}`);
+      return answer.status;
+    },
+    ({ path }) => path,
+  );
+  return { ...outcome, faults: [...outcome.faults, ...new Set(large)] };
+}

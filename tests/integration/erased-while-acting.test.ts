@@ -1,0 +1,294 @@
+/**
+ * Someone's sign-in ends, or the person is erased, after a request of theirs was let in and before it has done its work: nothing is
+ * written, and the answer is that of a sign-in that has ended. The site map is walked, so a command that forgets to look again fails here.
+ */
+import path from 'node:path';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as account from '~/domain/account/queries.server';
+import { invitationToken } from '~/domain/invitation/link-rules.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import routes from '~/routes';
+import { action as erase } from '~/routes/admin/user/erase';
+import { action as putUser } from '~/routes/api/users/list';
+import { type Ids as CastIds, insertCast } from '../attack/cast';
+import { type Body, validInputs } from '../attack/valid';
+import { untilWaiting } from '../support/lock-waits';
+import { insertCatalogue, LINES } from '../support/payment';
+import { Browser, type Handler, methodOf } from '../support/routes';
+import { insertSession } from '../support/rows';
+import { at, insertPayment, sellerWithSale } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+beforeAll(() => startQueue(workers));
+afterEach(() => vi.restoreAllMocks());
+
+const RACES = 8;
+
+const LATE = {
+  ...{ firstName: 'Quillabelle', lastName: 'Thistlewick', mobileNumber: '07700 900987' },
+  correspondenceAddress: { line_1: 'Wexcombe Rookery', post_town: 'Bath', postcode: 'BA1 1AA' },
+};
+
+test('a PUT that waits while its sender is erased writes nothing, and is answered as when a sign-in has ended', async () => {
+  const staff = await staffMember();
+  const answers: number[] = [];
+  let cameBack = 0;
+  for (let race = 0; race < RACES; race++) {
+    const { person, browser, saleId } = await sellerWithSale({ paid: true });
+    const holder = await pool.connect();
+    await holder.query('begin');
+    // Erasing has locked the account, and waits here.
+    await holder.query('select from sale where id = $1 for update', [saleId]);
+    const erasing = staff.browser.post(at(erase, { id: person.id }), `/admin/users/${person.id}/erase`, {
+      confirmed: 'true',
+    });
+    await untilWaiting(1);
+    const putting = browser.postJson(putUser, '/api/users', LATE);
+    await untilWaiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await erasing).status).toBe(302);
+    answers.push((await putting).status);
+    const { first_name, correspondence_address_id } = await db.user.findUniqueOrThrow({ where: { id: person.id } });
+    if (first_name !== 'Removed' || correspondence_address_id !== null) cameBack += 1;
+  }
+  expect({ answers, cameBack }).toEqual({ answers: Array(RACES).fill(401), cameBack: 0 });
+});
+
+/** What someone sends who need not be signed in. */
+const FOR_ANYBODY = [
+  ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out', '/authenticate'],
+  ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
+  ...['/api/email/request-call-back', '/api/email/request-callback'],
+];
+
+/** Changes nothing but counts. */
+const ASKS_ONLY = ['/api/referral-code/validate'];
+
+/** A GET that changes something. */
+const CONFIRMING = '/api/purchase-intent/confirm/:id';
+
+type Ids = CastIds & { invitation?: string };
+
+type Call = { name: string; address: string; handler: Handler; loader?: Handler; isPage: boolean };
+
+type Module = { default?: unknown; loader?: Handler; action?: Handler };
+
+/** Every call by which a customer changes something. */
+async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const { path: part, file, children = [] } of entries) {
+    const address = part ? `${parent}/${part}` : parent;
+    if (!/^\/(?:admin|webhooks)(?:\/|$)/.test(address) && !address.endsWith('*')) {
+      const { action, loader }: Module = await import(path.resolve('app', file));
+      const isPage = !address.startsWith('/api/');
+      const call = { address, loader, isPage };
+      if (action) calls.push({ ...call, name: `${methodOf(action)} ${address}`, handler: action });
+      if (loader && address === CONFIRMING) calls.push({ ...call, name: `GET ${address}`, handler: loader });
+    }
+    calls.push(...(await callsOf(children, address)));
+  }
+  return calls;
+}
+
+/** Every table, a line each: the tables of counted attempts, and who was seen when, aside. */
+async function everything(): Promise<unknown[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not in ('rate_limit', 'session') order by tablename`,
+  );
+  const sum = async ({ name }: { name: string }) => {
+    const { rows } = await pool.query(`select md5(string_agg(t::text, ' ' order by t::text)) from ${name} t`);
+    return { name, ...rows[0] };
+  };
+  return Promise.all(tables.map(sum));
+}
+
+type Role = 'sell' | 'buy';
+
+/** What stands where the call is made. The dashboard's are about a deal that is paid for or confirmed. */
+async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser: Browser; userId: string }> {
+  const cast = await insertCast(process.env.DATABASE_URL ?? '');
+  const { ids } = cast;
+  await cast.end();
+  const { primary_buyer_id } = await db.purchase.findUniqueOrThrow({ where: { id: ids.purchase } });
+  const userId = role === 'sell' ? ids.user : primary_buyer_id;
+  const browser = new Browser();
+  browser.cookies.set('kt_session', await insertSession(pool, userId));
+  const session = await db.session.findFirstOrThrow({ where: { user_id: userId }, orderBy: { created_at: 'desc' } });
+  const flow = { transactionId: ids.sale, purchaseIntentId: ids.openPurchase, propertyId: ids.property };
+  await db.draft.create({ data: { session_id: session.id, key: 'onboardingFlow', data: flow } });
+  await db.user.update({ where: { id: userId }, data: { stripe_customer_id: null } });
+  if (address.startsWith('/dashboard/')) {
+    await insertPayment(ids.sale);
+    const fee = { type: 'fee_approval', status: 'sent', fee: 4_500, sent_at: new Date() } as const;
+    await db.additionalSearchRequest.update({ where: { id: ids.request }, data: fee });
+  }
+  if (address === '/api/stripe/create-payment-intent') {
+    await db.user.updateMany({ where: { stripe_customer_id: 'cus_1' }, data: { stripe_customer_id: null } });
+    await db.user.update({ where: { id: userId }, data: { stripe_customer_id: 'cus_1' } });
+  }
+  if (address === '/api/transaction') {
+    const [home, addressId] = [newId(), newId()];
+    await db.address.create({ data: { id: addressId, line_1: '4 Loose End', post_town: 'Bath' } });
+    await db.property.create({
+      data: { id: home, address_id: addressId, tenure: 'freehold', registered_by_id: userId },
+    });
+    await db.draft.updateMany({ where: { session_id: session.id }, data: { data: { propertyId: home } } });
+    return { ids: { ...ids, property: home, user: userId }, browser, userId };
+  }
+  if (address === '/:role/terms-and-conditions') {
+    const terms = { terms_accepted: false, terms_version: null, terms_accepted_at: null };
+    await db.sale.update({ where: { id: ids.sale }, data: terms });
+    await db.purchase.update({ where: { id: ids.openPurchase }, data: terms });
+  }
+  if (address.startsWith('/invitation/')) {
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    const named = {
+      first_name: 'Ines',
+      last_name: 'Bello',
+      phone_number: '+447700900777',
+      email,
+      invited_at: new Date(),
+    };
+    await db.person.create({
+      data: { id: newId(), role: 'seller', sale_id: ids.sale, customer_type: 'individual_owner', ...named },
+    });
+    return { ids: { ...ids, invitation: invitationToken(ids.sale, email) }, browser, userId };
+  }
+  if (address.includes(':personId')) {
+    const giftor = {
+      personId: ids.giftor,
+      firstName: 'Meera',
+      middleName: null,
+      lastName: 'Raman',
+      email: 'meera@home.example',
+    };
+    const person = { ...giftor, mobileNumber: '+447700900456', correspondenceAddress: null };
+    const lists = {
+      sellers: [{ ...person, customerType: 'individual_owner' }],
+      buyers: [],
+      giftors: [{ ...person, amount: 2_500_000, relationship: 'parent' }],
+    };
+    const [key, dealId] = role === 'sell' ? ['transactionForm', ids.sale] : ['purchaseIntentForm', ids.openPurchase];
+    const data = { dealId, newestId: dealId, typed: { funding: {} }, ...lists };
+    await db.draft.create({ data: { session_id: session.id, key, data } });
+  }
+  return { ids, browser, userId };
+}
+
+/** Where the input of the attack would change nothing. */
+function inputOf(address: string, ids: Ids): { form?: Body; json?: Body } {
+  const given = validInputs(ids)[address] ?? {};
+  if (address.startsWith('/invitation/')) return { form: { intent: 'confirm' } };
+  if (address === '/sell/payment') return { form: { referralCode: 'FRIENDLY', intent: 'submit' } };
+  if (address === '/api/transaction/:id/referral-code') return { json: { referralCode: 'FRIENDLY' } };
+  if (address === '/sell/about-the-property/address') return { form: { ...given.form, id: undefined } };
+  if (address === '/buy/about-the-property') return { form: { ...given.form, intent: 'add:giftors' } };
+  if (address === '/api/stripe/create-payment-intent') return { json: { ...given.json, products: LINES } };
+  if (address === '/api/users') return { json: LATE };
+  if (address === '/:role/about-you') return { form: { ...given.form, seen: '' } };
+  return given;
+}
+
+function paramsOf(address: string, ids: Ids, role: Role): Record<string, string> {
+  const ofBuyers = address.includes('purchase-intent') || address.startsWith('/buy');
+  const dashboard = role === 'sell' ? ids.sale : ids.purchase;
+  const id = address.startsWith('/dashboard/')
+    ? dashboard
+    : address.startsWith('/api/property')
+      ? ids.property
+      : ofBuyers || (role === 'buy' && address.includes(':role'))
+        ? ids.openPurchase
+        : ids.sale;
+  const kind = role === 'sell' ? 'sellers' : 'giftors';
+  return {
+    id,
+    role,
+    kind,
+    key: 'aboutYou',
+    personId: ids.giftor,
+    requestId: ids.request,
+    purchaseId: ids.purchase,
+    groupId: ids.development,
+    transactionId: ids.sale,
+    token: ids.invitation ?? '',
+  };
+}
+
+/** What a form of saved answers brings along from when it was shown. */
+async function shownTo(browser: Browser, { address, loader }: Call, ids: Ids, role: Role): Promise<Body> {
+  if (address !== '/dashboard/:role/:id/solicitor' || !loader) return {};
+  const { data } = await browser.get(at(loader, paramsOf(address, ids, role)), address);
+  return { seen: (data as { seen?: string }).seen ?? '' };
+}
+
+async function send({ handler, name, address }: Call, ids: Ids, browser: Browser, role: Role, shown: Body) {
+  const values = paramsOf(address, ids, role);
+  const to = address.replace(/:(\w+)/g, (_, param: string) => values[param] ?? '');
+  const { form, json = {} } = inputOf(address, ids);
+  const called = at(handler, values);
+  if (name.startsWith('GET ')) return browser.get(called, to);
+  return form
+    ? browser.post(called, to, JSON.parse(JSON.stringify({ ...form, ...shown })), {}, methodOf(handler))
+    : browser.postJson(called, to, json, methodOf(handler));
+}
+
+describe('a sign-in that ends between the guard and the command', () => {
+  let calls: Call[];
+  beforeAll(async () => {
+    const all = await callsOf(routes as RouteConfigEntry[]);
+    expect(all.map(({ address }) => address)).toEqual(expect.arrayContaining([...FOR_ANYBODY, ...ASKS_ONLY]));
+    calls = all.filter(({ address }) => ![...FOR_ANYBODY, ...ASKS_ONLY].includes(address));
+    await insertCatalogue();
+    await db.referralCode.create({ data: { id: newId(), code: 'FRIENDLY' } });
+    // The sign-in's row, with its drafts, stays: only the account says that it is over.
+    await pool.query('alter table app_user disable trigger app_user_end_sessions');
+  });
+  beforeEach(() => db.rateLimit.deleteMany());
+
+  test('writes nothing, whatever was asked for', async () => {
+    const found = account.getViewerAnd;
+    const wrote: string[] = [];
+    const answered: Record<string, string> = {};
+    const reached = new Set<string>();
+    const staffOnly = new Set<string>();
+    for (const call of calls) {
+      for (const role of ['sell', 'buy'] as const) {
+        const { ids, browser, userId } = await prepare(call.address, role);
+        const shown = await shownTo(browser, call, ids, role);
+        // Of a call that is refused ahead of the guard.
+        let before = await everything();
+        const guard = vi.spyOn(account, 'getViewerAnd').mockImplementation(async (...asked) => {
+          const viewer = await found(...asked);
+          await pool.query('update app_user set active = false, deactivated_at = now() where id = $1', [userId]);
+          before = await everything();
+          return viewer;
+        });
+        const { status, location } = await send(call, ids, browser, role, shown);
+        guard.mockRestore();
+        const after = await everything();
+        if (JSON.stringify(after) !== JSON.stringify(before)) wrote.push(`${call.name} as ${role}`);
+        if (status === 403) staffOnly.add(call.name);
+        // The same of one whose sign-in lives changes something, or there was nothing to refuse.
+        await pool.query('update app_user set active = true, deactivated_at = null where id = $1', [userId]);
+        const unchanged = JSON.stringify(await everything());
+        await send(call, ids, browser, role, shown);
+        if (JSON.stringify(await everything()) === unchanged) continue;
+        reached.add(call.name);
+        answered[`${call.name} as ${role}`] = call.isPage ? `${status} ${location?.slice(0, 8)}` : `${status}`;
+      }
+    }
+    expect(wrote).toEqual([]);
+    const expected = Object.fromEntries(
+      Object.keys(answered).map((name) => [name, name.includes(' /api/') ? '401' : '302 /sign-in']),
+    );
+    expect(answered).toEqual(expected);
+    const never = calls.map(({ name }) => name).filter((name) => !reached.has(name) && !staffOnly.has(name));
+    expect(never, 'nothing was there to be changed: prepare it above').toEqual([]);
+  });
+});

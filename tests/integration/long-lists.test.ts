@@ -1,0 +1,112 @@
+/**
+ * No page, and no JSON call, grows with what strangers add to a deal. The site map itself is walked around one that many have added to: a list that is
+ * read whole makes its page too large here.
+ */
+import path from 'node:path';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { beforeAll, expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import routes from '~/routes';
+import { buyerOf } from '../support/deal';
+import { insertMany } from '../support/many';
+import { statementsOf } from '../support/plans';
+import type { Browser, Handler } from '../support/routes';
+import { at, sellerWithSale, signedIn } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+/** Of what a loader hands its page, and of a JSON call's answer. */
+const MOST_BYTES = 200_000;
+const MOST_STATEMENTS = 30;
+
+/** What is asked for as a whole, by staff, and sent as a file. */
+const WHOLE = ['/api/transaction/export.csv'];
+/** Says what the calls are. */
+const CONTRACT = '/api/openapi.json';
+
+type Place = { pattern: string; file: string };
+
+const placesIn = (entries: readonly RouteConfigEntry[], above = ''): Place[] =>
+  entries.flatMap(({ path: part = '', file, children = [] }) => {
+    const pattern = part ? `${above}/${part}` : above;
+    return [{ pattern, file }, ...placesIn(children, pattern)];
+  });
+
+type Asker = { browser: Browser; params: Record<string, string> };
+let askers: Asker[];
+
+beforeAll(async () => {
+  await startQueue(workers);
+  const { person, browser, saleId } = await sellerWithSale({ paid: true });
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const buyer = await buyerOf(saleId, { isAccepted: true });
+  await insertMany(pool, {
+    saleId,
+    seller: person,
+    buyer: buyer.person,
+    purchaseId: buyer.purchaseId,
+  });
+  const stranger = await signedIn();
+  const staff = await staffMember();
+  const more = {
+    period: '2026-10',
+    month: '10',
+    year: '2026',
+    email: person.email,
+    postcode: 'SY8 1DN',
+    personId: newId(),
+    kind: 'giftors',
+    name: 'Wharf',
+    number: '00000001',
+  };
+  const of = (asker: Browser, role: 'sell' | 'buy', id: string, others: Record<string, string> = {}): Asker => ({
+    browser: asker,
+    params: { ...more, role, id, transactionId: id, userId: id, purchaseId: buyer.purchaseId, groupId: id, ...others },
+  });
+  askers = [
+    of(browser, 'sell', saleId, { userId: person.id }),
+    of(browser, 'sell', person.id),
+    of(browser, 'sell', property_id),
+    of(buyer.browser, 'buy', buyer.purchaseId, { userId: buyer.person.id }),
+    of(buyer.browser, 'sell', saleId),
+    of(stranger.browser, 'buy', newId()),
+    ...[saleId, buyer.purchaseId, person.id, buyer.person.id, property_id].map((id) => of(staff.browser, 'sell', id)),
+  ];
+});
+
+const filled = (pattern: string, params: Record<string, string>) =>
+  pattern.replace(/:(\w+)|\*/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
+
+/** Pages that ask by a query find the most with this one. */
+const ASKED: Record<string, string> = {
+  '/buy/about-the-property/property': '?postcode=SY8+1DN',
+  '/admin/search': '?q=mill',
+};
+
+test('no page and no call grows with what strangers add', async () => {
+  const wrong: { asked: string; bytes: number; statements: number }[] = [];
+  let shown = 0;
+  for (const { pattern, file } of placesIn(routes as RouteConfigEntry[])) {
+    if (WHOLE.includes(pattern) || pattern === CONTRACT) continue;
+    const { loader }: { loader?: Handler } = await import(path.resolve('app', file));
+    if (!loader) continue;
+    for (const { browser, params } of askers) {
+      let bytes = 0;
+      const statements = await statementsOf(async () => {
+        const handler = at(async (args) => loader(args), { ...params, '*': 'none' });
+        const address = filled(pattern, params) + (ASKED[pattern] ?? '');
+        // One of them fails on purpose.
+        const answer = await browser.get(handler, address || '/').catch(() => null);
+        if (answer?.status !== 200) return;
+        shown += 1;
+        bytes = JSON.stringify(answer.data ?? null).length;
+      });
+      if (bytes > MOST_BYTES || statements.length > MOST_STATEMENTS)
+        wrong.push({ asked: filled(pattern, params), bytes, statements: statements.length });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(shown).toBeGreaterThan(200);
+}, 120_000);

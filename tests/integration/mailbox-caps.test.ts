@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type LinkRequest, requestMagicLink } from '~/domain/account/commands.server';
+import { deliverEmail, takeEmails } from '~/outbox/delivery.server';
+import { type Cap, defineEmail } from '~/outbox/email-kind';
+import { letter } from '~/outbox/letter';
+import { queueEmail } from '~/outbox/queue-email.server';
+import * as clock from '~/platform/clock.server';
+import { db, pool, transaction } from '~/platform/db.server';
+import * as errorReporting from '~/platform/error-reporting.server';
+import { newId } from '~/platform/ids';
+import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
+import { insertPerson } from '../support/rows';
+
+/** How many emails one mailbox is sent, whatever is asked for in its name. */
+
+const HOUR = 60 * 60_000;
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await db.emailMessage.deleteMany();
+  await db.rateLimit.deleteMany();
+});
+const later = (ms: number) => vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + ms));
+const newAddress = () => `a${newId()}@people.example`;
+
+const kindOf = (cap: Cap) => defineEmail(`caps-${cap}`, z.object({}), { cap });
+const letterOf = (cap: Cap) => letter(kindOf(cap), async () => ({ subject: cap, text: 'Hello', html: '<p>Hello</p>' }));
+const letters = (['none', 'asked', 'unasked', 'owner'] as const).map(letterOf);
+
+const queue = (cap: Cap, to: string) => transaction((tx) => queueEmail(tx, kindOf(cap), { key: newId(), to }));
+async function send(many: number, cap: Cap, address: (n: number) => string): Promise<string[]> {
+  for (let n = 0; n < many; n++) await queue(cap, address(n));
+  const taken = await takeEmails(letters, { links: 0, others: many });
+  return Promise.all(taken.map((email) => deliverEmail(email, letters)));
+}
+const sentOf = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'sent').length;
+
+describe('a mailbox', () => {
+  test('gets 10 of what strangers ask for in an hour, by whatever spelling, when they are sent at once', async () => {
+    const [name = '', domain] = newAddress().split('@');
+    const outcomes = await send(25, 'asked', (n) => `${n % 2 ? name : name.toUpperCase()}+${n}@${domain}`);
+    expect(sentOf(outcomes)).toBe(10);
+    expect(outcomes.filter((outcome) => outcome === 'skipped')).toHaveLength(15);
+    expect(await db.emailMessage.count({ where: { status: 'skipped', why: { contains: 'mailbox' } } })).toBe(15);
+    expect(sentOf(await send(1, 'asked', newAddress))).toBe(1);
+  });
+
+  test('gets 30 in a day, and what was refused in an hour uses up none of them', async () => {
+    const to = newAddress();
+    const sent: number[] = [];
+    for (let hour = 0; hour < 5; hour++) {
+      later(hour * (HOUR + 60_000));
+      sent.push(sentOf(await send(40, 'asked', () => to)));
+    }
+    expect(sent).toEqual([10, 10, 10, 0, 0]);
+    later(25 * HOUR);
+    expect(sentOf(await send(1, 'asked', () => to))).toBe(1);
+  });
+
+  test('gets the next day what everyone who is named was promised', async () => {
+    const to = newAddress();
+    const promised = defineEmail('caps-promised', z.object({}), { cap: 'unasked', waits: true });
+    const said = letter(promised, async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }));
+    const deliver = async () => {
+      const taken = await takeEmails([said], { links: 0, others: 5 });
+      return Promise.all(taken.map((email) => deliverEmail(email, [said])));
+    };
+    for (const key of [newId(), newId()]) await transaction((tx) => queueEmail(tx, promised, { key, to }));
+    expect((await deliver()).sort()).toEqual(['queued', 'sent']);
+    expect(await deliver()).toEqual([]);
+    await db.emailMessage.updateMany({ where: { to, status: 'queued' }, data: { due_at: new Date(0) } });
+    later(25 * HOUR);
+    expect(await deliver()).toEqual(['sent']);
+  });
+
+  test('gets 1 in a day of what its owner may not have asked for', async () => {
+    const to = newAddress();
+    expect(sentOf(await send(5, 'unasked', () => to))).toBe(1);
+    expect(sentOf(await send(9, 'asked', () => to))).toBe(9);
+    later(25 * HOUR);
+    expect(sentOf(await send(2, 'unasked', () => to))).toBe(1);
+  });
+
+  test('whose caps strangers have used up still gets what its owner asks for, and every email of a deal', async () => {
+    const to = newAddress();
+    await send(40, 'asked', () => to);
+    expect(sentOf(await send(12, 'owner', () => to))).toBe(10);
+    expect(sentOf(await send(40, 'none', () => to))).toBe(40);
+  });
+
+  test('is not charged again for an email that is tried again', async () => {
+    const to = newAddress();
+    vi.spyOn(errorReporting, 'reportError').mockImplementation(() => {});
+    await refuseNextMailTo(to);
+    expect(await send(1, 'unasked', () => to)).toEqual(['queued']);
+    await pool.query("update email_message set due_at = now() - interval '1 second'");
+    const [again] = await takeEmails(letters, { links: 0, others: 1 });
+    expect(again && (await deliverEmail(again, letters))).toBe('sent');
+  });
+});
+
+describe('links', () => {
+  const names = { firstName: 'Ana', middleName: null, lastName: 'Byrne' };
+  const ask = (email: string, more: Partial<LinkRequest> = {}) =>
+    requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false, ...more });
+  const heard = async (email: string) => {
+    await deliverMail();
+    return (await messagesTo(email)).length;
+  };
+
+  test('an address without an account hears so once a day', async () => {
+    const email = newAddress();
+    for (let n = 0; n < 5; n++) await ask(email);
+    expect(await heard(email)).toBe(1);
+  });
+
+  test('a sign-up that strangers type is sent once a day; asked for again by the same browser it counts as a link', async () => {
+    const email = newAddress();
+    for (let n = 0; n < 5; n++) await ask(email, { names });
+    expect(await heard(email)).toBe(1);
+    const browser = newId();
+    for (let n = 0; n < 4; n++) await ask(email, { names, browser });
+    expect(await heard(email)).toBe(1 + 3);
+  });
+
+  test('of an account: 10 in an hour; its own browser is sent its own', async () => {
+    const { email } = await insertPerson(pool);
+    for (let n = 0; n < 25; n++) await ask(email);
+    expect(await heard(email)).toBe(10);
+    await ask(email, { own: true });
+    expect(await heard(email)).toBe(11);
+  });
+});
