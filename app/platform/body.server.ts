@@ -14,6 +14,9 @@ const MAX_INDEX = 100;
 /** Some ten times what the largest of our calls has. */
 const MAX_VALUES = 2_000;
 const MAX_JSON_DEPTH = 12;
+/** A text longer than this is long: no call of ours takes more than one or two of them, and each takes time to clean and to judge. */
+const LONG_TEXT = 5_000;
+const MAX_LONG_TEXTS = 8;
 
 const INVALID = 'Please check your input and try again.';
 const badRequest = () => new KnownError(400, INVALID);
@@ -84,7 +87,8 @@ function countsPast(most: number, what: string, text: string): boolean {
 /**
  * The JSON in a request's body, with clean text.
  * @param maxValues for a call that is larger than the others
- * @throws KnownError 400 when it is no JSON, or nested deeper or with longer names than anything of ours; 413 when it has too many values
+ * @throws KnownError 400 when it is no JSON, or nested deeper or with longer names than anything of ours; 413 when it has too many values,
+ *   or too many long texts
  */
 export async function readBody(request: Request, { maxValues = MAX_VALUES } = {}): Promise<unknown> {
   const text = await request.text();
@@ -106,13 +110,17 @@ export async function readBody(request: Request, { maxValues = MAX_VALUES } = {}
     if (depth > MAX_JSON_DEPTH) throw badRequest();
     if (values > maxValues) throw tooMuch();
   }
+  let longTexts = 0;
   try {
     return JSON.parse(text, (name, value) => {
       if (name.length > MAX_NAME) throw badRequest();
-      return typeof value === 'string' ? cleanText(value) : value;
+      if (typeof value !== 'string') return value;
+      if (value.length > LONG_TEXT) longTexts += 1;
+      if (longTexts > MAX_LONG_TEXTS) throw tooMuch();
+      return cleanText(value);
     });
-  } catch {
-    throw badRequest();
+  } catch (error) {
+    throw error instanceof KnownError ? error : badRequest();
   }
 }
 

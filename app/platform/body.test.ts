@@ -97,6 +97,9 @@ it.each([
   ['a name as long as it may be', `{"${'a'.repeat(200)}":1}`, 200],
   ['a name that is longer', `{"a":[{"${'a'.repeat(201)}":1}]}`, 400],
   ['commas in a text', `["${','.repeat(9_000)}"]`, 200],
+  ['as many long texts as there may be', JSON.stringify(Array(8).fill('a'.repeat(5_001))), 200],
+  ['a long text too many', JSON.stringify(Array(9).fill('a'.repeat(5_001))), 413],
+  ['many texts that are not long', JSON.stringify(Array(20).fill('a'.repeat(5_000))), 200],
 ])('reads or refuses JSON: %s', async (_what, body, expected) => {
   expect(await status(json(body))).toBe(expected);
 });

@@ -1,7 +1,7 @@
-/** How long a reader may take over one piece of a file. Who reads less than 26 kB a second, or nothing at all, is cut off. */
+/** How long a reader may take over one piece of a file. Who reads less than 6.5 kB a second, or nothing at all, is cut off. */
 export const READER_PATIENCE_MS = 10_000;
 /** The longest piece that is read from the database at once, in bytes. */
-const PIECE = 256 * 1024;
+const PIECE = 64 * 1024;
 
 type Source = {
   /** The next piece; undefined at the end. */

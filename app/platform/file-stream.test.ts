@@ -4,7 +4,7 @@ import { READER_PATIENCE_MS, streamOf, streamPieces } from './file-stream.server
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const bytes = Uint8Array.from({ length: 600 * 1024 }, (_, index) => index % 251);
+const bytes = Uint8Array.from({ length: 150 * 1024 }, (_, index) => index % 251);
 
 test('a file comes whole, a piece each time it is asked for', async () => {
   const read = vi.fn(async (from: number, most: number) => bytes.subarray(from, from + most));
@@ -12,11 +12,11 @@ test('a file comes whole, a piece each time it is asked for', async () => {
   const stream = streamPieces(bytes.length, read, end);
   expect(read).not.toHaveBeenCalled();
   expect(Buffer.from(await new Response(stream).arrayBuffer()).equals(bytes)).toBe(true);
-  const K256 = 256 * 1024;
+  const K64 = 64 * 1024;
   expect(read.mock.calls).toEqual([
-    [0, K256],
-    [K256, K256],
-    [2 * K256, 88 * 1024],
+    [0, K64],
+    [K64, K64],
+    [2 * K64, 22 * 1024],
   ]);
   expect(end).toHaveBeenCalledOnce();
 });

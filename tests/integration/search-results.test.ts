@@ -314,17 +314,17 @@ async function longResult() {
   return { ...made, id, bytes };
 }
 
-test('a result is sent in pieces of 256 kB, none of which is read before its reader takes it', async () => {
+test('a result is sent in pieces of 64 kB, none of which is read before its reader takes it', async () => {
   const { saleId, id, bytes } = await longResult();
   const { size, reader } = await opened(getResultFile(saleId, id, 'someone'));
   expect(size).toBe(bytes.length);
   const pieces: Uint8Array[] = [];
   for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value);
   expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
-  expect(Math.max(...pieces.map(({ length }) => length))).toBe(256 * 1024);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBe(64 * 1024);
 
   const late = await opened(getResultFile(saleId, id, 'someone'));
-  expect(bytes.subarray(0, 256 * 1024).equals((await late.reader.read()).value ?? Buffer.alloc(0))).toBe(true);
+  expect(bytes.subarray(0, 64 * 1024).equals((await late.reader.read()).value ?? Buffer.alloc(0))).toBe(true);
   await db.searchDocument.update({ where: { search_id: id }, data: { checksum: 'f'.repeat(64) } });
   await expect(late.reader.read()).rejects.toThrow('changed');
 });
