@@ -11,7 +11,7 @@ import { link } from './link';
 
 const GONE = skip('The address is not named in this deal any more.');
 
-/** Kinds of data, never the data: whoever has the mailbox may be someone else. No price. */
+/** Kinds of data, never the data: another person may hold the mailbox. No price. */
 export const invitation = letter(invitationEmail, async ({ to, sale_id, purchase_id }) => {
   const dealId = sale_id ?? purchase_id;
   const found = dealId === null ? null : await findInvitation(dealId, to);

@@ -5,7 +5,7 @@ export type EmailData = Record<string, string | number | boolean | undefined>;
 
 /**
  * What of a mailbox's caps (`mailbox-caps.server.ts`) an email counts against. `asked`: anyone who knows the address can have it sent. `unasked`:
- * somebody else typed the address, and its owner may not expect it. `owner`: a browser in which its owner has signed in asked. `none`: what a deal,
+ * another person typed the address, and its owner may not expect it. `owner`: a browser in which its owner has signed in asked. `none`: what a deal,
  * money, safety or staff cause, which must arrive: each is sent once for its occasion, and the page or call that causes it has a limit of its own.
  */
 export type Cap = 'none' | 'asked' | 'unasked' | 'owner';

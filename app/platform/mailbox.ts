@@ -4,6 +4,6 @@
  */
 export const mailboxOf = (email: string): string => email.toLowerCase().replace(/(?<=.)\+.*(?=@)/, '');
 
-/** An address as it is shown to whoever may not be its owner: `m•••@home.example`. */
+/** An address as it is shown to a person who may not own it: `m•••@home.example`. */
 export const maskedAddress = (email: string): string =>
   `${[...email][0] ?? ''}•••${email.slice(email.lastIndexOf('@'))}`;

@@ -11,9 +11,9 @@ const lockActing = `
      for no key update of u`;
 
 /**
- * The transaction of a customer's command. It begins by locking the account of who acts, while it is active and the sign-in lives: whoever
- * erases or deactivates it waits for the command, or the command finds it done and writes nothing. So a person's commands run one at a
- * time: a second press, or a second tab, waits here.
+ * The transaction of a customer's command. It first locks the customer's account, and checks that it is active and that the sign-in has
+ * not ended. Erasing or deactivating the account waits for the command; where it came first, the command writes nothing. So a person's
+ * commands run one at a time: a second press, or a second tab, waits here.
  * @throws KnownError 401 when the sign-in has ended since the request was let in
  */
 export const transactionAs = <T>({ userId, sessionId }: Acting, fn: (tx: Tx) => Promise<T>): Promise<T> =>

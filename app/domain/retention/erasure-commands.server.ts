@@ -18,7 +18,7 @@ import {
 
 /**
  * Removes a person, at their request, from everything but what the law makes us keep: in one transaction, so all of it or nothing. Who
- * did it and when stays. A second press finds it done; whoever came back into an erased account is erased again.
+ * did it and when stays. A second press finds it done; an account that was filled again after erasure is erased again.
  * @throws KnownError 404; 409 that says what is in the way
  */
 export async function erasePerson(actor: Actor, id: string): Promise<void> {

@@ -21,7 +21,7 @@ export const handle: PageHandle = { title: 'Sign in', robots: 'noindex,nofollow'
 
 type Link = { token: string; type: string; role: string };
 
-/** Whose account a link opens, for a person who may have been sent somebody else's. */
+/** Whose account a link opens, for a person who may hold another person's link. */
 const whose = (claim: Claim, viewer: Viewer | null) => ({
   opens: maskedAddress(claim.email),
   signedInAs: viewer && viewer.email !== claim.email ? viewer.email : null,
