@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { DocumentFactsContext, declarationOf, titleOfError } from '~/document/document';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
@@ -44,7 +44,7 @@ export default async function handleRequest(
 
   let html: string;
   try {
-    html = await renderWhole(
+    html = await (isHydrated ? renderHydrated : renderSite)(
       <DocumentFactsContext.Provider
         value={{
           nonce,
@@ -80,8 +80,18 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** @throws what failed while it was rendered */
-const renderWhole = (document: ReactElement) =>
+/**
+ * A page of the site, which waits for nothing. React's stream encodes each text by itself, which makes such a page twice as dear
+ * (docs/decisions/03-remix-as-it-comes.md).
+ * @throws what failed while it was rendered
+ */
+const renderSite = (document: ReactElement): string => `<!DOCTYPE html>${renderToString(document)}`;
+
+/**
+ * A page that is hydrated: Remix adds its loaders' data as a part that is waited for.
+ * @throws what failed while it was rendered
+ */
+const renderHydrated = (document: ReactElement) =>
   new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
       onAllReady: () => resolve(text(pipe(new PassThrough())).then(endsWithHtml)),
@@ -91,7 +101,7 @@ const renderWhole = (document: ReactElement) =>
 
 const END = '</body></html>';
 
-/** React writes what Remix adds beside the document, the data of a hydrated page, behind its end, where HTML allows nothing. */
+/** React writes those data behind the document's end, where HTML allows nothing. */
 function endsWithHtml(html: string): string {
   const at = html.lastIndexOf(END);
   return html.slice(0, at) + html.slice(at + END.length) + END;
