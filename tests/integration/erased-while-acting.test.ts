@@ -252,7 +252,7 @@ describe('a sign-in that ends between the guard and the command', () => {
   beforeEach(() => db.rateLimit.deleteMany());
 
   test('writes nothing, whatever was asked for', async () => {
-    const found = account.getViewerAnd;
+    const found = account.getViewer;
     const wrote: string[] = [];
     const answered: Record<string, string> = {};
     const reached = new Set<string>();
@@ -263,7 +263,7 @@ describe('a sign-in that ends between the guard and the command', () => {
         const shown = await shownTo(browser, call, ids, role);
         // Of a call that is refused ahead of the guard.
         let before = await everything();
-        const guard = vi.spyOn(account, 'getViewerAnd').mockImplementation(async (...asked) => {
+        const guard = vi.spyOn(account, 'getViewer').mockImplementation(async (...asked) => {
           const viewer = await found(...asked);
           await pool.query('update app_user set active = false, deactivated_at = now() where id = $1', [userId]);
           before = await everything();

@@ -5,7 +5,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
-import { findLinkOwner, findLiveLink, getViewer, getViewerAnd, type Viewer } from '~/domain/account/queries.server';
+import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
@@ -36,11 +36,11 @@ import {
   readCsvPiece,
   withWords,
 } from '~/domain/invoicing/queries.server';
-import { aboutYouOf } from '~/domain/onboarding/autosave-commands.server';
+import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
-import { getOnboarding, latestRole, paymentInHand } from '~/domain/onboarding/queries.server';
-import { listProperties, propertiesOf, resumeDeal } from '~/domain/onboarding/resume-commands.server';
+import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
+import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
@@ -206,7 +206,6 @@ const saveSale = () =>
   );
 
 const asks: (() => unknown)[] = [
-  () => getViewerAnd(signedIn, propertiesOf),
   () => getViewer(signedIn),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),
@@ -235,7 +234,6 @@ const asks: (() => unknown)[] = [
   () => latestRole(ID),
   () => getOnboarding('sell', viewer),
   () => getOnboarding('buy', viewer),
-  () => paymentInHand.ask(viewer),
   () => roleForms.sell.read(viewer, ID),
   () => roleForms.buy.read(viewer, ID),
   () => getTermsPage('sell', viewer, ID),
@@ -291,7 +289,7 @@ const asks: (() => unknown)[] = [
   () => listPanel('ada', 0, 10),
   () => isOnPanel(ID),
   () => getAskedOfSeller(viewer, ID, ID),
-  () => aboutYouOf.ask(viewer),
+  () => getAboutYouForm(viewer),
   () => listBrands(),
   () => listBrandsInUse(),
   () => getBrand(ID),

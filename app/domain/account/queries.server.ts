@@ -1,4 +1,3 @@
-import { objectJson } from '~/domain/shared/json-queries.server';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { sql, type Tx } from '~/platform/db.server';
@@ -20,89 +19,25 @@ export type Viewer = {
   isAdmin: boolean;
 };
 
-/**
- * What a page shows of who asks for it. A page asks it in one statement with who that is, since each statement costs such a page a tenth of
- * its time. Where the viewer is known it is asked alone.
- */
-export type Question<Answer> = {
-  name: string;
-  /** The statement that also says who asks. */
-  withViewer: string;
-  read: (rows: never[], viewer: Viewer) => Answer;
-  ask: (viewer: Viewer) => Promise<Answer>;
-};
-
-/**
- * @param asked.text SQL about `viewer`, whose one row has user_id, session_id and email. What its rows hold comes as JSON: no date, no bigint
- * @param asked.rows asks for them with `sql`, whose type says what they are
- */
-export function question<Row extends object, Answer>({
-  name,
-  text,
-  rows,
-  read,
-}: {
-  name: string;
-  text: string;
-  rows: (text: string, values: unknown[]) => Promise<Row[]>;
-  read: (rows: Row[], viewer: Viewer) => Answer;
-}): Question<Answer> {
-  const alone = `
-    with viewer as (select $1::char(24) as user_id, $2::char(64) as session_id, $3::text as email)
-    select * from (${text}) q`;
-  return {
-    name: `viewer_and_${name}`,
-    withViewer: `${viewerOfSession} select ${viewerJson} as viewer, stale, (select coalesce(json_agg(q), '[]') from (${text}) q) as rows from viewer`,
-    read,
-    ask: async (viewer) => read(await rows(alone, [viewer.userId, viewer.sessionId, viewer.email]), viewer),
-  };
-}
-
 const viewerOfSession = `
-  with viewer as (
-    select u.id as user_id, s.id as session_id, u.email, u.first_name, u.middle_name, u.last_name, u.phone_number, u.type,
-           s.last_seen_at < now() - ($3::int * interval '1 millisecond') as stale
-      from session s join app_user u on u.id = s.user_id
-     where s.id = $1 and u.active and s.expires_at > now()
-       and s.last_seen_at > now() - ($2::int * interval '1 millisecond'))`;
+  select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.middle_name as "middleName",
+         u.last_name as "lastName", u.phone_number as "phoneNumber", u.type = 'admin' as "isAdmin",
+         s.last_seen_at < now() - ($3::int * interval '1 millisecond') as stale
+    from session s join app_user u on u.id = s.user_id
+   where s.id = $1 and u.active and s.expires_at > now()
+     and s.last_seen_at > now() - ($2::int * interval '1 millisecond')`;
 
-const viewerJson = objectJson({
-  userId: 'user_id',
-  sessionId: 'session_id',
-  email: 'email',
-  firstName: 'first_name',
-  middleName: 'middle_name',
-  lastName: 'last_name',
-  phoneNumber: 'phone_number',
-  isAdmin: "type = 'admin'",
-});
-
-const NOTHING_MORE = {
-  withViewer: `${viewerOfSession} select ${viewerJson} as viewer, stale from viewer`,
-};
-
-type Row = { viewer: Viewer; stale: boolean; rows?: never[] };
-
-/**
- * Who is asking, in one round trip; every signed-in page pays for it.
- * @returns null for a visitor; `rows` are those of the question, for its `read`
- */
-export async function getViewerAnd(
-  request: Request,
-  { withViewer }: Pick<Question<unknown>, 'withViewer'> = NOTHING_MORE,
-): Promise<{ viewer: Viewer; rows?: never[] } | null> {
+/** Who is asking; every signed-in page pays for it. Null for a visitor. */
+export async function getViewer(request: Request): Promise<Viewer | null> {
   const token = await readCookie(sessionCookie, request);
   if (token === null) return null;
   const sessionId = sha256(token);
-  const [row] = await sql<Row>(withViewer, [sessionId, SESSION_IDLE_MS, SESSION_TOUCH_MS]);
+  const [row] = await sql<Viewer & { stale: boolean }>(viewerOfSession, [sessionId, SESSION_IDLE_MS, SESSION_TOUCH_MS]);
   if (!row) return null;
-  const { stale, ...found } = row;
+  const { stale, ...viewer } = row;
   if (stale) await sql('update session set last_seen_at = now() where id = $1', [sessionId]);
-  return found;
+  return viewer;
 }
-
-export const getViewer = async (request: Request): Promise<Viewer | null> =>
-  (await getViewerAnd(request))?.viewer ?? null;
 
 /** Whether the link still opens something, and in which browser it was asked for. Reading it changes nothing. */
 export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ browserHash: string | null } | null> {

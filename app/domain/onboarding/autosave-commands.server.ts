@@ -1,5 +1,5 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
-import { type Question, question, type Viewer } from '~/domain/account/queries.server';
+import type { Viewer } from '~/domain/account/queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { displayPhone } from '~/domain/people/rules';
@@ -67,30 +67,26 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
   await form.keep(viewer, typed, sent);
 }
 
-type AboutYouRow = { address: Address | null; draft: unknown };
+const aboutYouForm = `
+  select (select ${addressJson('a')} from app_user u join address a on a.id = u.correspondence_address_id
+           where u.id = $1) as address,
+         (select data from draft where session_id = $2 and key = 'aboutYou') as draft`;
 
 /** The form about oneself as it is now. `letters`: where letters go, when that is not the home; `values`: what is known, and above it what was typed since. */
-export const aboutYouOf: Question<{ letters: Address | null; values: Typed }> = question({
-  name: 'about_you_form',
-  text: `
-    select (select ${addressJson('a')} from app_user u join address a on a.id = u.correspondence_address_id
-             where u.id = v.user_id) as address,
-           (select data from draft where session_id = v.session_id and key = 'aboutYou') as draft
-      from viewer v`,
-  rows: (...asked) => sql<AboutYouRow>(...asked),
-  read: ([row], viewer) => {
-    const letters = row?.address ?? null;
-    const values = {
-      firstName: viewer.firstName,
-      middleName: viewer.middleName,
-      lastName: viewer.lastName,
-      mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
-      ...(letters && { correspondenceAddress: letters }),
-      ...fitting(onboardingDrafts.aboutYou, row?.draft)?.typed,
-    };
-    return { letters, values };
-  },
-});
+export async function getAboutYouForm(viewer: Viewer): Promise<{ letters: Address | null; values: Typed }> {
+  type Row = { address: Address | null; draft: unknown };
+  const [row] = await sql<Row>(aboutYouForm, [viewer.userId, viewer.sessionId]);
+  const letters = row?.address ?? null;
+  const values = {
+    firstName: viewer.firstName,
+    middleName: viewer.middleName,
+    lastName: viewer.lastName,
+    mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
+    ...(letters && { correspondenceAddress: letters }),
+    ...fitting(onboardingDrafts.aboutYou, row?.draft)?.typed,
+  };
+  return { letters, values };
+}
 
 /** Someone as their form shows them: what is known, and above it what was typed since. */
 export async function getPersonForm(viewer: Viewer, page: string, known: object): Promise<Typed> {

@@ -30,9 +30,8 @@ type SavedPurchase = Record<FundingColumn, boolean> & {
 
 const store = formStore<SavedPurchase>(
   {
-    role: 'buy',
     draft: 'purchaseIntentForm',
-    deals: 'select * from purchase where primary_buyer_id = (select user_id from viewer)',
+    deals: 'select * from purchase where primary_buyer_id = $2',
     saved: (id) => `
       select to_jsonb(p) || jsonb_build_object('buyers', ${buyersJson}, 'giftors', ${giftorsJson})
         from mine p where p.id = ${id}`,

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import type { Question, Viewer } from '~/domain/account/queries.server';
-import type { Role } from '~/domain/account/rules';
+import type { Viewer } from '~/domain/account/queries.server';
 import { fitting } from '~/domain/shared/schema';
 import { db, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
-import { type Onboarding, onboardingAnd } from './queries.server';
 
 /** The property form as it is now: what was saved, and above it what was typed since. */
 export type PropertyForm = PeopleLists & {
@@ -29,30 +27,24 @@ export type RoleForm<Answers> = FormStore & {
 
 export type FormStore = {
   draft: 'transactionForm' | 'purchaseIntentForm';
-  /** The form of what is in hand, with how far the person is: for its page. */
-  inHand: Question<{ onboarding: Onboarding; shown: PropertyForm }>;
   /** One round trip. `tx` when what is read is about to be changed. */
   read: (viewer: Viewer, dealId: string | null, tx?: Tx) => Promise<PropertyForm>;
 };
 
-/** SQL: `deals` are those of the `viewer`, `saved` is what the form shows of the one among them (`mine`) that has an id. */
-type Query = { role: Role; draft: FormStore['draft']; deals: string; saved: (id: string) => string };
+/** SQL: `deals` are those of the person $2, `saved` is what the form shows of the one among them (`mine`) that has an id. */
+type Query = { draft: FormStore['draft']; deals: string; saved: (id: string) => string };
 
 type Row<Saved> = { draft: unknown; newest: string | null; saved: Saved | null };
 
 export function formStore<Saved extends Partial<PeopleLists>>(
-  { role, draft: key, deals, saved: savedJson }: Query,
+  { draft: key, deals, saved: savedJson }: Query,
   valuesOf: (saved: Saved) => Record<string, unknown>,
 ): FormStore {
-  const about = (dealId: string) => `
-    with mine as (${deals})
-    select (select data from draft where session_id = (select session_id from viewer) and key = '${key}') as draft,
-           (select id from mine order by created_at desc, id desc limit 1) as newest,
-           (${savedJson(dealId)}) as saved`;
-
   const text = `
-    with viewer as (select $1::char(64) as session_id, $2::char(24) as user_id)
-    select * from (${about('$3')}) q`;
+    with mine as (${deals})
+    select (select data from draft where session_id = $1 and key = '${key}') as draft,
+           (select id from mine order by created_at desc, id desc limit 1) as newest,
+           (${savedJson('$3')}) as saved`;
 
   function toForm(row: Row<Saved> | null, dealId: string | null): PropertyForm {
     const { newest = null, saved = null } = row ?? {};
@@ -72,7 +64,6 @@ export function formStore<Saved extends Partial<PeopleLists>>(
 
   return {
     draft: key,
-    inHand: onboardingAnd(role, { name: 'property_form', about, read: toForm }),
     async read(viewer, dealId, tx) {
       const values = [viewer.sessionId, viewer.userId, dealId];
       const [row] = await (tx ?? db).$queryRawUnsafe<Row<Saved>[]>(text, ...values);

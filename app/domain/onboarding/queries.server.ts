@@ -1,8 +1,6 @@
-import { type Question, question, type Viewer } from '~/domain/account/queries.server';
+import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
-import { paymentRow, toPaymentPage } from '~/domain/payment/queries.server';
-import { rowJson } from '~/domain/shared/json-queries.server';
 import { fitting } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { type OnboardingFlow, propertyDraft } from './drafts-schema';
@@ -41,10 +39,11 @@ type Row = {
   pending: unknown;
 };
 
+/** $1 is the person, $2 the sign-in. */
 const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) => `
   with chosen as (
          select data->>'${flow}' as id from draft
-          where session_id = (select session_id from viewer) and key = 'onboardingFlow'
+          where session_id = $2 and key = 'onboardingFlow'
             and jsonb_typeof(data->'${flow}') in ('string', 'null')),
        mine as (${deals}),
        latest as (select * from mine order by created_at desc, id desc limit 1),
@@ -56,7 +55,7 @@ const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) =>
          (select to_jsonb(l) - 'created_at' from latest l) as latest,
          exists (select from chosen where id is null) as "beginsAnother",
          (select data from draft
-           where session_id = (select session_id from viewer) and key = '${draft}' and data->>'failure' is not null) as pending`;
+           where session_id = $2 and key = '${draft}' and data->>'failure' is not null) as pending`;
 
 const texts: Record<Role, string> = {
   sell: onboarding(
@@ -65,7 +64,7 @@ const texts: Record<Role, string> = {
     `select s.id, s.property_id as "propertyId", s.terms_accepted as "termsAccepted", s.created_at,
             ${isPaid} as complete
        from sale s
-      where s.primary_seller_id = (select user_id from viewer)`,
+      where s.primary_seller_id = $1`,
   ),
   buy: onboarding(
     'purchaseIntentId',
@@ -74,11 +73,13 @@ const texts: Record<Role, string> = {
             ${isConfirmed} as complete,
             exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid"
        from purchase p
-      where p.primary_buyer_id = (select user_id from viewer) and p.aborted is null`,
+      where p.primary_buyer_id = $1 and p.aborted is null`,
   ),
 };
 
-function toOnboarding(row: Row | undefined, viewer: Viewer): Onboarding {
+/** How far a person is in a role. */
+export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboarding> {
+  const [row] = await sql<Row>(texts[role], [viewer.userId, viewer.sessionId]);
   const { current = null, latest = null, beginsAnother = false } = row ?? {};
   const pending = fitting(propertyDraft, row?.pending);
   const isPending = pending?.failure !== undefined && pending.dealId === (current?.id ?? null);
@@ -96,47 +97,6 @@ function toOnboarding(row: Row | undefined, viewer: Viewer): Onboarding {
     },
   };
 }
-
-const onboardingIn = (role: Role) =>
-  question({
-    name: `onboarding_${role}`,
-    text: texts[role],
-    rows: (...asked) => sql<Row>(...asked),
-    read: ([row], viewer) => toOnboarding(row, viewer),
-  });
-
-/** How far a person is in a role. */
-export const onboardingOf: Record<Role, Question<Onboarding>> = {
-  sell: onboardingIn('sell'),
-  buy: onboardingIn('buy'),
-};
-
-export const getOnboarding = (role: Role, viewer: Viewer): Promise<Onboarding> => onboardingOf[role].ask(viewer);
-
-/**
- * How far a person is in a role, and what a page shows of the deal in hand.
- * @param page.about SQL of one row, about the deal of an id; that is SQL as well, and null where none is in hand
- */
-export function onboardingAnd<Shown extends object, Answer>(
-  role: Role,
-  page: {
-    name: string;
-    about: (dealId: string) => string;
-    read: (shown: Shown | null, dealId: string | null) => Answer;
-  },
-): Question<{ onboarding: Onboarding; shown: Answer }> {
-  return question({
-    name: `${page.name}_${role}`,
-    text: `select o.*, ${rowJson(page.about(`(o.current->>'id')::char(24)`))} as shown from (${texts[role]}) o`,
-    rows: (...asked) => sql<Row & { shown: Shown | null }>(...asked),
-    read: ([row], viewer) => {
-      const onboarding = toOnboarding(row, viewer);
-      return { onboarding, shown: page.read(row?.shown ?? null, onboarding.current?.id ?? null) };
-    },
-  });
-}
-
-export const paymentInHand = onboardingAnd('sell', { name: 'payment_page', about: paymentRow, read: toPaymentPage });
 
 /** About-you is done when what it asks for is there; a mobile number is only ever given on that page. */
 const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;

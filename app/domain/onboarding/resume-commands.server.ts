@@ -1,5 +1,5 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
-import { question, type Viewer } from '~/domain/account/queries.server';
+import type { Viewer } from '~/domain/account/queries.server';
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
@@ -49,9 +49,9 @@ const newestOf = (columns: string, from: string, deal: string, most: number) => 
     order by ${deal}.created_at desc, ${deal}.id desc limit ${most})`;
 
 const followed = (side: 'seller' | 'buyer', deal: string) =>
-  `select n.${deal} from viewer v, person n where ${followsPerson(side, 'v.user_id')}`;
+  `select n.${deal} from person n where ${followsPerson(side, '$1')}`;
 
-const own = (what: string) => `${what} = (select user_id from viewer)`;
+const own = (what: string) => `${what} = $1`;
 const SALE = `'sell' as role, s.id, s.property_id, s.created_at`;
 const PURCHASE = `'buy' as role, p.id, p.property_id, p.created_at`;
 
@@ -99,14 +99,8 @@ const propertyCards = `
    order by d.created_at desc, d.id desc`;
 
 /** A person's newest sales and purchases, and those they follow, the latest first. */
-export const propertiesOf = question({
-  name: 'property_cards',
-  text: propertyCards,
-  rows: (...asked) => sql<Row>(...asked),
-  read: (rows) => rows.map(toCard),
-});
-
-export const listProperties = (viewer: Viewer): Promise<PropertyCard[]> => propertiesOf.ask(viewer);
+export const listProperties = async (viewer: Viewer): Promise<PropertyCard[]> =>
+  (await sql<Row>(propertyCards, [viewer.userId])).map(toCard);
 
 /** The next property page of the role starts again, with nothing left in it of what was typed and never saved. */
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {

@@ -27,9 +27,8 @@ type SavedSale = TenureAnswer & {
 
 const store = formStore<SavedSale>(
   {
-    role: 'sell',
     draft: 'transactionForm',
-    deals: 'select * from sale where primary_seller_id = (select user_id from viewer)',
+    deals: 'select * from sale where primary_seller_id = $2',
     saved: (id) => `
       select jsonb_build_object(
                'address', ${addressJson('a')}, 'tenure', y.tenure, 'tenure_details', y.tenure_details,

@@ -55,14 +55,11 @@ export const orderLinesJson = (order: string) => `(
                             order by i.id), '[]')
     from sale_order_item i where i.order_id = ${order})`;
 
-/** A row of what the page of payment shows of a sale, whose id is given as SQL. */
-export type PaymentRow = { products: ProductForSale[] | null; order: Attempt | null; lines: OrderLine[] | null };
-
 /** The order's own lines once there is one, since the catalogue may change under it. */
-export const paymentRow = (sale: string) => `
+const paymentPage = `
   with live as (
     select id, status, attempt, stripe_transaction_id, stripe_checkout_session_id
-      from sale_order where sale_id = ${sale} and status <> 'canceled')
+      from sale_order where sale_id = $1 and status <> 'canceled')
   select (select to_jsonb(live) from live) as "order",
          (select nullif(${orderLinesJson('live.id')}, '[]') from live) as lines,
          (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features, 'image', p.image,
@@ -70,18 +67,12 @@ export const paymentRow = (sale: string) => `
                            order by p.position)
             from product p where p.active) as products`;
 
-export function toPaymentPage(row: PaymentRow | null): PaymentPage {
+export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
+  type Row = { products: ProductForSale[] | null; order: Attempt | null; lines: OrderLine[] | null };
+  const [row] = await sql<Row>(paymentPage, [saleId]);
   const products = row?.products ?? [];
   const lines = row?.lines ?? products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   return { products, lines, amounts: amountsOf(lines), order: row?.order ?? null };
-}
-
-const paymentPage = paymentRow('$1');
-
-/** One round trip. */
-export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [row] = await sql<PaymentRow>(paymentPage, [saleId]);
-  return toPaymentPage(row ?? null);
 }
 
 /** What a sale is charged: its order's lines, or what a new order would be made of. */

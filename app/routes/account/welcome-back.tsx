@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { nameAndPlace } from '~/domain/address/rules';
-import { type PropertyCard, propertiesOf } from '~/domain/onboarding/resume-commands.server';
+import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
 import { developmentsOf, sharedLeftOut, splitArchived, statusOf, unitsLeftOut } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
@@ -15,9 +15,10 @@ export const handle: PageHandle = { title: 'Your properties', width: 'page' };
 
 type Tab = 'sales' | 'purchases';
 
-export const loader = page({ access: 'signed-in', asks: () => propertiesOf }, ({ url, viewer, answer }) => {
+export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+  const properties = await listProperties(viewer);
   const today = londonDay(now());
-  const cards = answer.map((card) => toCard(card, today));
+  const cards = properties.map((card) => toCard(card, today));
   const sales = splitArchived(cards, 'sell');
   const purchases = splitArchived(cards, 'buy');
   const tab: Tab = url.searchParams.get('tab') === 'purchases' ? 'purchases' : 'sales';
@@ -28,9 +29,9 @@ export const loader = page({ access: 'signed-in', asks: () => propertiesOf }, ({
     developments: developmentsOf(cards),
     purchases,
     more: {
-      sales: sharedLeftOut(answer, 'sell'),
-      units: unitsLeftOut(answer),
-      purchases: sharedLeftOut(answer, 'buy'),
+      sales: sharedLeftOut(properties, 'sell'),
+      units: unitsLeftOut(properties),
+      purchases: sharedLeftOut(properties, 'buy'),
     },
     tab,
     archived: mayShowArchived ? (url.searchParams.get('archived') === 'show' ? 'shown' : 'hidden') : null,

@@ -14,7 +14,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { MoneyField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { propertyAction } from '../onboarding/property-action.server';
-import { requireForm } from '../onboarding/property-form.server';
+import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
 import { AdditionalBuyers, ChosenHome, CurrencyPartner, Funding, Gifts } from './property-parts';
 
@@ -65,9 +65,8 @@ const ASKED: Asked<BuyerProperty> = {
   [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], (answers) => answers.requiresMortgageReferral],
 };
 
-export const loader = page({ access: 'signed-in', asks: () => buyForm.inHand }, async ({ answer }) => {
-  requireForm('buy', answer.onboarding);
-  const form = answer.shown;
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const form = await buyForm.read(viewer, await dealOfForm('buy', viewer));
   const { property_id } = form.values;
   const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
   const { saved, ...shown } = form;

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { buyerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
-import { onboardingOf } from '~/domain/onboarding/queries.server';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
@@ -11,8 +11,8 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Congratulations' };
 
-export const loader = page({ access: 'signed-in', asks: () => onboardingOf.buy }, ({ viewer, answer }) => {
-  const { current, latest } = answer;
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const { current, latest } = await getOnboarding('buy', viewer);
   const purchase = current ?? latest;
   if (!purchase?.complete) throw redirect(urls.whatsIncluded());
   return { purchaseId: purchase.id, firstName: viewer.firstName };

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
-import { type Onboarding, onboardingOf } from '~/domain/onboarding/queries.server';
+import { getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, SELLER_NOT_FINISHED, savings } from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -31,8 +31,8 @@ function purchaseToConfirm({ current, latest, progress }: Onboarding) {
   return { purchaseId: current.id, canConfirm: current.isHomePaid ?? false };
 }
 
-export const loader = page({ access: 'signed-in', asks: () => onboardingOf.buy }, ({ answer }) => ({
-  ...purchaseToConfirm(answer),
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
+  ...purchaseToConfirm(await getOnboarding('buy', viewer)),
   supportEmail: brand.supportEmail,
 }));
 

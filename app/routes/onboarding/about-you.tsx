@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
-import { aboutYouOf } from '~/domain/onboarding/autosave-commands.server';
+import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
@@ -51,7 +51,8 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
   correspondenceAddress,
 });
 
-export const loader = page({ ...guard, asks: () => aboutYouOf }, ({ viewer, params, answer: { letters, values } }) => {
+export const loader = page(guard, async ({ viewer, params }) => {
+  const { letters, values } = await getAboutYouForm(viewer);
   return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved(viewer, letters)), known: values };
 });
 
@@ -59,7 +60,7 @@ export const action = page(guard, async ({ request, url, viewer, params: { role 
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: aboutYouPage, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  const known = saved(viewer, (await aboutYouOf.ask(viewer)).letters);
+  const known = saved(viewer, (await getAboutYouForm(viewer)).letters);
   const changed = changedSince(ASKED, form.get('seen'), { values: known, answers: known }, submission.value);
   if (changed.length > 0) return refuseSecondTab(submission, changed);
   return savingForm(submission, async () => {

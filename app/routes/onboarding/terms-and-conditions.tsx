@@ -6,7 +6,7 @@ import { brand } from '~/domain/config/brand-queries.server';
 import { retryPendingProperty } from '~/domain/onboarding/commands.server';
 import { type Costs, costsOf } from '~/domain/onboarding/costs-rules';
 import { detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
-import { getOnboarding, type Onboarding, onboardingOf } from '~/domain/onboarding/queries.server';
+import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import type { SummaryPart } from '~/domain/onboarding/summary-rules';
 import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
@@ -42,7 +42,8 @@ const unsaved = (message: string): Problem => ({
 
 type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null };
 
-async function viewOf(role: Role, viewer: Viewer, { current, pendingSave, progress }: Onboarding): Promise<View> {
+async function viewOf(role: Role, viewer: Viewer): Promise<View> {
+  const { current, pendingSave, progress } = await getOnboarding(role, viewer);
   const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(elsewhere);
   const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
@@ -56,15 +57,12 @@ async function viewOf(role: Role, viewer: Viewer, { current, pendingSave, progre
 
 const guard = { access: 'signed-in', params: roleParams } as const;
 
-export const loader = page(
-  { ...guard, asks: ({ role }) => onboardingOf[role] },
-  async ({ viewer, params: { role }, answer }) => ({
-    role,
-    ...(await viewOf(role, viewer, answer)),
-    supportEmail: brand.supportEmail,
-    html: termsHtml[role],
-  }),
-);
+export const loader = page(guard, async ({ viewer, params: { role } }) => ({
+  role,
+  ...(await viewOf(role, viewer)),
+  supportEmail: brand.supportEmail,
+  html: termsHtml[role],
+}));
 
 /** The name of the field that says what is agreed to. */
 const ID_FIELDS = { sell: 'transactionId', buy: 'purchaseIntentId' };

@@ -13,7 +13,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { MoneyField, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { propertyAction } from '../onboarding/property-action.server';
-import { requireForm } from '../onboarding/property-form.server';
+import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
 import { agentNamed } from './estate-agent.server';
 import { AddressField, EstateAgentField, OtherSellers } from './property-parts';
@@ -50,9 +50,8 @@ const ASKED: Asked<SellerProperty> = {
   [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], ({ sale }) => sale.requiresMortgageReferral],
 };
 
-export const loader = page({ access: 'signed-in', asks: () => sellForm.inHand }, async ({ answer }) => {
-  requireForm('sell', answer.onboarding);
-  const { saved, ...shown } = answer.shown;
+export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
+  const { saved, ...shown } = await sellForm.read(viewer, await dealOfForm('sell', viewer));
   const seen = seenOf(ASKED, saved?.values ?? null);
   return { ...shown, seen, agent: await agentNamed(shown.values.estateAgent), supportEmail: brand.supportEmail };
 });

@@ -2,9 +2,9 @@ import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
-import { type DealInHand, getOnboarding, type Onboarding, paymentInHand } from '~/domain/onboarding/queries.server';
+import { type DealInHand, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
-import type { Attempt, PaymentPage } from '~/domain/payment/queries.server';
+import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
 import { formatPounds, type PaymentStatus, statusWords } from '~/domain/payment/rules';
 import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
 import type { CardPaymentProps } from '~/islands/card-payment';
@@ -70,8 +70,9 @@ async function viewOf(sale: DealInHand, { products, lines, amounts, order }: Pay
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
-export const loader = page({ access: 'signed-in', asks: () => paymentInHand }, async ({ url, answer }) => {
-  const view = await viewOf(saleToPay(answer.onboarding), answer.shown, url);
+export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+  const sale = saleToPay(await getOnboarding('sell', viewer));
+  const view = await viewOf(sale, await getPaymentPage(sale.id), url);
   return data(view, view.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
 });
 

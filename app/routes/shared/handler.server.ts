@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
-import { getViewerAnd, type Question, type Viewer } from '~/domain/account/queries.server';
+import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
 import { readBody, readForm } from '~/platform/body.server';
@@ -21,11 +21,9 @@ import { FormGone, GONE } from './kept-form.server';
  */
 type Access = 'public' | 'signed-in' | 'staff';
 
-type Guard<Params, Answer> = {
+type Guard<Params> = {
   access: Access;
   params?: z.ZodType<Params>;
-  /** What a loader shows of who asks for it: the handler is given the answer. */
-  asks?: (params: Params) => Question<Answer>;
   /** What the person reads when the address names something that cannot be. */
   invalid?: string;
   /**
@@ -37,21 +35,18 @@ type Guard<Params, Answer> = {
   failure?: string;
 };
 
-export type Handling<Params, V, Answer = undefined> = {
+export type Handling<Params, V> = {
   request: Request;
   url: URL;
   params: Params;
   viewer: V;
-  answer: Answer;
   /** The visitor's address, as the server or the host's proxy saw it. */
   ip: string;
 };
 
 type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
 
-type Handler<Params, A extends Access, Result, Answer = undefined> = (
-  handling: Handling<Params, ViewerOf<A>, Answer>,
-) => Promise<Result> | Result;
+type Handler<Params, A extends Access, Result> = (handling: Handling<Params, ViewerOf<A>>) => Promise<Result> | Result;
 
 const MINUTE = 60_000;
 
@@ -63,7 +58,7 @@ const WRITES = { name: 'writes', most: 120, windowMs: 5 * MINUTE };
 const AUTOSAVES = { name: 'autosaves', most: 60, windowMs: MINUTE };
 
 /** @throws KnownError 429 */
-async function countWrite(guard: Pick<Guard<unknown, unknown>, 'writes'>, request: Request, viewer: Viewer | null) {
+async function countWrite(guard: Pick<Guard<unknown>, 'writes'>, request: Request, viewer: Viewer | null) {
   const writes = guard.writes ?? (request.method !== 'GET' && request.method !== 'HEAD');
   if (!writes || viewer === null || viewer.isAdmin) return;
   if (writes === 'autosave') {
@@ -76,49 +71,27 @@ async function countWrite(guard: Pick<Guard<unknown, unknown>, 'writes'>, reques
 /** What was typed in a form about something that is gone, for the loaders, which run after the action in the same request. */
 const gone = new WeakMap<AppLoadContext, Record<string, unknown>>();
 
-/** Who asks, on its way; and what is asked about them in the same statement. */
-type Asking = { question?: Question<unknown>; found: ReturnType<typeof getViewerAnd> };
-const asking = new WeakMap<AppLoadContext, Asking>();
+/** Who asks: looked up once a request, however many loaders a page has. */
+const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
-/** Looked up once a request, however many loaders a page has. They are all called before the first of them goes on, so none is too late to ask. */
-function askingOf(request: Request, context: AppLoadContext, question?: Question<unknown>): Asking {
-  const known = asking.get(context);
-  if (known) {
-    known.question ??= question;
-    return known;
-  }
-  const found = Promise.resolve().then(() => findBoth(request, begun.question));
-  const begun: Asking = { question, found };
-  asking.set(context, begun);
-  return begun;
+function viewerOf(request: Request, context: AppLoadContext): Promise<Viewer | null> {
+  const known = viewers.get(context) ?? getViewer(request);
+  viewers.set(context, known);
+  return known;
 }
 
-/** A question that fails is asked again by itself, so that it is the page that fails and not what surrounds it. */
-async function findBoth(request: Request, question?: Question<unknown>): ReturnType<typeof getViewerAnd> {
-  try {
-    return await getViewerAnd(request, question);
-  } catch (error) {
-    if (question === undefined || isDatabaseAway(error)) throw error;
-    return getViewerAnd(request);
-  }
-}
-
-async function prepare<Params, A extends Access, Answer>(
-  guard: Guard<Params, Answer> & { access: A },
+async function prepare<Params, A extends Access>(
+  guard: Guard<Params> & { access: A },
   { request, params, context }: ActionFunctionArgs,
   refuse: (viewer: Viewer | null) => Promise<never> | never,
-): Promise<Handling<Params, ViewerOf<A>, Answer>> {
+): Promise<Handling<Params, ViewerOf<A>>> {
   refuseCrossSite(request);
   const parsed = guard.params?.safeParse(cleanParams(params));
   if (parsed && !parsed.success) throw guard.invalid ? new KnownError(404, guard.invalid) : notFound();
-  const question = guard.asks?.(parsed?.data as Params);
-  const asked = askingOf(request, context, question);
-  const { viewer, rows } = (await asked.found) ?? { viewer: null };
+  const viewer = await viewerOf(request, context);
   const allowed = guard.access === 'public' || (viewer !== null && (guard.access !== 'staff' || viewer.isAdmin));
   if (!allowed) await refuse(viewer);
   await countWrite(guard, request, viewer);
-  // Not so after an action, which may have changed what is asked about.
-  const isAnswered = rows && asked.question === question;
   return {
     request,
     get url() {
@@ -126,7 +99,6 @@ async function prepare<Params, A extends Access, Answer>(
     },
     params: parsed?.data as Params,
     viewer: viewer as ViewerOf<A>,
-    answer: (question && viewer && (isAnswered ? question.read(rows, viewer) : await question.ask(viewer))) as Answer,
     ip: context.ip ?? ipIn(request),
   };
 }
@@ -152,13 +124,13 @@ const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 const wrongMethod = () => new KnownError(405, 'This page does not accept that kind of request.');
 
 /** A page's loader or action: who may not come is sent where the specification says, errors become error pages. */
-export function page<Result, A extends Access, Params = undefined, Answer = undefined>(
-  guard: Guard<Params, Answer> & {
+export function page<Result, A extends Access, Params = undefined>(
+  guard: Guard<Params> & {
     access: A;
     /** A loader's: the page for the form that came back because what it was about is gone. */
-    whenGone?: Handler<Params, A, Result, Answer>;
+    whenGone?: Handler<Params, A, Result>;
   },
-  handler: Handler<Params, A, Result, Answer>,
+  handler: Handler<Params, A, Result>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { context } = args;
@@ -219,7 +191,7 @@ function signInFor({ pathname }: URL): string {
 
 /** A JSON call: the same guards, answered as `{message, fieldErrors?}` with the right status. */
 export function api<A extends Access, Params = undefined>(
-  guard: Guard<Params, undefined> & { access: A },
+  guard: Guard<Params> & { access: A },
   handler: Handler<Params, A, unknown>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
