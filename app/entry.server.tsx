@@ -85,7 +85,7 @@ export default async function handleRequest(
  * (docs/decisions/03-remix-as-it-comes.md).
  * @throws what failed while it was rendered
  */
-const renderSite = (document: ReactElement): string => `<!DOCTYPE html>${renderToString(document)}`;
+const renderSite = (document: ReactElement): string => endsWithHtml(`<!DOCTYPE html>${renderToString(document)}`);
 
 /**
  * A page that is hydrated: Remix adds its loaders' data as a part that is waited for.
@@ -101,7 +101,7 @@ const renderHydrated = (document: ReactElement) =>
 
 const END = '</body></html>';
 
-/** React writes those data behind the document's end, where HTML allows nothing. */
+/** React writes what Remix adds beside the document, those data or two empty marks, behind its end, where HTML allows nothing. */
 function endsWithHtml(html: string): string {
   const at = html.lastIndexOf(END);
   return html.slice(0, at) + html.slice(at + END.length) + END;

@@ -32,6 +32,20 @@ test('the back office works without script', async ({ page, signIn, context, dat
   await expect(page).toHaveURL('/admin/config/ui');
 });
 
+test('a customer who posts to a page of staff is not shown the frame of staff', async ({
+  page,
+  signIn,
+  context,
+  stack,
+}) => {
+  await signIn(context);
+  const answer = await page.request.post('/admin/transactions', { headers: { origin: stack.url }, form: { a: 'b' } });
+  expect(answer.status()).toBe(405);
+  const text = await answer.text();
+  expect(text).toContain('There was an error');
+  expect(text).not.toContain('Search transactions');
+});
+
 test('a job that gave up is told of, and tried again by one press', async ({ page, signIn, context, database }) => {
   await signIn(context, { type: 'admin' });
   // Of no check: there is nothing to be done about it.
