@@ -79,7 +79,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   const { pathname, search } = useLocation();
   if (!root) return <main className="mx-auto max-w-form px-5 pt-5 pb-28">{children}</main>;
   const { brand, viewer } = root;
-  if (frame === 'admin' && viewer?.isAdmin) return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
+  if (frame === 'admin' && viewer?.isAdmin)
+    return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
   // The cookie policy holds the same form itself.
   const asksConsent = root.asksConsent && pathname !== urls.cookies();
   const notice = asksConsent && <ConsentNotice returnTo={pathname + search} />;
