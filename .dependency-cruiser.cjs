@@ -62,7 +62,7 @@ module.exports = {
       name: 'nothing-imports-routes',
       comment: 'Routes are the top. The root wraps its own loader with their wrapper.',
       severity: 'error',
-      from: { path: '^(app|bin|server|prisma|scripts)/', pathNot: '^app/(routes/|root\\.tsx$)' },
+      from: { path: '^(app|bin|server|prisma|scripts|lab)/', pathNot: '^app/(routes/|root\\.tsx$)' },
       to: { path: '^app/routes/' },
     },
     {
@@ -195,7 +195,7 @@ module.exports = {
       comment: 'The app knows its address only. How a test waits, and reads markup, is the same everywhere.',
       severity: 'error',
       from: { path: '^(app|server)/' },
-      to: { path: '^(sandbox|tests|scripts)/', pathNot: '^tests/support/(eventually\\.ts|markup\\.tsx)$' },
+      to: { path: '^(sandbox|tests|scripts|lab)/', pathNot: '^tests/support/(eventually\\.ts|markup\\.tsx)$' },
     },
     {
       name: 'production-stands-alone',
@@ -203,7 +203,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(bin|server)/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^(app|prisma|sandbox|scripts|tests)/',
+        path: '^(app|prisma|sandbox|scripts|lab|tests)/',
         // Of the app's own entry the server has the types; the build has the rest.
         pathNot: '^app/entry\\.server\\.tsx$',
         dependencyTypesNot: ['type-only'],
@@ -215,6 +215,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(app|bin|server)/', pathNot: '\\.test\\.tsx?$|^app/routes\\.ts$|^server/vite\\.config\\.ts$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'lab-is-used-by-tests-alone',
+      comment: 'What a newcomer runs needs none of it.',
+      severity: 'error',
+      from: { path: '^(prisma|sandbox|scripts)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^lab/' },
     },
     {
       name: 'sandbox-knows-no-app',

@@ -44,8 +44,8 @@ export default defineConfig({
           ...PATIENCE,
           env,
           include: [
-            '{app,server,sandbox,scripts,prisma}/**/*.test.{ts,tsx}',
-            'tests/{coverage,support}/**/*.test.{ts,tsx}',
+            '{app,server,sandbox,scripts,lab,prisma}/**/*.test.{ts,tsx}',
+            'tests/{house,support}/**/*.test.{ts,tsx}',
           ],
         },
       },

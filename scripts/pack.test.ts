@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { NODE_OF_THE_IMAGE } from './other-node.mjs';
+import { NODE_OF_THE_IMAGE } from '../lab/other-node.mjs';
 import { packageOf } from './pack.mjs';
 import { root } from './prepare.mjs';
 

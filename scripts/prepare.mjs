@@ -87,6 +87,13 @@ export const installDependencies = () =>
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
   });
 
+/** What only the tools of `lab/` use, by a lock file of their own. */
+export const installLab = () =>
+  once('lab/node_modules/.installed', ['lab/package.json', 'lab/package-lock.json'], async () => {
+    console.log('Installing what lab/ needs …');
+    await run('npm', ['ci', '--prefix', 'lab', '--no-audit', '--no-fund'], { quiet: true });
+  });
+
 export const generateDatabaseClient = () =>
   once('node_modules/.generated', ['prisma/schema', 'package-lock.json'], async () => {
     const { generateClient } = await import('./schema.mjs');

@@ -22,7 +22,7 @@ let cast: Cast;
 beforeAll(async () => {
   const origin = `http://localhost:${await freePort()}`;
   const watchPort = await freePort();
-  const env = { NODE_OPTIONS: '--import ./scripts/stall-watch.mjs', STALL_WATCH_PORT: String(watchPort) };
+  const env = { NODE_OPTIONS: '--import ./tests/attack/stall-watch.mjs', STALL_WATCH_PORT: String(watchPort) };
   const server = await startServer(origin, { env });
   stop = () => server.kill('SIGKILL');
   target = targetAt(origin, watchPort);

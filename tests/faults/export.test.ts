@@ -3,7 +3,7 @@ import http from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
-import { seedScale } from '../../scripts/seed-scale.mjs';
+import { seedScale } from '../../lab/seed-scale.mjs';
 import { eventually, promptly } from '../support/eventually';
 import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';

@@ -17,7 +17,7 @@ import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
 import routes from '~/routes';
-import { type Asked as AskedPage, adminPages } from '../../scripts/bench-admin-pages';
+import { type Asked as AskedPage, adminPages } from '../support/admin-pages';
 import {
   type Asked,
   CLOSED_WHEN_LONG,

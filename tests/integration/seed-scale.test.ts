@@ -5,7 +5,7 @@ import { listMonths, previewFile } from '~/domain/invoicing/queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { sha256 } from '~/platform/crypto.server';
 import { db, pool } from '~/platform/db.server';
-import { seedScale } from '../../scripts/seed-scale.mjs';
+import { seedScale } from '../../lab/seed-scale.mjs';
 
 const url = process.env.DATABASE_URL ?? '';
 const TRANSACTIONS = 200;

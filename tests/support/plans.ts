@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import { keepDays } from '~/domain/invoicing/days-commands.server';
 import { pool } from '~/platform/db.server';
 import { startQueue, stopQueue } from '~/platform/queue.server';
+import { seedScale } from '../../lab/seed-scale.mjs';
 import { SMALL } from '../../scripts/migration-rules.mjs';
-import { seedScale } from '../../scripts/seed-scale.mjs';
 
 export type Asked = { text: string; values?: unknown[] };
 

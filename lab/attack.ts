@@ -1,0 +1,143 @@
+/**
+ * `npm run attack`: what someone who means harm can send, against a production build that this starts itself. A row of the
+ * table for each kind: how much was tried, what was answered with a 5xx, the longest that any one request held the event loop,
+ * and the memory of the process before and after. Then all kinds together, again and again for some minutes (`npm run attack -- 60`
+ * for an hour; 5 unless said): once the garbage is collected the heap must be where it was after the first round. Ends with 1 when
+ * anything was found. `npm test` runs a part of it.
+ */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import pg from 'pg';
+import { prepare, root } from '../scripts/prepare.mjs';
+import { startStack } from '../scripts/stack.mjs';
+import { attackBodies } from '../tests/attack/bodies.ts';
+import { attackCallbacks } from '../tests/attack/callbacks.ts';
+import { insertCast } from '../tests/attack/cast.ts';
+import { fuzzEverything, inWords } from '../tests/attack/fuzz.ts';
+import { attackByLeaving, attackHeads } from '../tests/attack/heads.ts';
+import { attackKept } from '../tests/attack/kept.ts';
+import { attackLists } from '../tests/attack/lists.ts';
+import { attackMail } from '../tests/attack/mail.ts';
+import { targets } from '../tests/attack/paths.ts';
+import { attackByExporting, attackByReadingSlowly } from '../tests/attack/readers.ts';
+import { type Outcome, type Target, targetAt } from '../tests/attack/target.ts';
+import { attackTexts } from '../tests/attack/texts.ts';
+import { nodeOfTheImage } from './other-node.mjs';
+
+const PORT = Number(process.env.PORT ?? 4300);
+const WATCH_PORT = PORT + 9;
+/** So that an attack may come from as many places as it likes: the limits of one place would end it. */
+const IP_HEADER = 'x-attack-ip';
+const INPUTS = Number(process.env.ATTACK_INPUTS ?? 10_000);
+/** Of each of the three third parties that call back, and each is sent twice. */
+const CALLBACKS = 300;
+const MINUTES = Number(process.argv[2] ?? 5);
+/** What a round of the minutes sends, and by how much the heap may be larger after all of them than after the first. */
+const ROUND = { inputs: 1_500, callbacks: 20 };
+const MOST_GROWTH_MB = 8;
+
+await prepare();
+const dataDir = path.join(root, '.data', 'attack');
+await rm(dataDir, { recursive: true, force: true });
+const stack = await startStack({
+  port: PORT,
+  sandboxPort: PORT + 1,
+  dataDir,
+  seed: 'demo',
+  durable: false,
+  node: await nodeOfTheImage(),
+  env: {
+    NODE_OPTIONS: '--import ./tests/attack/stall-watch.mjs',
+    STALL_WATCH_PORT: String(WATCH_PORT),
+    CLIENT_IP_HEADER: IP_HEADER,
+  },
+});
+const pool = new pg.Pool({ connectionString: stack.databaseUrl });
+const cast = await insertCast(stack.databaseUrl);
+
+try {
+  const target = targetAt(stack.url, WATCH_PORT);
+  const { customer, staff } = cast.sessions;
+  const attacks: ((target: Target) => Promise<Outcome>)[] = [
+    attackHeads,
+    (target) => attackByReadingSlowly(target, { database: pool, saleId: cast.ids.sale }),
+    (target) => attackByExporting(target, { database: pool, saleId: cast.ids.sale }),
+    (target) => attackByLeaving(target, staff),
+    (target) => attackKept(target, customer.replace('kt_session=', ''), 1_000),
+    (target) => attackBodies(target, targets({ customer, staff })),
+    (target) => attackTexts(target, { ...cast, ipHeader: IP_HEADER }),
+    (target) =>
+      attackMail(target, { origin: stack.url, sandboxUrl: stack.sandboxUrl, database: pool, ipHeader: IP_HEADER }),
+    (target) => attackCallbacks(target, { ids: cast.ids, runs: CALLBACKS }),
+    fuzz,
+    (target) => attackLists(target, pool),
+  ];
+  const rows = [];
+  for (const run of attacks) {
+    const before = await target.watch();
+    const { what, tried, faults, stallMs } = await run(target);
+    const after = await target.watch();
+    const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+    rows.push({
+      what,
+      tried,
+      found: faults.length,
+      'longest stall (ms)': Math.round(stallMs),
+      'memory before (MB)': megabytes(before.rss),
+      'memory after (MB)': megabytes(after.rss),
+    });
+    for (const fault of faults) console.error(`✗ ${what}: ${fault}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+  console.table(rows);
+  if (MINUTES > 0) await goOn(target);
+} finally {
+  await cast.end();
+  await pool.end();
+  await stack.stop();
+}
+
+/** The heap after each round, printed as it goes: an hour that is cut short has still said what it saw. */
+async function goOn(target: Target): Promise<void> {
+  const heaps: number[] = [];
+  const inMegabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
+  const begun = Date.now();
+  for (let requests = 0; Date.now() - begun < MINUTES * 60_000; ) {
+    const outcomes = [
+      await attackHeads(target),
+      await attackByLeaving(target, cast.sessions.staff),
+      await attackCallbacks(target, { ids: cast.ids, runs: ROUND.callbacks }),
+      await fuzz(target, ROUND.inputs),
+    ];
+    for (const { what, tried, faults } of outcomes) {
+      requests += tried;
+      for (const fault of faults) console.error(`✗ ${what}: ${fault}`);
+      if (faults.length > 0) process.exitCode = 1;
+    }
+    const { heapUsed, external } = await target.heap();
+    const minute = Math.round((Date.now() - begun) / 6_000) / 10;
+    const heap = inMegabytes(heapUsed);
+    heaps.push(heap);
+    console.log(`${minute} min: ${requests} requests, heap ${heap} MB, beside it ${inMegabytes(external)} MB`);
+  }
+  const [before, after] = [heaps[0] ?? 0, heaps.at(-1) ?? 0];
+  console.log(`heap before ${before} MB, after ${after} MB`);
+  if (after - before <= MOST_GROWTH_MB) return;
+  console.error(`✗ the heap has grown by ${Math.round(after - before)} MB`);
+  process.exitCode = 1;
+}
+
+async function fuzz(target: Target, inputs = INPUTS): Promise<Outcome> {
+  await target.watch();
+  const report = await fuzzEverything({ origin: target.origin, ...cast, inputs, ipHeader: IP_HEADER });
+  const { stallMs } = await target.watch();
+  return {
+    what: 'forms and calls, from their schemas',
+    tried: report.requests,
+    faults: report.faults.map(
+      ({ attack, status, answer }) => `${status}, seed ${report.seed}: ${inWords(attack)}: ${answer}`,
+    ),
+    stallMs,
+  };
+}

@@ -1,0 +1,213 @@
+/**
+ * `npm run bench`: for each page what a browser loads (gzip), and how many requests a second the production build answers
+ * beside a bare node:http server that sends the same bytes, and beside the smallest Remix app that does nothing but write as many. All in one
+ * run, turn by turn, so that what else the machine does meets each; the figure is the median of the turns' ratios. All run on the image's Node. The server has one core to itself where the machine can pin it; the
+ * client and the database, which in production is another machine, share the other. Compare ratios within a run only.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import pg from 'pg';
+import { findBrowser } from '../scripts/browser.mjs';
+import { prepare, root } from '../scripts/prepare.mjs';
+import { startStack } from '../scripts/stack.mjs';
+import { insertPerson, insertSale, insertSession } from '../tests/support/rows.ts';
+import { buildBare, startBare as startRemix } from './load/bare.ts';
+import { nodeOfTheImage } from './other-node.mjs';
+
+const PORT = Number(process.env.PORT ?? 4200);
+/** Turns a page, and how long ours and the bare server's part of each is. */
+const TURNS = Number(process.env.BENCH_TURNS ?? 5);
+const SECONDS = 2;
+const CONNECTIONS = 10;
+/** The compiler is done with a page after some thousands of renderings. */
+const WARM_UP = 4_000;
+
+type Page = { name: string; path: string; signedIn: boolean };
+
+const pages: Page[] = [
+  { name: 'landing', path: '/', signedIn: false },
+  { name: 'sign-in', path: '/sign-in', signedIn: false },
+  { name: 'seller terms', path: '/seller/terms/v1', signedIn: false },
+  { name: 'about-you', path: '/sell/about-you', signedIn: true },
+  { name: 'about-the-property', path: '/sell/about-the-property', signedIn: true },
+  { name: 'terms', path: '/sell/terms-and-conditions', signedIn: true },
+  { name: 'payment', path: '/sell/payment', signedIn: true },
+  { name: 'welcome-back', path: '/welcome-back', signedIn: true },
+];
+
+const canPin = hasTaskset();
+const onCore = canPin ? ['taskset', '-c', '0'] : [];
+
+function hasTaskset(): boolean {
+  try {
+    // All that is started from here stays there with us, but for the servers that are measured.
+    execFileSync('taskset', ['-acp', '1', String(process.pid)]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A server that does nothing but send these bytes, in a process of its own on the server's core. */
+if (process.argv[2] === 'bare') {
+  const html = Buffer.from(process.env.BARE_HTML ?? '', 'base64');
+  const bare = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': html.length });
+    response.end(html);
+  });
+  bare.listen(0, () => console.log((bare.address() as AddressInfo).port));
+} else {
+  await main();
+}
+
+async function startBare(html: Buffer, node: string): Promise<{ url: string; stop: () => void }> {
+  const command = [node, '--import', 'tsx', path.join(root, 'lab/bench.ts'), 'bare'];
+  const [program = '', ...args] = [...onCore, ...command];
+  const child = spawn(program, args, { env: { ...process.env, BARE_HTML: html.toString('base64') }, cwd: root });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (data) => resolve(String(data).trim()));
+    child.once('exit', () => reject(new Error('The bare server did not start.')));
+  });
+  return { url: `http://localhost:${port}/`, stop: () => void child.kill() };
+}
+
+type Load = { perSecond: number; p50: number; p95: number; failures: number };
+
+/** `amount`: so many requests, in place of so many seconds. */
+async function load(url: string, cookie: string | null, amount?: number): Promise<Load> {
+  const length = amount === undefined ? ['-d', String(SECONDS)] : ['-a', String(amount)];
+  const header = cookie ? ['-H', `cookie=${cookie}`] : [];
+  const args = ['-c', String(CONNECTIONS), ...length, '-j', ...header, url];
+  const child = spawn(process.execPath, [path.join(root, 'lab/node_modules/autocannon/autocannon.js'), ...args]);
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  const result = JSON.parse(output);
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p95: (result.latency.p90 + result.latency.p97_5) / 2,
+    failures: result.non2xx + result.errors,
+  };
+}
+
+/** One page of ours, of the bare server and of the bare Remix app. */
+type Turn = { ours: Load; theirs: Load; remix: Load };
+
+/** @param values an odd number of them */
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+type Bytes = { html: number; script: number; stylesheet: number; font: number };
+
+/** What a real browser loads for a page from us, gzipped; the sandbox's Stripe.js is not ours. */
+async function weigh(
+  origin: string,
+  { path: address }: Page,
+  cookie: string | null,
+  executablePath: string,
+): Promise<Bytes> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const context = await browser.newContext();
+  if (cookie) await context.addCookies([{ name: 'kt_session', value: cookie.replace('kt_session=', ''), url: origin }]);
+  const page = await context.newPage();
+  const bytes: Bytes = { html: 0, script: 0, stylesheet: 0, font: 0 };
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (!response.url().startsWith(origin) || !response.ok()) return;
+    const part = kind === 'document' ? 'html' : kind in bytes ? (kind as keyof Bytes) : null;
+    if (part === null) return;
+    reading.push(
+      response.body().then((body) => {
+        bytes[part] += part === 'font' ? body.length : gzipSync(body).length;
+      }),
+    );
+  });
+  await page.goto(`${origin}${address}`, { waitUntil: 'networkidle' });
+  await Promise.all(reading);
+  await browser.close();
+  return bytes;
+}
+
+async function main() {
+  await prepare();
+  const node = await nodeOfTheImage();
+  await buildBare();
+  const dataDir = path.join(root, '.data', 'bench');
+  await rm(dataDir, { recursive: true, force: true });
+  const stack = await startStack({
+    port: PORT,
+    sandboxPort: Number(process.env.SANDBOX_PORT ?? PORT + 1),
+    dataDir,
+    seed: 'none',
+    node,
+    launcher: onCore,
+    env: { LOG_LEVEL: 'warn' },
+  });
+  const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1 });
+  try {
+    const seller = await insertPerson(database, { phoneNumber: '+447700900123' });
+    await insertSale(database, seller.id);
+    const cookie = `kt_session=${await insertSession(database, seller.id)}`;
+    const browser = await findBrowser();
+    console.log(
+      `${CONNECTIONS} connections, ${TURNS} turns of ${SECONDS} s${canPin ? '; the server on one core, client and database on the other' : ''}; sizes in bytes, gzip`,
+    );
+    const rows = [];
+    for (const page of pages) {
+      const own = page.signedIn ? cookie : null;
+      const answer = await fetch(`${stack.url}${page.path}`, {
+        redirect: 'manual',
+        headers: own ? { cookie: own } : {},
+      });
+      if (answer.status !== 200) throw new Error(`${page.path} answered ${answer.status}`);
+      const html = Buffer.from(await answer.arrayBuffer());
+      const bytes = await weigh(stack.url, page, own, browser);
+      const bare = await startBare(html, node);
+      const remix = await startRemix(PORT + 5, node, onCore);
+      const ofRemix = `${remix.url}/page?bytes=${html.length}`;
+      await load(`${stack.url}${page.path}`, own, WARM_UP);
+      await load(bare.url, null, WARM_UP);
+      await load(ofRemix, null, WARM_UP);
+      const turns: Turn[] = [];
+      for (let turn = 0; turn < TURNS; turn++) {
+        turns.push({
+          ours: await load(`${stack.url}${page.path}`, own),
+          theirs: await load(bare.url, null),
+          remix: await load(ofRemix, null),
+        });
+      }
+      bare.stop();
+      remix.stop();
+      const of = (figure: (turn: Turn) => number) => median(turns.map(figure));
+      rows.push({
+        page: page.name,
+        html: bytes.html,
+        css: bytes.stylesheet,
+        script: bytes.script,
+        'req/s': Math.round(of(({ ours }) => ours.perSecond)),
+        'p50 ms': of(({ ours }) => ours.p50),
+        'p95 ms': of(({ ours }) => ours.p95),
+        failed: turns.reduce((sum, { ours }) => sum + ours.failures, 0),
+        'bare req/s': Math.round(of(({ theirs }) => theirs.perSecond)),
+        'of bare': `1/${of(({ ours, theirs }) => theirs.perSecond / ours.perSecond).toFixed(1)}`,
+        wanted: page.signedIn ? '1/8' : '1/2',
+        'bare Remix of bare': `1/${of(({ remix, theirs }) => theirs.perSecond / remix.perSecond).toFixed(1)}`,
+        'of bare Remix': `1/${of(({ ours, remix }) => remix.perSecond / ours.perSecond).toFixed(1)}`,
+      });
+    }
+    console.table(rows);
+  } finally {
+    await database.end();
+    await stack.stop();
+  }
+}

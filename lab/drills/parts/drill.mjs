@@ -1,0 +1,193 @@
+/** What every drill shares: a folder of its own, a time limit, and that nothing which it started outlives it. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverDirectory, unprivileged } from '../../../scripts/postgres-binaries.mjs';
+import { root } from '../../../scripts/prepare.mjs';
+
+const STOP_TIMEOUT_MS = 30_000;
+
+/**
+ * @typedef {import('node:child_process').ChildProcess} Child
+ * @typedef {import('../../../scripts/postgres-binaries.mjs').As} As
+ * @typedef {object} Drill
+ * @property {string} folder for everything the drill makes; emptied when the drill begins, and left for reading when it ends
+ * @property {As} as the user that PostgreSQL and what is around it run as
+ * @property {(text: string) => void} say a line, with the seconds since the start
+ * @property {(lost: string) => void} lose says that something was lost: the drill ends with 1
+ * @property {(end: () => unknown) => void} atEnd called at the end, the last first, also when the drill fails
+ * @property {(name: string, command: string[], options?: StartOptions) => Child} start a program that runs until the end; its log
+ *   is in the folder
+ *
+ * @typedef {{ env?: Record<string, string | undefined>, cwd?: string, as?: As }} StartOptions
+ */
+
+/**
+ * Runs a drill and ends the process: with 0 when all went well, with 1 when something was lost or failed.
+ * @param {{ name: string, minutes: number, programs?: Record<string, string> }} options programs: what must be installed, and the
+ *   Debian package that has it
+ * @param {(drill: Drill) => Promise<void>} work
+ */
+export async function runDrill({ name, minutes, programs = {} }, work) {
+  refuseWithout(programs);
+  const as = await unprivileged();
+  await beAlone(name);
+  const folder = await emptyFolder(name, as);
+  const startedAt = performance.now();
+  /** @param {string} text */
+  const say = (text) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${text}`);
+  /** @type {(() => unknown)[]} */
+  const ends = [];
+  let isLost = false;
+  /** @param {string} text */
+  const lose = (text) => {
+    isLost = true;
+    console.error(`✗ ${text}`);
+  };
+  const end = async () => {
+    for (const each of ends.splice(0).reverse()) {
+      // One that cannot be ended must not keep the others alive.
+      await Promise.race([Promise.resolve().then(each), sleep(STOP_TIMEOUT_MS)]).catch((error) => console.error(error));
+    }
+    await killAllIn(folder);
+  };
+  const tooLong = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`The drill took longer than ${minutes} minutes.`)), minutes * 60_000).unref();
+  });
+  const interrupted = new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.once(signal, () => reject(new Error(`The drill was interrupted (${signal}).`)));
+    }
+  });
+  /** @type {Drill} */
+  const drill = {
+    folder,
+    as,
+    say,
+    lose,
+    atEnd: (each) => ends.push(each),
+    start(part, command, options = {}) {
+      const child = startPart(path.join(folder, `${part}.log`), command, options);
+      ends.push(() => endPart(child));
+      return child;
+    },
+  };
+  try {
+    await Promise.race([work(drill), tooLong, interrupted]);
+  } catch (error) {
+    lose(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  await end();
+  say(isLost ? `Failed. What it left is in ${folder}` : 'Passed.');
+  process.exit(isLost ? 1 : 0);
+}
+
+/** @param {Record<string, string>} programs */
+function refuseWithout(programs) {
+  const missing = Object.entries(programs).filter(([program]) => !whereIs(program));
+  if (missing.length === 0) return;
+  console.error(`Not installed here: ${missing.map(([program]) => program).join(', ')}. On Debian:`);
+  console.error(`  apt-get install ${[...new Set(missing.map(([, name]) => name))].join(' ')}`);
+  process.exit(2);
+}
+
+/** A program's place; undefined where there is none. @param {string} program its name, or its whole path */
+export function whereIs(program) {
+  const folders = ['/usr/local/sbin', '/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)];
+  return (program.startsWith('/') ? [program] : folders.map((folder) => path.join(folder, program))).find(existsSync);
+}
+
+/** Two of the same would end each other's processes. @param {string} name */
+async function beAlone(name) {
+  const file = path.join(root, '.data', 'drills', `${name}.pid`);
+  const pid = Number(await readFile(file, 'utf8').catch(() => 0));
+  const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  if (command.includes(`drills/${name}.`)) {
+    console.error(`The drill ${name} is running already, as process ${pid}.`);
+    process.exit(2);
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  await writeFile(file, String(process.pid));
+}
+
+/** @param {string} name @param {As} as */
+async function emptyFolder(name, as) {
+  const wanted = path.join(root, '.data', 'drills', name);
+  mkdirSync(path.dirname(wanted), { recursive: true });
+  const folder = await serverDirectory(wanted, as);
+  // What an earlier drill left when it was killed.
+  await killAllIn(folder);
+  await rm(folder, { recursive: true, force: true });
+  return serverDirectory(wanted, as);
+}
+
+/** @param {string} log @param {string[]} command @param {StartOptions} options */
+function startPart(log, [program = '', ...args], { env = {}, cwd = root, as = {} }) {
+  mkdirSync(path.dirname(log), { recursive: true });
+  const output = openSync(log, 'a');
+  return spawn(program, args, {
+    ...as,
+    cwd,
+    // A group of its own: a Ctrl-C is ours to pass on, in order.
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  });
+}
+
+/** @param {Child} child @param {NodeJS.Signals} [signal] */
+export async function endPart(child, signal = 'SIGTERM') {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', () => resolve(true)));
+  child.kill(signal);
+  await Promise.race([ended, sleep(10_000)]);
+  killNow(-child.pid);
+}
+
+/** At once, if it has not ended by itself. @param {number} pid of a process; negative: of a group */
+export function killNow(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+/** The processes that work in a folder, or below it: servers leave their parent's group. @param {string} folder */
+export async function processesIn(folder) {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => `${places[index]}/`.startsWith(`${folder}/`)).map(Number);
+}
+
+/** @param {string} folder */
+async function killAllIn(folder) {
+  for (const pid of await processesIn(folder)) killNow(pid);
+}
+
+/**
+ * Asks until it is so.
+ * @template T
+ * @param {string} what for the message when it never is
+ * @param {number} seconds
+ * @param {() => Promise<T>} ask what is false, or throws, is not yet so
+ * @returns {Promise<NonNullable<T>>}
+ */
+export async function until(what, seconds, ask) {
+  let reason = '';
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(100)) {
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+    } catch (error) {
+      reason = `: ${error instanceof Error ? error.message : error}`;
+    }
+  }
+  throw new Error(`${what} within ${seconds} s: no${reason}`);
+}
+
+/** A page's address answers with a good status. @param {string} url */
+export const answers = async (url) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;

@@ -1,0 +1,192 @@
+/**
+ * `npm run screenshots`: pictures of every page of lab/screenshot-list.ts at three widths, of the production build with demo
+ * data, into screenshots/; index.html there shows them side by side. `npm run screenshots -- sell- buy-` takes those whose names
+ * hold one of these texts, and with `email` the emails that these pages led to.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import { findBrowser } from '../scripts/browser.mjs';
+import { prepare, root } from '../scripts/prepare.mjs';
+import { startStack } from '../scripts/stack.mjs';
+import {
+  insertPaidOrder,
+  insertPaidSale,
+  insertPerson,
+  insertPurchase,
+  insertSale,
+  insertSession,
+} from '../tests/support/rows.ts';
+import { ON_PAPER, SHOTS, type Shot, type Who, WITHOUT_SCRIPT } from './screenshot-list.ts';
+
+const WIDTHS = [360, 768, 1280];
+const AT_ONCE = 2;
+
+const wanted = process.argv.slice(2);
+const takesAll = wanted.length === 0;
+const folder = path.join(root, 'screenshots');
+const dataDir = path.join(root, '.data', 'screenshots');
+
+await prepare();
+if (takesAll) await rm(folder, { recursive: true, force: true });
+await rm(dataDir, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const port = Number(process.env.PORT ?? 4300);
+const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4301);
+const stack = await startStack({ port, sandboxPort, dataDir, seed: 'demo', durable: false });
+const database = new pg.Pool({ connectionString: stack.databaseUrl, max: AT_ONCE });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+});
+
+/** A sale or purchase of someone of the demo data: the newest that has come furthest. */
+async function demoDeal(email: string, table: 'sale' | 'purchase', primary: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select d.id from ${table} d join app_user u on u.id = d.${primary} where u.email = $1 order by d.created_at desc limit 1`,
+    [email],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** The transaction of the demo data that has most to show: both sides are known people. */
+async function demoTransaction(): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select s.id from sale s join purchase p on p.property_id = s.property_id join app_user u on u.id = p.primary_buyer_id
+      where u.email = 'buyer@keyturn.example' order by p.created_at desc limit 1`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Puts someone where the picture begins. @returns who signs in, and their sale or purchase */
+async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ userId: string; deal?: string }> {
+  const known = { 'demo seller': 'seller', 'demo buyer': 'buyer', staff: 'staff' }[who as string];
+  if (known) {
+    const email = `${known}@keyturn.example`;
+    const { id } = await insertPerson(database, { email });
+    if (known === 'staff') return { userId: id, deal: await demoTransaction() };
+    const isSeller = known === 'seller';
+    const deal = await demoDeal(email, isSeller ? 'sale' : 'purchase', `primary_${known}_id`);
+    return { userId: id, deal };
+  }
+  const phoneNumber = who === 'newcomer' ? null : '+447700900123';
+  const isStaff = who === 'staff who sell';
+  const { id: userId } = await insertPerson(database, { phoneNumber, ...(isStaff && { type: 'admin' }) });
+  if (isStaff) for (let sale = 0; sale < 3; sale++) await insertSale(database, userId);
+  if (isStaff || who === 'newcomer' || who === 'customer') return { userId };
+  const termsAccepted = !who.endsWith('at the terms');
+  if (who === 'seller with a stranger') {
+    const [sale, stranger] = [await insertPaidSale(database, userId), await insertPerson(database)];
+    const purchase = await insertPurchase(database, stranger.id, sale, { confirmed: true });
+    return { userId, deal: `${sale}/not-my-buyer/${purchase}` };
+  }
+  if (who === 'seller who waits for a solicitor') {
+    const sale = await insertSale(database, userId);
+    await insertPaidOrder(database, sale);
+    return { userId, deal: sale };
+  }
+  if (who.startsWith('seller')) return { userId, deal: await insertSale(database, userId, { termsAccepted }) };
+  const home = await insertPaidSale(database, (await insertPerson(database)).id);
+  const gift = who === 'buyer with a gift' ? { confirmed: true, gifts: 'yes' } : {};
+  return { userId, deal: await insertPurchase(database, userId, home, { termsAccepted, ...gift }) };
+}
+
+async function enter(context: BrowserContext, who: Who): Promise<string> {
+  if (who === 'first visitor') return '';
+  const consent = `1.${new Date().toISOString().slice(0, 10)}.essential`;
+  await context.addCookies([{ name: 'kt_consent', value: consent, url: stack.url }]);
+  if (who === 'stranger') return '';
+  const { userId, deal = '' } = await cast(who);
+  const value = await insertSession(database, userId);
+  await context.addCookies([{ name: 'kt_session', value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
+  return deal;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, 0)); // where the sticky header belongs
+    await drawFrames(page);
+    await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+}
+
+/** A frame of another site is drawn only where the window is. */
+async function drawFrames(page: Page): Promise<void> {
+  const { frames, ...size } = await page.evaluate(() => ({
+    frames: document.querySelectorAll('main iframe').length,
+    width: window.innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  if (frames === 0) return;
+  await page.setViewportSize(size);
+  await page.waitForLoadState('networkidle');
+}
+
+type Way = { media?: 'print'; javaScriptEnabled?: false };
+
+async function shoot([name, who, address, ...steps]: Shot, { media, ...way }: Way): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...way });
+  context.setDefaultTimeout(20_000);
+  try {
+    const deal = await enter(context, who);
+    const page = await context.newPage();
+    await page.emulateMedia({ media });
+    const place = address.replace('{deal}', deal).replace('{sandbox}', stack.sandboxUrl);
+    await page.goto(new URL(place, stack.url).href, { waitUntil: 'networkidle' });
+    for (const step of steps) await step(page, stack.sandboxUrl);
+    await page.waitForLoadState('networkidle');
+    await take(page, name);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The newest email of each kind that the pages before led to, as the sandbox's inbox has it. */
+async function shootEmails(): Promise<void> {
+  const answer = await fetch(`${stack.sandboxUrl}/mail/messages`);
+  const messages = (await answer.json()) as { subject: string; html: string }[];
+  const kinds = new Map(messages.map(({ subject, html }) => [subject.replace(/\d.*/, ''), html]));
+  for (const [subject, html] of kinds) {
+    const page = await browser.newPage();
+    await page.setContent(html);
+    await take(page, `email-${subject.toLowerCase().replace(/[^a-z]+/g, '-')}`);
+    await page.close();
+  }
+}
+
+const queue = [
+  ...SHOTS.map((shot) => ({ shot, way: {} })),
+  ...WITHOUT_SCRIPT.map((shot) => ({ shot, way: { javaScriptEnabled: false as const } })),
+  ...ON_PAPER.map((shot) => ({ shot, way: { media: 'print' as const } })),
+].filter(({ shot: [name] }) => takesAll || wanted.some((text) => name.includes(text)));
+const names = queue.map(({ shot: [name] }) => name);
+const failures: string[] = [];
+
+async function work(): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name] = next.shot;
+    await shoot(next.shot, next.way).catch((error: Error) => failures.push(`${name}: ${error.message}`));
+  }
+}
+
+try {
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (takesAll || wanted.includes('email')) await shootEmails();
+  const rows = names.map((name) => `<h2>${name}</h2>${WIDTHS.map((width) => picture(name, width)).join(' ')}`);
+  await writeFile(path.join(folder, 'index.html'), `<!doctype html><meta charset="utf-8">${rows.join('\n')}`);
+} finally {
+  await browser.close();
+  await database.end();
+  await stack.stop();
+}
+for (const failure of failures) console.error(`✗ ${failure}`);
+console.log(`${names.length - failures.length} pages at ${WIDTHS.join(', ')} px: screenshots/index.html`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+function picture(name: string, width: number): string {
+  const file = `${name}-${width}.png`;
+  return `<a href="${file}"><img src="${file}" alt="${name} at ${width} px" height="600" loading="lazy"></a>`;
+}

@@ -1,0 +1,111 @@
+/**
+ * `npm run seed:scale -- --transactions 200000 [--seed 1]`: a database as it is after years of business, by set-based SQL
+ * (lab/scale). Into DATABASE_URL, or the database that `npm start` keeps in DATA_DIR, which must not be running at the same time (nor lose power: it is
+ * filled without waiting for the disk).
+ * The days count back from today; all else is decided by the seed.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { applyMigrations } from '../bin/migrate.mjs';
+import { startEmbeddedPostgres } from '../scripts/database.mjs';
+import { bin, root, run } from '../scripts/prepare.mjs';
+
+const folder = path.join(root, 'lab', 'scale');
+
+/** Loading first and indexing afterwards takes a third of the time. What it fills, without triggers and foreign keys. */
+const TABLES = [
+  'app_user address property sale purchase person company transactions_group estate_agent_brand estate_agent valuer negotiator',
+  'law_firm lawyer_group lawyer solicitor_assignment sale_order sale_order_item search_order search identity_check',
+  'transactions_group_work transactions_group_work_unit invoice_file invoice invoice_record',
+  'additional_search_request timeline_event sale_search estate_agent_search lawyer_group_search sale_progress tally month_count invoicing_day invoicing_change',
+].flatMap((line) => line.split(' '));
+
+/**
+ * @param {string} databaseUrl migrated and with its reference data
+ * @param {{ transactions: number, seed?: number, say?: (text: string) => void }} options
+ */
+export async function seedScale(databaseUrl, { transactions, seed = 1, say = () => {} }) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const started = performance.now();
+  /** @param {string} what @param {string} text */
+  const step = async (what, text) => {
+    await client.query(text);
+    say(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+  };
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query(`SELECT FROM app_user WHERE email LIKE '%@staff.example' LIMIT 1`);
+    if (rows.length > 0) throw new Error('This database has been filled before.');
+    await client.query(`
+      SET LOCAL session_replication_role = replica;
+      SET LOCAL statement_timeout = 0;
+      SET LOCAL work_mem = '256MB';
+      SET LOCAL maintenance_work_mem = '512MB'`);
+    const { rows: indexes } = await client.query(
+      `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text FROM pg_index
+        WHERE indrelid = ANY ($1::regclass[]) AND NOT indisprimary`,
+      [TABLES],
+    );
+    await client.query(`DROP INDEX ${indexes.map(({ name }) => name).join(', ')}`);
+    for (const name of (await readdir(folder)).sort()) {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      await step(
+        name,
+        text.replace(/:(seed|transactions)\b/g, (_, word) => String(word === 'seed' ? seed : transactions)),
+      );
+    }
+    for (const { text } of indexes) {
+      if (!/ ON public\.sale_search /.test(text)) await client.query(text);
+    }
+    await step('indexes', 'ANALYZE');
+    await step('lists', 'SELECT rebuild_lists(); SELECT rebuild_months(); SELECT recheck_invoicing()');
+    await step(
+      'search',
+      `INSERT INTO sale_search (sale_id, text) SELECT id, sale_search_text(id) FROM sale ON CONFLICT DO NOTHING;
+       INSERT INTO estate_agent_search (estate_agent_id, text, names)
+         SELECT id, estate_agent_search_text(id), estate_agent_search_names(id) FROM estate_agent ON CONFLICT DO NOTHING;
+       INSERT INTO lawyer_group_search (lawyer_group_id, text)
+         SELECT id, lawyer_group_search_text(id) FROM lawyer_group ON CONFLICT DO NOTHING`,
+    );
+    for (const { text } of indexes) {
+      if (/ ON public\.sale_search /.test(text)) await step('index of the search', text);
+    }
+    await client.query('COMMIT');
+    await step('vacuum', 'VACUUM (ANALYZE)');
+  } finally {
+    await client.end();
+  }
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: { transactions: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  });
+  const transactions = Number(values.transactions);
+  const seed = Number(values.seed);
+  if (!Number.isInteger(transactions) || transactions < 1 || transactions > 5_000_000 || !Number.isSafeInteger(seed)) {
+    console.error('Usage: npm run seed:scale -- --transactions 200000 [--seed 1]');
+    process.exit(2);
+  }
+  const dataDir = path.join(process.env.DATA_DIR || '.data', 'postgres');
+  const database = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir, durable: false });
+  const databaseUrl = process.env.DATABASE_URL || database?.url || '';
+  try {
+    await applyMigrations(databaseUrl);
+    await run(bin('tsx'), ['prisma/seed.ts'], { env: { DATABASE_URL: databaseUrl, SEED: 'none' }, quiet: true });
+    await seedScale(databaseUrl, { transactions, seed, say: console.log });
+  } finally {
+    await database?.stop();
+  }
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === path.join(root, 'lab', 'seed-scale.mjs')) {
+  await main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,87 @@
+/** What the documents name is there: files, decisions, and the list of decisions itself. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const DECISIONS = 'docs/decisions';
+const decisions = readdirSync(DECISIONS).filter((file) => /^\d\d-.*\.md$/.test(file));
+
+const pages = [
+  'README.md',
+  'sandbox/README.md',
+  'lab/README.md',
+  ...['docs', 'docs/recipes', DECISIONS].flatMap(markdownIn),
+];
+
+function markdownIn(folder: string): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
+  return files.map((file) => `${folder}/${file}`);
+}
+
+const read = (page: string) => readFileSync(page, 'utf8');
+
+test('the list of decisions has each of them, by its title', () => {
+  const lines = decisions.map((file) => {
+    const [, title] = /^# \d+\. (.*)$/m.exec(read(`${DECISIONS}/${file}`)) ?? [];
+    return `- [${file.slice(0, 2)}](${file}) ${title}`;
+  });
+  const listed = read(`${DECISIONS}/README.md`).match(/^- .*$/gm) ?? [];
+  expect(listed.sort()).toEqual(lines.sort());
+});
+
+test('every link between documents leads somewhere', () => {
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)[^)]*\)/g)]
+      .map(([, target = '']) => path.join(path.dirname(page), target))
+      .filter((target) => !existsSync(target))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** Made when the service runs or is built; an ending, an example, a call; a file that was considered and not made. */
+const NOT_FILES = new Set([
+  'sandbox.json',
+  'figures.json',
+  'sbom.cdx.json',
+  'rules.server.ts',
+  'x.test.ts',
+  'replica.sql',
+  'payment/receipt-letters.server.ts',
+]);
+
+const FOLDERS = ['app', 'bin', 'docs', 'lab', 'ops', 'prisma', 'public', 'sandbox', 'scripts', 'server', 'tests'];
+
+function* filesOfOurs(): Generator<string> {
+  yield* readdirSync('.');
+  for (const folder of FOLDERS) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) yield `${folder}/${file}`;
+  }
+}
+
+test('every file that a document names is there', () => {
+  // Documents leave out the folders that can be guessed.
+  const ends = new Set<string>();
+  for (const file of filesOfOurs()) {
+    const parts = file.split('/');
+    for (const from of parts.keys()) ends.add(parts.slice(from).join('/'));
+  }
+  const gone = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w.-][\w./-]*\.(?:ts|tsx|mjs|cjs|css|yaml|json|sql|toml|prisma))`/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !ends.has(file) && !NOT_FILES.has(file))
+      .map((file) => `${page}: ${file}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+test('every decision that a document cites by its number is there', () => {
+  const known = new Set(decisions.map((file) => file.slice(0, 2)));
+  const unknown = pages.flatMap((page) =>
+    [...read(page).matchAll(/\bdecisions? (\d+(?:, \d+)*)/g)]
+      .flatMap(([, numbers = '']) => numbers.split(', '))
+      .filter((number) => !known.has(number.padStart(2, '0')))
+      .map((number) => `${page}: ${number}`),
+  );
+  expect(unknown).toEqual([]);
+});
