@@ -81,8 +81,7 @@ async function componentsOfPackages(packages) {
       const { name, version } = JSON.parse(await readFile(path.join(root, place, 'package.json'), 'utf8'));
       const component = known.get(`${name}@${version}`);
       if (!component) throw new Error(`npm knows of no ${name}@${version}, which the server loads`);
-      // One that also stands in for another has the other's name there.
-      return { ...component, name };
+      return component;
     }),
   );
 }
