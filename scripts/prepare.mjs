@@ -95,7 +95,7 @@ export const installLab = () =>
   });
 
 export const generateDatabaseClient = () =>
-  once('node_modules/.generated', ['prisma/schema', 'package-lock.json'], async () => {
+  once('app/platform/generated/.generated', ['prisma/schema', 'package-lock.json'], async () => {
     const { generateClient } = await import('./schema.mjs');
     await generateClient();
   });
