@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routes from '../../app/routes.ts';
 import { insertSale } from '../support/rows.ts';
@@ -75,14 +76,15 @@ for (const [address, most] of budgets) {
       const { id } = await signIn(context, { phoneNumber: '+447700900123', type });
       await insertSale(database, id);
     }
-    const bodies: Promise<Buffer>[] = [];
+    const scripts: Response[] = [];
     page.on('response', (response) => {
       if (response.url().startsWith(stack.url) && response.request().resourceType() === 'script')
-        bodies.push(response.body());
+        scripts.push(response);
     });
     await page.goto(address, { waitUntil: 'networkidle' });
     expect(new URL(page.url()).pathname).toBe(address);
-    const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+    const bodies = await Promise.all(scripts.map((script) => script.body()));
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes / 1000).toBeLessThanOrEqual(most);
   });
