@@ -83,7 +83,7 @@ async function load(url: string, cookie: string | null, amount?: number): Promis
   const length = amount === undefined ? ['-d', String(SECONDS)] : ['-a', String(amount)];
   const header = cookie ? ['-H', `cookie=${cookie}`] : [];
   const args = ['-c', String(CONNECTIONS), ...length, '-j', ...header, url];
-  const child = spawn(process.execPath, [path.join(root, 'lab/node_modules/autocannon/autocannon.js'), ...args]);
+  const child = spawn(process.execPath, [path.join(root, 'lab/tools/node_modules/autocannon/autocannon.js'), ...args]);
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

@@ -12,7 +12,7 @@ import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 
 /** Of lab's own packages. */
-const LIGHTHOUSE = path.join(root, 'lab/node_modules/lighthouse/cli/index.js');
+const LIGHTHOUSE = path.join(root, 'lab/tools/node_modules/lighthouse/cli/index.js');
 
 const PORT = Number(process.env.PORT ?? 4300);
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);

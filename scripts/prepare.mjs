@@ -87,11 +87,11 @@ export const installDependencies = () =>
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
   });
 
-/** What only the tools of `lab/` use, by a lock file of their own. */
+/** The tools that only `lab/` runs, in a folder of their own: beside lab's code, their packages would be found in place of the project's. */
 export const installLab = () =>
-  once('lab/node_modules/.installed', ['lab/package.json', 'lab/package-lock.json'], async () => {
+  once('lab/tools/node_modules/.installed', ['lab/tools/package.json', 'lab/tools/package-lock.json'], async () => {
     console.log('Installing what lab/ needs …');
-    await run('npm', ['ci', '--prefix', 'lab', '--no-audit', '--no-fund'], { quiet: true });
+    await run('npm', ['ci', '--prefix', 'lab/tools', '--no-audit', '--no-fund'], { quiet: true });
   });
 
 export const generateDatabaseClient = () =>
