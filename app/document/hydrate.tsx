@@ -1,11 +1,12 @@
 import { RemixBrowser } from '@remix-run/react';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { preventDoubleSubmission } from '../enhance/buttons';
 import { formatMoney } from '../enhance/money';
 import { closeMenu, focusErrorSummary } from '../enhance/page';
 import { revealFollowUps } from '../enhance/reveal';
 import { DocumentFactsContext } from './document';
+import { keepTyped } from './keep-typed';
 
 /** As the server knew it, so that both render the same. */
 const facts = {
@@ -19,18 +20,28 @@ if (reporting) {
 }
 
 // Of the enhancements, those about what stays while pages change, and those that listen at the document.
-focusErrorSummary();
 closeMenu();
 revealFollowUps();
 formatMoney();
 preventDoubleSubmission();
+
+const putBackTyped = keepTyped();
+
+function Page() {
+  // Not before: while React takes the page over, what is typed can be lost.
+  useEffect(() => {
+    putBackTyped();
+    focusErrorSummary();
+  }, []);
+  return <RemixBrowser />;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <DocumentFactsContext.Provider value={facts}>
-        <RemixBrowser />
+        <Page />
       </DocumentFactsContext.Provider>
     </StrictMode>,
   );

@@ -1,5 +1,6 @@
-/** The form came back with errors: start there. */
+/** The form came back with errors: start there, unless someone is in a field already. */
 export function focusErrorSummary(): void {
+  if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
 }
 
