@@ -96,7 +96,9 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
       return refuseMethod(outgoing, allow, pattern.startsWith('/api/'));
     }
     const left = new AbortController();
-    outgoing.once('close', () => left.abort());
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) left.abort();
+    });
     const request = await toRequest(incoming, origin, left.signal);
     // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
     if (isCrossSite(request) && !pattern.startsWith('/api/')) {
