@@ -9,7 +9,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigrations } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from '../scripts/database.mjs';
@@ -123,15 +122,6 @@ function tableOf(measured: readonly Explained[], then: ReadonlyMap<string, Expla
   });
 }
 
-/** Until the job has sorted out every day of invoicing: after a migration or a new database it is at it for a while. */
-async function waitForDays(database: pg.Pool): Promise<void> {
-  const started = performance.now();
-  const left = async () => Number((await database.query('select count(*) as days from invoicing_change')).rows[0].days);
-  if ((await left()) === 0) return;
-  while ((await left()) > 0) await setTimeout(1_000);
-  console.log(`days of invoicing sorted out: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-}
-
 /** The most memory the app's process ever had, in MB. @param pid of the process */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -181,7 +171,6 @@ async function startSite(directory: string, port: number): Promise<Site> {
   sites.push(site);
   const staff = await insertPerson(database, { type: 'admin', email: 'bench@staff.example' });
   site.cookie = `kt_session=${await insertSession(database, staff.id)}`;
-  await waitForDays(database);
   return site;
 }
 

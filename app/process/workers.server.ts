@@ -1,7 +1,6 @@
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { invitationsOfBeforeWorker } from '~/domain/invitation/jobs.server';
-import { keepDaysWorker } from '~/domain/invoicing/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { tellWaitingWorker } from '~/domain/purchase/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
@@ -20,10 +19,9 @@ export const workers: Worker[] = [
   ...searchWorkers,
   foldCountsWorker,
   invitationsOfBeforeWorker,
-  keepDaysWorker,
   retentionWorker,
   retentionCountWorker,
 ];
 
-/** Jobs that started by themselves and are no more: `retention.run` does what they did. */
-export const ENDED_SCHEDULES = ['account.purge', 'enquiry.purge'];
+/** Jobs that started by themselves and are no more. */
+export const ENDED_SCHEDULES = ['account.purge', 'enquiry.purge', 'invoicing.keep-days'];

@@ -58,7 +58,7 @@ const KINDS = {
   people: ['public.app_user', 'public.person', 'public.lawyer'],
   'sales and purchases': ['public.sale', 'public.purchase'],
   orders: ['public.sale_order', 'public.sale_order_item'],
-  events: ['public.timeline_event', 'public.audit_log', 'public.payment_event', 'public.provider_event'],
+  events: ['public.timeline_event', 'public.audit_log', 'public.provider_event'],
   emails: ['public.email_message'],
   jobs: ['pgboss.job'],
 };

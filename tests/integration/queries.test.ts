@@ -26,16 +26,7 @@ import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
-import { keepDays } from '~/domain/invoicing/days-commands.server';
-import {
-  getCsv,
-  getInvoice,
-  listCandidatesOf,
-  listMonths,
-  previewFile,
-  readCsvPiece,
-  withWords,
-} from '~/domain/invoicing/queries.server';
+import { getCsv, getInvoice, listMonths, previewFile, readCsvPiece } from '~/domain/invoicing/queries.server';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readDraft } from '~/domain/onboarding/drafts-commands.server';
@@ -350,10 +341,8 @@ const asks: (() => unknown)[] = [
   () => listOrdersOfSale(ID),
   () => lookAfterThoseOfBefore(),
   () => listMonths(),
-  () => listCandidatesOf(['2026-10-31']),
   () => previewFile('2026-10', new Set([`${ID}-seller`])),
   async () => (await previewFile('2026-10', new Set())).list('leftOut', 0, 10),
-  () => withWords([]),
   () => getInvoice(ID, ID),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
@@ -383,7 +372,6 @@ beforeAll(async () => {
   await insertCatalogue();
   await buyerOf(saleId, { completed: new Date('2026-10-05') });
   await insertGroup(await staffMember());
-  await keepDays(10_000);
   await db.adminConfig.create({ data: { id: 1 } });
   await startQueue(workers);
   const ran = watchQueries();

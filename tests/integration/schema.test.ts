@@ -309,9 +309,9 @@ describe('payment', () => {
   });
 
   test("the provider's event is taken once", async () => {
-    const event = { id: 'evt_1', type: 'payment_intent.succeeded' };
-    await db.paymentEvent.create({ data: event });
-    expect(await db.paymentEvent.createMany({ data: [event], skipDuplicates: true })).toEqual({ count: 0 });
+    const event = { provider: 'stripe', event_id: 'evt_1', type: 'payment_intent.succeeded' };
+    await db.providerEvent.create({ data: event });
+    expect(await db.providerEvent.createMany({ data: [event], skipDuplicates: true })).toEqual({ count: 0 });
   });
 });
 

@@ -8,13 +8,14 @@ import { isRefusedBy, onCommit, type Tx, transaction } from '~/platform/db.serve
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
-import { contentsOf, seenOf } from './preview-rules.server';
+import { seenOf } from './preview-rules.server';
 import { findCandidates, findInvoicingAddresses, withWordsIn } from './queries.server';
 import {
   type Block,
   blocksOf,
   csvOf,
   type Invoiceable,
+  inFileOrder,
   invoiceNumber,
   NO_AMOUNT,
   NOTHING_TO_INVOICE,
@@ -58,8 +59,8 @@ async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: Wante
   if (amount === null) throw new KnownError(422, NO_AMOUNT);
   const { included } = sortOut(await findCandidates(tx, period), again, londonDay(now()));
   if (included.length === 0) throw new KnownError(409, NOTHING_TO_INVOICE);
-  if (seenOf(contentsOf(included), amount) !== seen) throw new KnownError(409, RECORDS_CHANGED);
-  await keep(tx, actor, { id, period, amount, blocks: await readBlocks(tx, included, amount) });
+  if (seenOf(included, amount) !== seen) throw new KnownError(409, RECORDS_CHANGED);
+  await keep(tx, actor, { id, period, amount, blocks: await readBlocks(tx, inFileOrder(included), amount) });
 }
 
 async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: number): Promise<Block[]> {

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byDay, contentsOf, countsByDay, dayOf, keysIn, placesOn, seenOf, sumOf } from './preview-rules.server';
+import { seenOf } from './preview-rules.server';
 import {
   blocksOf,
   type Candidate,
   csvOf,
-  datesOf,
   daysOf,
   fileName,
   formatPeriod,
+  inFileOrder,
+  inListOrder,
   invoiceNumber,
   monthsBetween,
   paymentDue,
@@ -80,7 +81,8 @@ describe('what is in the file of a month', () => {
     const found = fc.shuffledSubarray(records, { minLength: records.length });
     fc.assert(
       fc.property(found, (some) => {
-        const order = sortOut(some, NONE, TODAY).included.map(({ purchaseId }) => Number.parseInt(purchaseId, 16));
+        const { included } = sortOut(some, NONE, TODAY);
+        const order = inFileOrder(included).map(({ purchaseId }) => Number.parseInt(purchaseId, 16));
         expect(order).toEqual([4, 3, 2, 5, 1]);
       }),
     );
@@ -246,60 +248,14 @@ describe('months and days', () => {
   });
 });
 
-describe('a month that is counted day by day', () => {
-  const AMOUNT = 45_000;
-  const records = fc.array(
-    fc.record({
-      purchaseId: fc.nat(20).map(id),
-      side: fc.constantFrom('seller' as const, 'buyer' as const),
-      completed: fc.constantFrom('2026-11-01', '2026-11-21', TODAY, '2026-11-30'),
-      aborted: fc.option(fc.constant('2026-11-02'), { freq: 1 }),
-      lawyerGroupId: fc.option(fc.constantFrom(id(100), id(101)), { freq: 4 }),
-      fileId: fc.option(fc.constant(id(40)), { freq: 1 }),
-    }),
-    { maxLength: 30 },
-  );
-  const whole = records.map((given) =>
-    [...new Map(given.map((each) => [recordKey(each), each])).values()].map((each) =>
-      each.lawyerGroupId === null
-        ? candidate({ ...each, group: null, lawFirmId: null, firm: null })
-        : candidate({ ...each, lawFirmId: each.lawyerGroupId.replace(/^0/, 'f') }),
-    ),
-  );
-  const keys = (some: readonly Candidate[]) => some.map(recordKey).sort();
-
-  test('is the month that is read as a whole', () => {
-    fc.assert(
-      fc.property(whole, fc.infiniteStream(fc.boolean()), (all, choice) => {
-        const asked = new Set(all.filter(() => choice.next().value).map(recordKey));
-        const { included, leftOut } = sortOut(all, asked, TODAY);
-        const ofDay = byDay(all);
-        const days = datesOf('2026-11').map((day) => dayOf(day, ofDay.get(day) ?? []));
-        const repeats = sortOut(
-          all.filter((record) => asked.has(recordKey(record))),
-          asked,
-          TODAY,
-        ).included.filter(({ fileId }) => fileId !== null);
-        const counts = countsByDay(
-          days.map(({ day }) => day),
-          repeats,
-          TODAY,
-        );
-        expect(sumOf(counts.values())).toEqual({ included: included.length, leftOut: leftOut.length });
-        const again = new Set(repeats.map(recordKey));
-        const inPart = (part: 'included' | 'leftOut') => days.flatMap((day) => keysIn(day.keys, part, again, TODAY));
-        expect(inPart('included').sort()).toEqual(keys(included));
-        expect(inPart('leftOut').sort()).toEqual(keys(leftOut));
-        const firms = new Map(included.map(({ lawyerGroupId, lawFirmId }) => [lawyerGroupId, lawFirmId]));
-        const come = days.map(({ day }) => day).filter(({ day }) => day <= TODAY);
-        expect(seenOf({ days: come, again: repeats, firms }, AMOUNT)).toBe(seenOf(contentsOf(included), AMOUNT));
-      }),
-    );
-  });
-
+describe('a month before its file is made', () => {
   test('is seen as another one when a record of the file, its firm or the amount is another', () => {
-    const seen = (given: Parameters<typeof candidate>[0][], amount = AMOUNT) =>
-      seenOf(contentsOf(given.map((each) => candidate(each) as Row)), amount);
+    const AMOUNT = 45_000;
+    const seen = (given: Partial<Candidate>[], amount = AMOUNT) =>
+      seenOf(
+        given.map((each) => candidate(each) as Row),
+        amount,
+      );
     const one = { purchaseId: id(1) };
     const others = [
       seen([]),
@@ -313,31 +269,18 @@ describe('a month that is counted day by day', () => {
     ];
     expect(new Set([seen([one]), ...others]).size).toBe(others.length + 1);
     expect(seen([{ ...one, firm: 'Another name' }])).toBe(seen([one]));
+    expect(seen([one, { purchaseId: id(2) }])).toBe(seen([{ purchaseId: id(2) }, one]));
   });
 
-  test('is shown page by page, each record once', () => {
-    const counts = fc.array(fc.record({ included: fc.nat(7), leftOut: fc.nat(3) }), { maxLength: 31 });
-    fc.assert(
-      fc.property(counts, fc.integer({ min: 1, max: 9 }), (given, size) => {
-        const days = new Map(given.map((each, at) => [String(at), each]));
-        const { included } = sumOf(given);
-        const shown: string[] = [];
-        for (let skip = 0; skip < included + size; skip += size) {
-          const places = placesOn(days, 'included', skip, size);
-          const count = places.reduce((sum, { from, until }) => sum + until - from, 0);
-          expect(count).toBe(Math.max(0, Math.min(size, included - skip)));
-          for (const { day, from, until } of places) for (let at = from; at < until; at++) shown.push(`${day} ${at}`);
-        }
-        expect(shown).toEqual(
-          given.flatMap((each, day) => [...Array(each.included).keys()].map((at) => `${day} ${at}`)),
-        );
-      }),
-    );
-  });
-
-  test('has each of its days', () => {
-    expect(datesOf('2024-02')).toHaveLength(29);
-    expect([datesOf('2026-12')[0], datesOf('2026-12').at(-1)]).toEqual(['2026-12-01', '2026-12-31']);
+  test('is listed by day: of a day first what is new, as the file has it, then the rest as it was found', () => {
+    const found = [
+      candidate({ purchaseId: id(1), completed: '2026-10-02', fileId: id(40) }),
+      candidate({ purchaseId: id(2), completed: '2026-10-02', firm: 'B' }),
+      candidate({ purchaseId: id(3), completed: '2026-10-02', lawyerGroupId: null }),
+      candidate({ purchaseId: id(4), completed: '2026-10-02', firm: 'A' }),
+      candidate({ purchaseId: id(5), completed: '2026-10-01', aborted: '2026-10-01' }),
+    ];
+    expect(inListOrder(found).map(({ purchaseId }) => Number.parseInt(purchaseId, 16))).toEqual([5, 4, 2, 1, 3]);
   });
 });
 

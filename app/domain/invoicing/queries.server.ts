@@ -8,23 +8,16 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
 import { makePlaces } from '~/platform/places.server';
+import { seenOf } from './preview-rules.server';
 import {
-  byDay,
-  type Counts,
-  contentsOf,
-  countsByDay,
-  type Day,
-  type DayKeys,
-  dayOf,
-  groupsOf,
-  keysIn,
-  type Part,
-  placesOn,
-  type Shown,
-  seenOf,
-  sumOf,
-} from './preview-rules.server';
-import { type Candidate, datesOf, daysOf, type InvoicingAddress, monthsBetween, recordKey, sortOut } from './rules';
+  type Candidate,
+  daysOf,
+  type InvoicingAddress,
+  inListOrder,
+  monthsBetween,
+  type Reason,
+  sortOut,
+} from './rules';
 
 /** A purchase that was completed, with who acts on each side, and the last file that each side is in. */
 type Completed = {
@@ -37,20 +30,16 @@ type Completed = {
   buyerFile: string | null;
 };
 
-/** One row for both sides, and names are read later: a busy month has thousands. @param which a condition about the purchase `p` */
-const completions = (which: string) => `
+/** One row for both sides, and names are read later: a busy month has thousands. */
+const completions = `
   select p.id, p.completed::text, p.aborted::text, s.seller_lawyer_group_id as seller, s.buyer_lawyer_group_id as buyer,
          r.seller as "sellerFile", r.buyer as "buyerFile"
     from purchase p join sale s on s.property_id = p.property_id
    cross join lateral (
      select max(file_id) filter (where side = 'seller') as seller, max(file_id) filter (where side = 'buyer') as buyer
        from invoice_record where purchase_id = p.id) r
-   where ${which}
+   where p.completed >= $1::date and p.completed < $2::date
    order by p.completed, p.id`;
-
-const ofMonth = completions('p.completed >= $1::date and p.completed < $2::date');
-const ofDays = completions('p.completed = any ($1::date[])');
-const ofPurchases = completions('p.id = any ($1::bpchar[]) and p.completed >= $2::date and p.completed < $3::date');
 
 /** A lawyer group with its firm. */
 type Named = { id: string; group: string; lawFirmId: string; firm: string };
@@ -59,35 +48,19 @@ const names = `
   select g.id, g.name as "group", f.id as "lawFirmId", f.name as firm
     from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = any ($1::bpchar[])`;
 
-/** The records of a month, as they are for the transaction that makes the file. */
+/** The records of a month, as they are for the transaction that makes the file. By day, then by purchase. */
 export async function findCandidates(tx: Tx, period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
-  return candidatesIn(tx, await tx.$queryRawUnsafe<Completed[]>(ofMonth, from, until));
+  const found = await tx.$queryRawUnsafe<Completed[]>(completions, from, until);
+  return sidesOf(found, await tx.$queryRawUnsafe<Named[]>(names, groupsIn(found)));
 }
 
-/** The records of some days, as they are for the transaction that keeps them. */
-export const findCandidatesOf = async (tx: Tx, days: readonly string[]): Promise<Candidate[]> =>
-  candidatesIn(tx, await tx.$queryRawUnsafe<Completed[]>(ofDays, days));
-
-const candidatesIn = async (tx: Tx, found: readonly Completed[]) =>
-  sidesOf(found, await tx.$queryRawUnsafe<Named[]>(names, groupsIn(found)));
-
-/** The records of some days as a page shows them. */
-export async function listCandidatesOf(days: readonly string[]): Promise<Candidate[]> {
-  if (days.length === 0) return [];
-  return withNames(await sql<Completed>(ofDays, [days]));
-}
-
-/** The records of these purchases, as far as they are of the month. */
-async function listCandidates(period: string, purchaseIds: readonly string[]): Promise<Candidate[]> {
-  if (purchaseIds.length === 0) return [];
+/** The same as a page shows them. */
+async function listCandidates(period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
-  return withNames(await sql<Completed>(ofPurchases, [purchaseIds, from, until]));
+  const found = await sql<Completed>(completions, [from, until]);
+  return sidesOf(found, await sql<Named>(names, [groupsIn(found)]));
 }
-
-const withNames = async (found: readonly Completed[]) => sidesOf(found, await listNamed(groupsIn(found)));
-
-const listNamed = (groups: readonly string[]) => sql<Named>(names, [groups]);
 
 const groupsIn = (found: readonly Completed[]) => [
   ...new Set(found.flatMap(({ seller, buyer }) => [seller, buyer].filter((id) => id !== null))),
@@ -116,102 +89,27 @@ function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candida
   return found.flatMap((purchase) => SIDES.map((side) => sideOf(purchase, side)));
 }
 
-/**
- * What is kept of the days from $1 until before $2, but for those whose records have changed since. Each kind of change is followed
- * separately: joined together, PostgreSQL expects many more rows than there are, and reads a whole table.
- */
-const unchangedDays = `
-  with changed as materialized (
-    select day from invoicing_change where day >= $1::date and day < $2::date
-    union
-    select p.completed from invoicing_change c
-     cross join lateral (select completed from purchase where property_id = c.property_id offset 0) p
-     where c.property_id is not null
-    union
-    select p.completed from (select distinct file_id from invoicing_change where file_id is not null offset 0) c
-     cross join lateral (select distinct y.completed from invoice_record r join purchase y on y.id = r.purchase_id
-                          where r.file_id = c.file_id offset 0) p)
-  select day::text, groups, left_out_count as "leftOut", digest
-    from invoicing_day d
-   where day >= $1::date and day < $2::date and not exists (select from changed c where c.day = d.day)`;
-
-/** What a month is made of: each of its days in order, with the keys of its records where they are not kept. */
-export async function listDays(period: string): Promise<{ day: Day; keys?: DayKeys }[]> {
-  const { from, until } = daysOf(period);
-  const kept = await sql<Day>(unchangedDays, [from, until]);
-  const known = new Map(kept.map((day) => [day.day, day]));
-  const days = datesOf(period);
-  const records = byDay(await listCandidatesOf(days.filter((day) => !known.has(day))));
-  return days.map((date) => {
-    const day = known.get(date);
-    return day ? { day } : dayOf(date, records.get(date) ?? []);
-  });
-}
+/** A record as the page of a month shows it: with why it is left out, if it is. */
+type Shown = Candidate & { reason?: Reason };
 
 /**
- * What is in the file of a month and what is not, before it is made: counted day by day, so that a busy month takes no longer. Null for the
- * amount until one is configured.
- * @param keys of the records that staff include again
+ * What is in the file of a month and what is not, before it is made. Null for the amount until one is configured.
+ * @param again the keys of the records that staff include again
  */
-export async function previewFile(period: string, keys: ReadonlySet<string>) {
-  const purchases = [...keys].map((key) => key.slice(0, key.indexOf('-')));
-  const today = londonDay(now());
-  const [found, asked, { invoicing_amount: amount }] = await Promise.all([
-    listDays(period),
-    listCandidates(period, purchases),
-    getAdminConfig(),
-  ]);
-  const days = found.map(({ day }) => day);
-  const again = contentsOf(sortOut(asked, keys, today).included).again;
-  const counts = countsByDay(days, again, today);
-  const come = days.filter(({ day }) => day <= today);
-  const groups = groupsOf(come);
-  for (const { lawyerGroupId } of again) groups.add(lawyerGroupId);
-  const named = await listNamed([...groups]);
-  const firms = new Map(named.map(({ id, lawFirmId }) => [id, lawFirmId]));
+export async function previewFile(period: string, again: ReadonlySet<string>) {
+  const [records, { invoicing_amount: amount }] = await Promise.all([listCandidates(period), getAdminConfig()]);
+  const { included, leftOut } = sortOut(records, again, londonDay(now()));
+  const parts: Record<'included' | 'leftOut', readonly Shown[]> = { included, leftOut };
   return {
-    ...sumOf(counts.values()),
-    firms: new Set(firms.values()).size,
+    included: included.length,
+    leftOut: leftOut.length,
+    firms: new Set(included.map(({ lawFirmId }) => lawFirmId)).size,
     amount,
-    seen: seenOf({ days: come, again, firms }, amount ?? 0),
+    seen: seenOf(included, amount ?? 0),
     /** A page of those that are in the file, or of those that are not; by day. */
-    list: (part: Part, skip: number, take: number) =>
-      listRecords({ period, today, again: new Set(again.map(recordKey)), found, counts }, part, skip, take),
+    list: (part: keyof typeof parts, skip: number, take: number) =>
+      withWords(inListOrder(parts[part]).slice(skip, skip + take)),
   };
-}
-
-type Month = {
-  period: string;
-  today: string;
-  again: ReadonlySet<string>;
-  found: Awaited<ReturnType<typeof listDays>>;
-  counts: ReadonlyMap<string, Counts>;
-};
-
-async function listRecords({ period, today, again, found, counts }: Month, part: Part, skip: number, take: number) {
-  const places = placesOn(counts, part, skip, take);
-  const keys = await keysOfDays(
-    found,
-    places.map(({ day }) => day),
-  );
-  const wanted = places.flatMap(({ day, from, until }) => {
-    const ofDay = keys.get(day);
-    return ofDay ? keysIn(ofDay, part, again, today).slice(from, until) : [];
-  });
-  const records = await listCandidates(period, [...new Set(wanted.map((key) => key.slice(0, key.indexOf('-'))))]);
-  const sorted: readonly Shown[] = sortOut(records, again, today)[part];
-  const byKey = new Map(sorted.map((record) => [recordKey(record), record]));
-  // A record that changed at this very moment now belongs to the other part, and is left out of this page.
-  return withWords(wanted.flatMap((key) => byKey.get(key) ?? []));
-}
-
-/** The keys of the records of these days: as they were just read, or as they are kept. */
-async function keysOfDays(found: Month['found'], days: readonly string[]): Promise<Map<string, DayKeys>> {
-  const read = found.flatMap(({ keys }) => (keys && days.includes(keys.day) ? [keys] : []));
-  const others = days.filter((day) => !read.some((keys) => keys.day === day));
-  const text = `select day::text, included, left_out as "leftOut" from invoicing_day where day = any ($1::date[])`;
-  const kept = others.length === 0 ? [] : await sql<DayKeys>(text, [others]);
-  return new Map([...read, ...kept].map((keys) => [keys.day, keys]));
 }
 
 /** The words of a purchase: the home, the seller and the buyer. */
@@ -228,8 +126,8 @@ const words = `
 
 type Nameless = Pick<Candidate, 'purchaseId' | 'side'>;
 
-/** These records with their words. */
-export const withWords = async <Record extends Nameless>(records: readonly Record[]) =>
+/** These records with their words, as a page shows them. */
+const withWords = async <Record extends Nameless>(records: readonly Record[]) =>
   addWords(records, await sql<Words>(words, [records.map(({ purchaseId }) => purchaseId)]));
 
 /** The same in a transaction. */

@@ -34,7 +34,7 @@ export type Reason = 'aborted' | 'to come' | 'no lawyer group' | 'invoiced';
 export const recordKey = ({ purchaseId, side }: Pick<Candidate, 'purchaseId' | 'side'>) => `${purchaseId}-${side}`;
 
 /**
- * Which records go into the file of a month, by law firm, and which do not and why.
+ * Which records go into the file of a month, and which do not and why; each in the order in which they were found.
  * @param again those that staff include although they were invoiced before, by their keys
  * @param today London's day
  */
@@ -44,24 +44,10 @@ export function sortOut(candidates: readonly Candidate[], again: ReadonlySet<str
   for (const candidate of candidates) {
     const reason = reasonAgainst(candidate, again, today);
     if (reason === null) included.push(candidate as Invoiceable);
-    else leftOut.push(leave(candidate, reason));
+    else leftOut.push({ ...candidate, reason });
   }
-  return { included: inTheFile(included), leftOut };
+  return { included, leftOut };
 }
-
-/** Written out field by field for speed, as in `sidesOf`. */
-const leave = (candidate: Candidate, reason: Reason): Candidate & { reason: Reason } => ({
-  purchaseId: candidate.purchaseId,
-  side: candidate.side,
-  completed: candidate.completed,
-  aborted: candidate.aborted,
-  lawyerGroupId: candidate.lawyerGroupId,
-  group: candidate.group,
-  lawFirmId: candidate.lawFirmId,
-  firm: candidate.firm,
-  fileId: candidate.fileId,
-  reason,
-});
 
 function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: string): Reason | null {
   if (candidate.aborted !== null) return 'aborted';
@@ -73,12 +59,23 @@ function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: 
 }
 
 /** By the names of firm and group, then by day. Ids settle what is left, so that the order is always the same. */
-const placeOf = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId, side }: Invoiceable) =>
-  [firm.toLowerCase(), lawFirmId, group.toLowerCase(), lawyerGroupId, completed, purchaseId, side].join('\0');
+const placeOf = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId, side }: Candidate) =>
+  [firm?.toLowerCase(), lawFirmId, group?.toLowerCase(), lawyerGroupId, completed, purchaseId, side].join('\0');
 
-function inTheFile(records: readonly Invoiceable[]): Invoiceable[] {
-  const placed = records.map((record) => ({ record, place: placeOf(record) }));
-  placed.sort((one, other) => (one.place < other.place ? -1 : 1));
+/** In the order of the file. */
+export const inFileOrder = (records: readonly Invoiceable[]): Invoiceable[] => sortedBy(records, placeOf);
+
+/** By day. Of a day first what goes into a file, as it stands there; then the others, as they were found. */
+export const inListOrder = <Record extends Candidate>(records: readonly Record[]): Record[] =>
+  sortedBy(records, (record) => `${record.completed} ${isNew(record) ? `0 ${placeOf(record)}` : 1}`);
+
+const isNew = ({ aborted, lawyerGroupId, fileId }: Candidate) =>
+  aborted === null && lawyerGroupId !== null && fileId === null;
+
+/** Each place is worked out once. Records of one place stay in their order. */
+function sortedBy<Record>(records: readonly Record[], place: (record: Record) => string): Record[] {
+  const placed = records.map((record) => ({ record, place: place(record) }));
+  placed.sort((one, other) => (one.place < other.place ? -1 : one.place > other.place ? 1 : 0));
   return placed.map(({ record }) => record);
 }
 
@@ -152,16 +149,6 @@ export function daysOf(period: string): { from: string; until: string } {
   const [year = 0, month = 0] = period.split('-').map(Number);
   const until = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
   return { from: `${period}-01`, until: `${until}-01` };
-}
-
-/** Each day of a month. */
-export function datesOf(period: string): string[] {
-  const { from, until } = daysOf(period);
-  const dates: string[] = [];
-  for (const day = new Date(from); day < new Date(until); day.setUTCDate(day.getUTCDate() + 1)) {
-    dates.push(day.toISOString().slice(0, 10));
-  }
-  return dates;
 }
 
 /** So many months are offered at most; an address reaches earlier ones. */

@@ -5,7 +5,6 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'identity-check.cancel-stray': 'Cancel an identity check that is no longer needed',
   'identity-check.carry-out': 'Order or abort an identity check',
   'identity-check.look-after': 'Check how identity checks are going',
-  'invoicing.keep-days': 'Recount the months to invoice',
   'invitation.of-before': 'Invite people who were named before',
   'payment.close-stray': 'Close a payment that is no longer needed',
   'payment.reconcile': 'Check how open payments are going',

@@ -86,8 +86,8 @@ export async function refundStray({
   const hour = Math.floor(now().getTime() / (60 * MINUTE));
   const refund = await refundWhole(paymentIntentId, { idempotencyKey: `refund-${paymentIntentId}-${hour}` });
   await transaction(async (tx) => {
-    const event = { id: refund.id, type: 'refund.created', object_id: paymentIntentId, processed_at: now() };
-    const { count } = await tx.paymentEvent.createMany({ data: [event], skipDuplicates: true });
+    const event = { provider: 'stripe', event_id: refund.id, type: 'refund.created', processed_at: now() };
+    const { count } = await tx.providerEvent.createMany({ data: [event], skipDuplicates: true });
     if (count === 0) return;
     await recordEvent(tx, {
       name: 'payment_refunded',

@@ -17,13 +17,16 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
   const event = signature === null ? null : await readWebhook(rawBody, signature);
   if (!event) throw new KnownError(400, 'Please check your input and try again.');
   if (!handled(event)) return;
-  const { id, type, objectId } = event;
-  await db.paymentEvent.createMany({ data: [{ id, type, object_id: objectId }], skipDuplicates: true });
-  const seen = await db.paymentEvent.findUniqueOrThrow({ where: { id }, select: { processed_at: true } });
+  const key = { provider: 'stripe', event_id: event.id };
+  await db.providerEvent.createMany({ data: [{ ...key, type: event.type }], skipDuplicates: true });
+  const seen = await db.providerEvent.findUniqueOrThrow({
+    where: { provider_event_id: key },
+    select: { processed_at: true },
+  });
   if (seen.processed_at !== null) return;
   const intent = await intentOf(event);
   if (intent) await recordProviderStatus(intent);
-  await db.paymentEvent.update({ where: { id }, data: { processed_at: now() } });
+  await db.providerEvent.update({ where: { provider_event_id: key }, data: { processed_at: now() } });
 }
 
 const handled = ({ type }: StripeEvent) => type.startsWith('payment_intent.') || type.startsWith('checkout.session.');
