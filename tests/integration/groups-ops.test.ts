@@ -285,9 +285,38 @@ describe('the solicitors of a group', () => {
     const warned = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
     expect(warned.data).toMatchObject({ toConfirm: { forBoth: 'firm' } });
     expect(await orders()).toEqual([]);
-    await post({ confirmed: 'true', version: '0' });
-    await post({ confirmed: 'true', version: '0' });
+    const { digest } = (warned.data as { toConfirm: { digest: string } }).toConfirm;
+    await post({ confirmed: 'true', version: '0', digest });
+    await post({ confirmed: 'true', version: '0', digest });
     expect(await orders()).toHaveLength(1);
+  });
+
+  test('what another tab chose in the meantime is neither assigned nor sent: what was read no longer is what would be', async () => {
+    const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
+    const post = (fields: Record<string, string>) =>
+      staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
+    const choose = (of: Record<'seller' | 'buyer', string>, more: Record<string, string> = {}) =>
+      post({ 'lawyerGroupsIds.seller': of.seller, 'lawyerGroupsIds.buyer': of.buyer, ...more });
+    const read = async () => {
+      const page = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), `${path}?step=confirm`);
+      return (page.data as { toConfirm: { digest: string; seller: string; letters: { to: string[] }[] } }).toConfirm;
+    };
+    const instruct = { 'sendCheckedEmails.seller_instruction': 'on' };
+    await choose({ seller, buyer });
+    const { digest } = await read();
+    await choose({ seller: buyer, buyer: seller }, instruct);
+
+    const refused = await post({ confirmed: 'true', version: '0', digest });
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused.data)).toContain('Nothing has been assigned or sent');
+    expect((await post({ confirmed: 'true', version: '0' })).status).toBe(409);
+    expect(await orders()).toEqual([]);
+
+    // What is shown next is the other tab's choice, with those who would be written to. Confirming that assigns it.
+    const now = await read();
+    expect(now.letters).toMatchObject([{ to: [`grace-${buyer}@law.example`] }]);
+    await post({ confirmed: 'true', version: '0', digest: now.digest });
+    expect(await orders()).toMatchObject([{ data: { given: { lawyerGroupsIds: { seller: buyer, buyer: seller } } } }]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { envelopeJson } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
-import { sql, type Tx } from '~/platform/db.server';
+import { findSituation } from '~/domain/assignment/queries.server';
+import type { Assignment } from '~/domain/assignment/schema';
+import { db, sql, type Tx } from '~/platform/db.server';
 import type { OpsKind } from './ops-rules';
 
 const ASSIGNED: Record<OpsKind, string> = {
@@ -103,4 +105,10 @@ export async function findGroupLetter(workId: string): Promise<GroupLetterFacts 
 export async function findGroupLetterToBe(groupId: string, data: object): Promise<GroupLetterFacts | null> {
   const [facts] = await sql<GroupLetterFacts>(allUnits, [groupId, JSON.stringify(data)]);
   return facts ?? null;
+}
+
+/** Everyone of the seller's lawyer group who is written to about the units. All of them have the same seller, so one speaks for all. */
+export async function findGroupReaders(groupId: string, given: Assignment): Promise<string[]> {
+  const unit = await db.sale.findFirst({ where: { group_id: groupId }, orderBy: { id: 'asc' }, select: { id: true } });
+  return unit ? (await findSituation(db, unit.id, given.lawyerGroupsIds, [])).seller.recipients : [];
 }

@@ -6,9 +6,9 @@ import {
   keepAssignmentDraft,
 } from '~/domain/assignment/draft-commands.server';
 import { actsForBoth } from '~/domain/assignment/rules';
-import { assignment, assignmentDraft } from '~/domain/assignment/schema';
+import { type Assignment, assignment, assignmentDraft } from '~/domain/assignment/schema';
 import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
-import { findGroupLetterToBe } from '~/domain/group/ops-queries.server';
+import { findGroupLetterToBe, findGroupReaders } from '~/domain/group/ops-queries.server';
 import { GROUP_EMAILS } from '~/domain/group/ops-rules';
 import { getGroup } from '~/domain/group/queries.server';
 import { confirmed } from '~/domain/group/schema';
@@ -19,6 +19,8 @@ import {
 } from '~/domain/partner/lawyer-group/queries.server';
 import { SIDES } from '~/domain/shared/sides-rules';
 import { previewGroupLetter } from '~/letters/previews.server';
+import { sha256 } from '~/platform/crypto.server';
+import { KnownError } from '~/platform/errors';
 import { fitting } from '~/routes/shared/handler.server';
 import { Checkbox, FieldGroup, RadioCards } from '~/ui/choices';
 import { ConfirmCard } from '~/ui/confirm';
@@ -60,8 +62,7 @@ const dialog = dialogForm({
     ]);
     const offered = [...chosen, ...listed.filter((each) => !chosen.some((one) => one.id === each.id))];
     const given = draft && url.searchParams.get('step') === 'confirm' ? assignment.safeParse(asCall(draft)).data : null;
-    const facts = given ? await findGroupLetterToBe(id, { given }) : null;
-    const letters = GROUP_EMAILS.filter((email) => given?.sendCheckedEmails[email]);
+    const read = given && (await readBeforeAssigning(id, given));
     return {
       groupId: id,
       version: group.version,
@@ -74,7 +75,7 @@ const dialog = dialogForm({
       here: urls.adminGroupOps(id, 'solicitors', { searchValue: searchValue || undefined }),
       options: offered.map(toOption),
       toConfirm:
-        given && facts
+        given && read
           ? {
               seller: nameIn(offered, given.lawyerGroupsIds.seller),
               buyer: nameIn(offered, given.lawyerGroupsIds.buyer),
@@ -83,14 +84,12 @@ const dialog = dialogForm({
                 groupIn(offered, given.lawyerGroupsIds.buyer),
               ),
               firm: groupIn(offered, given.lawyerGroupsIds.seller)?.firm ?? '',
-              representative: facts.representative.email,
-              solicitor: facts.solicitor?.firm ?? '',
-              letters: letters.map((email) => ({ email, ...previewGroupLetter(email, facts) })),
+              ...read,
             }
           : null,
     };
   },
-  schema: z.object({ confirmed, lawyerGroupsIds: z.unknown().optional() }),
+  schema: z.object({ confirmed, digest: z.string().max(100).optional(), lawyerGroupsIds: z.unknown().optional() }),
   save: async ({ viewer, params: { id }, answers, typed, version }) => {
     if (!answers.confirmed) {
       const draft = assignmentDraft.parse(typed);
@@ -101,7 +100,9 @@ const dialog = dialogForm({
     }
     const draft = await findAssignmentDraft(viewer, id);
     if (draft) {
-      await assignGroupSolicitors(viewer, id, checked(asCall(draft)), version);
+      const given = checked(asCall(draft));
+      if ((await readBeforeAssigning(id, given))?.digest !== answers.digest) throw new KnownError(409, CHANGED);
+      await assignGroupSolicitors(viewer, id, given, version);
       await dropAssignmentDraft(viewer, id);
     }
     return urls.adminGroupOps(id);
@@ -109,6 +110,24 @@ const dialog = dialogForm({
   next: (url) => url,
   failure: FAILED,
 });
+
+const CHANGED =
+  'Something here has changed since you read it. Nothing has been assigned or sent. Check it again before you assign.';
+
+/** The letters with their readers, and a digest of what was chosen and read: another tab keeps its choice in the same draft. */
+async function readBeforeAssigning(groupId: string, given: Assignment) {
+  const [facts, instructed] = await Promise.all([
+    findGroupLetterToBe(groupId, { given }),
+    findGroupReaders(groupId, given),
+  ]);
+  if (!facts) return null;
+  const letters = GROUP_EMAILS.filter((email) => given.sendCheckedEmails[email]).map((email) => ({
+    email,
+    to: email === 'seller_instruction' ? instructed : [facts.representative.email],
+    ...previewGroupLetter(email, facts),
+  }));
+  return { letters, digest: sha256(JSON.stringify([given, letters])) };
+}
 
 const groupIn = (groups: readonly GroupToChoose[], id: string) => groups.find((each) => each.id === id) ?? null;
 
@@ -142,14 +161,14 @@ export default function AssignGroupSolicitors() {
   const { form } = useDialogForm('group-solicitors', view);
   const { groupId, units, toConfirm, searchValue, options } = view;
   if (toConfirm) {
-    const { seller, buyer, forBoth, firm, letters } = toConfirm;
+    const { seller, buyer, forBoth, firm, letters, digest } = toConfirm;
     return (
       <Dialog title="Assign Solicitors" closeHref={view.back} wide>
         <ErrorSummary form={form} />
         <ConfirmCard
           label="Assign Solicitors"
           backHref={urls.adminGroupOps(groupId, 'solicitors')}
-          fields={{ version: String(view.version) }}
+          fields={{ version: String(view.version), digest }}
         >
           <p>
             All {units} units of this group. Seller: <b>{seller}</b>. Buyer: <b>{buyer}</b>.
@@ -166,7 +185,7 @@ export default function AssignGroupSolicitors() {
             key={preview.email}
             title={EMAIL_WORDS[preview.email]}
             preview={preview}
-            to={preview.email === 'seller_instruction' ? toConfirm.solicitor : toConfirm.representative}
+            to={preview.to.join(', ')}
           />
         ))}
       </Dialog>
