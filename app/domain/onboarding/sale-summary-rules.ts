@@ -1,7 +1,7 @@
 import type { Address } from '~/domain/address/rules';
+import type { CustomerType } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { poundsInWords, type TenureAnswer, tenureWords } from '~/domain/property/rules';
-import type { CustomerType } from '~/domain/sale/rules';
 import { aboutYou, inLines, MISSING, type Person, peopleRows, type SummaryPart, yesNo } from './summary-rules';
 
 export type SaleAnswers = TenureAnswer & {

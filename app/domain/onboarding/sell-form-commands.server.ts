@@ -1,12 +1,13 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import type { CustomerType } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { createProperty } from '~/domain/property/commands.server';
 import { poundsInField, type TenureAnswer, tenureOption } from '~/domain/property/rules';
 import { createSale, refuseManySales, updateSale, updateSaleProperty } from '~/domain/sale/commands.server';
 import { sellersJson } from '~/domain/sale/queries.server';
-import { type CustomerType, estateAgentChoice } from '~/domain/sale/rules';
+import { estateAgentChoice } from '~/domain/sale/rules';
 import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
 import type { Tx } from '~/platform/db.server';
 import { formStore, type RoleForm, yesNoField } from './property-form-commands.server';

@@ -48,6 +48,10 @@ export const INVITATION_WORDS: Record<Exclude<InvitationState, 'none'>, string> 
 
 export const INVITATION_TONES = { invited: 'wait', confirmed: 'ok', denied: 'bad' } as const;
 
+/** Whether a primary seller or buyer acts for themselves. */
+export const CUSTOMER_TYPES = ['individual_owner', 'representative'] as const;
+export type CustomerType = (typeof CUSTOMER_TYPES)[number];
+
 /** How a giftor is related to the buyer, and as the database says it. */
 export const RELATIONSHIPS = { Parent: 'parent', 'Other Family': 'other_family', Other: 'other' } as const;
 export type Relationship = keyof typeof RELATIONSHIPS;

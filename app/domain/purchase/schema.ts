@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { RELATIONSHIPS, type Relationship } from '../people/rules';
+import { CUSTOMER_TYPES, RELATIONSHIPS, type Relationship } from '../people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
 import { HIGHEST_PRICE, parsePounds } from '../property/rules';
 import { homePrice, peopleOf } from '../property/schema';
-import { CUSTOMER_TYPES } from '../sale/rules';
 import { always, id, openYesNo, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
 import { LENDERS } from './lenders-texts';
 import {

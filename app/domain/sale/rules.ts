@@ -1,8 +1,5 @@
 import { NATIONS_OUTSIDE, nationOutside } from '../address/postcodes-rules';
 
-export const CUSTOMER_TYPES = ['individual_owner', 'representative'] as const;
-export type CustomerType = (typeof CUSTOMER_TYPES)[number];
-
 /** What may stand in place of an estate agent. */
 export const NO_AGENT_CHOICES = ['not_listed', 'no_agent'] as const;
 type NoAgent = (typeof NO_AGENT_CHOICES)[number];

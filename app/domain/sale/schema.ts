@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { homeAddress } from '../address/schema';
+import { CUSTOMER_TYPES } from '../people/rules';
 import { type PersonInDeal, personForm } from '../people/schema';
 import { OTHER_TENURE, TENURE_OPTIONS, toTenure } from '../property/rules';
 import { askingPrice, peopleOf } from '../property/schema';
 import { always, id, openYesNo, renamed, SELECT, termsAnswer, yesNo } from '../shared/schema';
-import { CUSTOMER_TYPES, lacksSeller, NO_AGENT_CHOICES } from './rules';
+import { lacksSeller, NO_AGENT_CHOICES } from './rules';
 
 export const estateAgent = z
   .union([z.literal(''), z.enum(NO_AGENT_CHOICES), id], SELECT)

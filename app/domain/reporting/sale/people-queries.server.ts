@@ -1,7 +1,7 @@
 import { isAccepted } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import type { InvitationState } from '~/domain/people/rules';
+import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { buyersForStaffJson, giftorsForStaffJson } from '~/domain/purchase/queries.server';
@@ -9,7 +9,6 @@ import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purcha
 import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
 import { sellersForStaffJson } from '~/domain/sale/queries.server';
-import type { CustomerType } from '~/domain/sale/rules';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

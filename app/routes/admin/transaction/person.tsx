@@ -1,3 +1,4 @@
+import type { CustomerType } from '~/domain/people/rules';
 import {
   fullName,
   INVITATION_TONES,
@@ -7,7 +8,6 @@ import {
 } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import type { PrimaryCustomer } from '~/domain/reporting/sale/people-queries.server';
-import type { CustomerType } from '~/domain/sale/rules';
 import { Card } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
 import { Link } from '~/ui/link';

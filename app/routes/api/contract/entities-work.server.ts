@@ -1,110 +1,18 @@
-/** Partners, and what is done with them: estate agents, law firms, checks, searches, requests, events. */
+/** Partners, and what is done with them: checks, searches, requests, events. */
 import { z } from 'zod';
 import { REQUEST_STATUSES, REQUEST_TYPES } from '~/domain/search/requests/rules';
-import {
-  address,
-  count,
-  day,
-  entity,
-  id,
-  moment,
-  nameAndEmail,
-  pageOf,
-  pounds,
-  text,
-  texts,
-  version,
-} from './entities.server';
+import { count, day, entity, id, moment, nameAndEmail, pounds, text, texts } from './entities.server';
 
-const contact = {
-  _id: id,
-  first_name: text,
-  last_name: text.nullable(),
-  email: text.nullable(),
-  phone_number: text.nullable(),
-};
-
-export const valuer = entity('Valuer', 'A valuer of an estate agent. One of them is the primary one.', {
-  ...contact,
-  primary_valuer: z.boolean(),
-});
-
-export const negotiator = entity('Negotiator', 'A negotiator of an estate agent.', {
-  _id: id,
-  first_name: text,
-  last_name: text,
-  email: text,
-  phone_number: text,
-});
-
-export const estateAgent = entity('EstateAgent', 'An office of an estate agent.', {
-  _id: id,
-  brand: text,
-  brandId: id,
-  office: z.strictObject({ name: text, phone_number: text.nullable(), address: address.nullable() }),
-  valuers: z.array(valuer),
-  negotiators: z.array(negotiator),
-  thirdfort: z.strictObject({
-    requestsSellerThirdfortChecks: z.boolean(),
-    requestsBuyerThirdfortChecks: z.boolean(),
-    thirdfortRequesterEmails: texts,
-    receivesSellerThirdfortChecks: z.boolean(),
-    receivesBuyerThirdfortChecks: z.boolean(),
-  }),
-  version,
-});
-
-export const namedEstateAgent = entity('NamedEstateAgent', 'An office of an estate agent, as everyone may know it.', {
-  _id: id,
-  brand: text,
-  office: z.strictObject({ name: text }),
-});
-
-export const estateAgentPage = entity('EstateAgentPage', 'A page of estate agents, and how many there are by brand.', {
-  ...pageOf(estateAgent),
-  brandCounts: z.array(z.strictObject({ brand: text, brandId: id, count })),
-});
-
-export const brand = entity('EstateAgentBrand', 'A brand of estate agents.', { _id: id, brandName: text, version });
-
-export const lawFirm = entity('LawFirm', 'A law firm. The organisation_name of its address is its trading name.', {
-  _id: id,
-  name: text,
-  email: text.nullable(),
-  phone_number: text.nullable(),
-  address,
-  version,
-});
-
-export const lawyer = entity('Lawyer', 'A solicitor or a legal assistant.', {
-  ...contact,
-  last_name: text,
-  bio: text.nullable(),
-});
-
-export const lawyerGroup = entity('LawyerGroup', 'A group of a law firm that cases are given to.', {
-  _id: id,
-  name: text,
-  law_firm: lawFirm,
-  panel_solicitor: z.boolean(),
-  solicitor: lawyer.nullable(),
-  legal_assistants: z.array(lawyer),
-  invoicing_address: address.nullable(),
-  thirdfortRecipientEmails: texts,
-  start_date: day.nullable(),
-  fee_example: text.nullable(),
-  version,
-});
-
-export const groupToChoose = entity('LawyerGroupToChoose', 'A lawyer group as it is offered while staff type.', {
-  id,
-  name: text,
-  firm: text,
-  firmId: id,
-  town: text.nullable(),
-  solicitor: text.nullable(),
-  isPanel: z.boolean(),
-});
+export { brand } from '~/domain/partner/brand/entity-schema';
+export {
+  estateAgent,
+  estateAgentPage,
+  namedEstateAgent,
+  negotiator,
+  valuer,
+} from '~/domain/partner/estate-agent/entity-schema';
+export { lawFirm } from '~/domain/partner/law-firm/entity-schema';
+export { groupToChoose, lawyer, lawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
 
 export const check = entity(
   'IdentityCheck',

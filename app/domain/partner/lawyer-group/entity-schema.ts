@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { address } from '../../address/entity-schema';
+import { day, entity, id, text, texts, version } from '../../shared/entity-schema';
+import { contact } from '../contact-schema';
+import { lawFirm } from '../law-firm/entity-schema';
+
+export const lawyer = entity('Lawyer', 'A solicitor or a legal assistant.', {
+  ...contact,
+  last_name: text,
+  bio: text.nullable(),
+});
+
+export const lawyerGroup = entity('LawyerGroup', 'A group of a law firm that cases are given to.', {
+  _id: id,
+  name: text,
+  law_firm: lawFirm,
+  panel_solicitor: z.boolean(),
+  solicitor: lawyer.nullable(),
+  legal_assistants: z.array(lawyer),
+  invoicing_address: address.nullable(),
+  thirdfortRecipientEmails: texts,
+  start_date: day.nullable(),
+  fee_example: text.nullable(),
+  version,
+});
+
+export const groupToChoose = entity('LawyerGroupToChoose', 'A lawyer group as it is offered while staff type.', {
+  id,
+  name: text,
+  firm: text,
+  firmId: id,
+  town: text.nullable(),
+  solicitor: text.nullable(),
+  isPanel: z.boolean(),
+});
+
+export type LawyerGroup = z.infer<typeof lawyerGroup>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { userOfDeal } from '../account/entity-schema';
+import { customerType, giftor, personInDeal } from '../people/entity-schema';
+import { property } from '../property/entity-schema';
+import { day, entity, id, moment, pounds, text, version } from '../shared/entity-schema';
+import { OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
+
+const accepted = z.strictObject({ accepted: z.boolean() });
+
+const funding = z.strictObject({
+  savings_from_employment: z.boolean(),
+  gifts: z.enum(YES_NO_NOT_SURE).nullable(),
+  investment_portfolio: z.boolean(),
+  remortgage: z.boolean(),
+  inheritance: z.boolean(),
+  divorce_settlement: z.boolean(),
+  pension_lump_sum_withdrawal: z.boolean(),
+  sale_of_shares: z.boolean(),
+  directors_loans_dividends: z.boolean(),
+  other_funding: z.boolean(),
+  other_funding_comments: text.nullable(),
+});
+
+export const significantDates = entity('SignificantDates', 'The days of a purchase. Null is a day that is not set.', {
+  sale_agreed: day.nullable(),
+  exchanged: day.nullable(),
+  completed: day.nullable(),
+  aborted: day.nullable(),
+});
+
+export const purchaseIntent = entity(
+  'PurchaseIntent',
+  'A purchase. Prices are pounds. Its version is for staff alone.',
+  {
+    _id: id,
+    createdAt: moment,
+    updatedAt: moment,
+    primary_buyer: z.strictObject({
+      user: userOfDeal,
+      customer_type: customerType.nullable(),
+      primaryCustomer: z.literal(true),
+      giftors: z.array(giftor),
+    }),
+    additional_buyers: z.array(personInDeal),
+    property_id: property,
+    ownership_type: z.enum(OWNERSHIP_TYPES).nullable(),
+    agreed_price: pounds.nullable(),
+    mortgage_required_for_purchase: z.enum(YES_NO_NOT_SURE).nullable(),
+    mortgage_provider: text.nullable(),
+    purchase_dependent_on_sale: z.boolean().nullable(),
+    first_time_buyer: z.boolean().nullable(),
+    is_using_foreign_currency: z.boolean().nullable(),
+    requiresMortgageReferral: z.boolean().nullable(),
+    funding,
+    is_active: z.boolean(),
+    terms_and_conditions: accepted,
+    significant_dates: significantDates,
+    version: version.optional(),
+  },
+);
+
+export const transactionOfPurchase = entity('TransactionOfPurchase', 'The sale that a purchase belongs to.', {
+  _id: id,
+  property_id: property,
+});
+
+export type PurchaseIntent = z.infer<typeof purchaseIntent>;
+export type TransactionOfPurchase = z.infer<typeof transactionOfPurchase>;
