@@ -31,6 +31,12 @@ export const said = entity('Message', 'What was done, in words for the person wh
 
 export const made = entity('Made', 'The id of what was made.', { _id: id });
 
+export const success = entity('Success', 'It was done.', { success: z.literal(true) });
+
+export const shownVersion = entity('ShownVersion', 'Changes when what an open page shows has changed.', {
+  version: text,
+});
+
 /** A page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item),
