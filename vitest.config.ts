@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -12,17 +11,6 @@ const env = {
   SESSION_SECRET: 'a secret for tests that is long enough',
   SANDBOX: '1',
   LOG_LEVEL: 'silent',
-};
-
-/** Tests call the handlers of JSON calls directly, with any address: each knows its route, so that its answers can be judged. */
-const callsKnowTheirRoute = {
-  name: 'calls-know-their-route',
-  transform(code: string, id: string) {
-    const file = path.relative(alias['~'], id);
-    if (!/^routes\/api\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(file)) return null;
-    const tell = ['loader', 'action'].filter((name) => code.includes(`export const ${name} =`));
-    return { code: code + tell.map((name) => `\n${name}.route = ${JSON.stringify(file)};`).join(''), map: null };
-  },
 };
 
 /** Some start databases and servers of their own, and a busy machine takes ten times as long over that. What is to be quick says so itself. */
@@ -51,7 +39,6 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        plugins: [callsKnowTheirRoute],
         test: {
           name: 'integration',
           env,

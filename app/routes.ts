@@ -1,10 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config';
-
-/** Each list of referrals has two addresses. */
-function referrals(side: string) {
-  const ends = ['total/:flag', 'foreign-currency', 'mortgage-referral'];
-  return ends.map((end) => route(`${side}/${end}`, 'routes/api/referrals.ts', { id: `api-${side}-${end}` }));
-}
+import { apiRoutes } from './api-routes.ts';
 
 /** The dialogs of an estate agent: one that is saved, and one that is being added. */
 function estateAgentDialogs(of: string) {
@@ -195,84 +190,9 @@ export default [
 
   // JSON, with the specification's names
   ...prefix('api', [
-    ...prefix('authentication', [
-      route('sign-in', 'routes/api/account/sign-in.ts'),
-      route('sign-up', 'routes/api/account/sign-up.ts'),
-      route('sign-out', 'routes/api/account/sign-out.ts'),
-      route('verify-user', 'routes/api/account/verify-user.ts'),
-      route('verify-recaptcha', 'routes/api/account/verify-recaptcha.ts'),
-    ]),
-    route('users/current', 'routes/api/users/current.ts'),
-    route('users/active-customer', 'routes/api/users/active-customer.ts'),
-    route('users/email/:email', 'routes/api/users/by-email.ts'),
-    route('users/:id', 'routes/api/users/item.ts'),
-    route('users', 'routes/api/users/list.ts'),
-    route('address/search', 'routes/api/address/search.ts'),
-    route('address/details', 'routes/api/address/details.ts'),
-    route('address/countries', 'routes/api/address/countries.ts'),
-    route('property', 'routes/api/property/create.ts'),
-    route('property/postcode/:postcode', 'routes/api/property/by-postcode.ts'),
-    route('property/:id', 'routes/api/property/item.ts'),
-    route('transaction', 'routes/api/transaction/list.ts'),
+    // Two addresses may have one module.
+    ...apiRoutes.map(([path, file]) => route(path, `routes/api/${file}.ts`, { id: `api/${path}` })),
     route('transaction/export.csv', 'routes/api/transaction/export.ts'),
-    route('transaction/total/:month/:year', 'routes/api/transaction/month-count.ts'),
-    route('transaction/total-solicitors-assignments/:month/:year', 'routes/api/transaction/month-assignments.ts'),
-    ...referrals('transaction'),
-    route('transaction/manual', 'routes/api/transaction/manual.ts'),
-    route('transaction/:id', 'routes/api/transaction/item.ts'),
-    route('transaction/:id/referral-code', 'routes/api/transaction/referral-code.ts'),
-    route('transaction/estate-agent/:groupId', 'routes/api/transaction/group-estate-agent.ts'),
-    route('transaction/lawyer-group/:groupId', 'routes/api/transaction/group-lawyer-group.ts'),
-    route('transaction/:id/tags', 'routes/api/transaction/tags.ts'),
-    route('transaction/:id/estate-agent', 'routes/api/transaction/estate-agent.ts'),
-    route('transaction/:id/estate-agent-status', 'routes/api/transaction/estate-agent-status.ts'),
-    route('transaction/:id/lawyer-group', 'routes/api/transaction/lawyer-group.ts'),
-    route('transaction/user/:userId', 'routes/api/transaction/of-user.ts'),
-    route('transaction/latest/:userId', 'routes/api/transaction/latest.ts'),
-    route('transaction/purchase-intent/:id', 'routes/api/transaction/of-purchase-intent.ts'),
-    route('purchase-intent', 'routes/api/purchase-intent/create.ts'),
-    route('purchase-intent/total/:month/:year', 'routes/api/purchase-intent/month-count.ts'),
-    ...referrals('purchase-intent'),
-    route('purchase-intent/:id', 'routes/api/purchase-intent/item.ts'),
-    route('purchase-intent/user/:userId', 'routes/api/purchase-intent/of-user.ts'),
-    route('purchase-intent/confirm/:id', 'routes/api/purchase-intent/confirm.ts'),
-    route('purchase-intent/significant-dates/:id', 'routes/api/purchase-intent/significant-dates.ts'),
-    route('referral-code/validate', 'routes/api/referral-code-validate.ts'),
-    route('estate-agent', 'routes/api/estate-agent/list.ts'),
-    route('estate-agent/:id', 'routes/api/estate-agent/item.ts'),
-    route('estate-agent-brand', 'routes/api/estate-agent-brand/list.ts'),
-    route('estate-agent-brand/:id', 'routes/api/estate-agent-brand/item.ts'),
-    route('company', 'routes/api/company/list.ts'),
-    route('company/company-number/:number', 'routes/api/company/by-number.ts'),
-    route('company/:id', 'routes/api/company/item.ts'),
-    route('law-firm', 'routes/api/law-firm/list.ts'),
-    route('law-firm/:id', 'routes/api/law-firm/item.ts'),
-    route('lawyer-group', 'routes/api/lawyer-group/list.ts'),
-    route('lawyer-group/search', 'routes/api/lawyer-group/search.ts'),
-    route('lawyer-group/:id', 'routes/api/lawyer-group/item.ts'),
-    route('transactions-group', 'routes/api/transactions-group/list.ts'),
-    route('transactions-group/name/:name', 'routes/api/transactions-group/by-name.ts'),
-    route('transactions-group/:id', 'routes/api/transactions-group/item.ts'),
-    route('stripe/customers', 'routes/api/stripe/customers.ts'),
-    route('stripe/create-payment-intent', 'routes/api/stripe/create-payment-intent.ts'),
-    route('events/transaction/:id', 'routes/api/events/of-transaction.ts'),
-    route('events/transaction/:id/timeline', 'routes/api/events/timeline.ts'),
-    route('searches/:transactionId', 'routes/api/searches/of-transaction.ts'),
-    route('searches/:transactionId/version', 'routes/api/searches/version.ts'),
-    route('additional-search-requests/transaction/:id', 'routes/api/additional-search-requests/of-transaction.ts'),
-    route('additional-search-requests/:id', 'routes/api/additional-search-requests/item.ts'),
-    route('thirdfort/thirdfort-requestor-email/:id', 'routes/api/thirdfort/requestor-email.ts'),
-    route('thirdfort/:id', 'routes/api/thirdfort/of-transaction.ts'),
-    route('thirdfort/:id/version', 'routes/api/thirdfort/version.ts'),
-    route('thirdfort/:id/abort', 'routes/api/thirdfort/abort.ts'),
-    route('thirdfort/:id/order', 'routes/api/thirdfort/order.ts'),
-    route('email/request-call-back', 'routes/api/request-callback.ts', { id: 'request-call-back' }),
-    route('email/request-callback', 'routes/api/request-callback.ts', { id: 'request-callback' }),
-    route('drafts/:key', 'routes/api/draft.ts'),
-    route('search', 'routes/api/search.ts'),
-    route('admin-config', 'routes/api/admin-config.ts'),
-    route('openapi.json', 'routes/api/openapi.ts'),
-    route('__testerror', 'routes/api/test-error.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),
 

@@ -33,15 +33,13 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
     response.end(`${text}\n`);
   }
 
-  function methodsOf(routeId: string | undefined): { methods: string[]; isPage: boolean } {
+  /** What an address can be asked with. A JSON address says so itself; others are read, and may be posted to. */
+  function methodsOf(routeId: string | undefined): { allow: string; isPage: boolean } {
     const module = build.routes[routeId ?? '']?.module;
-    const action = module?.action as { methods?: string[] } | undefined;
+    const { allow } = Object(module?.action) as { allow?: string };
     const isPage = module?.default !== undefined;
     const isRead = !module || isPage || module.loader;
-    return {
-      methods: [...(isRead ? ['GET', 'HEAD'] : []), ...(action ? (action.methods ?? ['POST']) : [])],
-      isPage,
-    };
+    return { allow: allow ?? [isRead && 'GET, HEAD', module?.action && 'POST'].filter(Boolean).join(', '), isPage };
   }
 
   function refuseMethod(response: ServerResponse, allow: string, isCall: boolean): void {
@@ -89,19 +87,18 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
     const startedAt = performance.now();
     const { handle, pattern, routeId } = routeOf(pathOf(incoming));
     seen.route = pattern;
-    const { methods, isPage } = methodsOf(routeId);
-    const allow = methods.join(', ');
-    // A page that takes no posts says so itself, in our frame.
-    if (!isKnownMethod(incoming) || (!isPage && !methods.includes(incoming.method ?? ''))) {
-      return refuseMethod(outgoing, allow, pattern.startsWith('/api/'));
-    }
+    const { allow, isPage } = methodsOf(routeId);
+    const isCall = pattern.startsWith('/api/');
+    // Pages and calls refuse what they do not take themselves, in our frame and in JSON; Remix knows no other method.
+    const isTaken = isPage || isCall || allow.split(', ').includes(incoming.method ?? '');
+    if (!isKnownMethod(incoming) || !isTaken) return refuseMethod(outgoing, allow, isCall);
     const left = new AbortController();
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) left.abort();
     });
     const request = await toRequest(incoming, origin, left.signal);
     // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
-    if (isCrossSite(request) && !pattern.startsWith('/api/')) {
+    if (isCrossSite(request) && !isCall) {
       throw new Refusal(403, "You don't have permission to perform this action.");
     }
     const context: AppLoadContext = { ip: clientIp(incoming), nonce: randomUUID(), pattern };

@@ -156,6 +156,8 @@ const ASKED = [
   'groupId',
   'payment_intent',
   'session_id',
+  'termsAndConditions',
+  'id',
 ];
 
 const queryOf = ({ query }: Address, ids: Ids): fc.Arbitrary<string> =>

@@ -17,11 +17,22 @@ export type Address = {
 const exported = (source: string, name: string) =>
   new RegExp(`export (?:const|async function|function) ${name}\\b|export \\{[^}]*\\b${name}\\b`).test(source);
 
+const exports = (source: string) => ({
+  hasLoader: exported(source, 'loader'),
+  hasAction: exported(source, 'action'),
+});
+
+/** A JSON address exports both, and refuses with them what is none of its calls. */
+function declared(source: string) {
+  const hasAction = /\bapi\.(post|put|patch|delete)\(/.test(source);
+  return { hasLoader: /\bapi\.get\(/.test(source) || !hasAction, hasAction };
+}
+
 function addressesOf(entries: RouteConfigEntry[], parent = ''): Address[] {
   return entries.flatMap(({ path: part, file, children = [] }) => {
     const pattern = part ? `${parent}/${part}` : parent;
     const source = readFileSync(path.resolve('app', file), 'utf8');
-    const [hasLoader, hasAction] = [exported(source, 'loader'), exported(source, 'action')];
+    const { hasLoader, hasAction } = source.includes(' = calls(') ? declared(source) : exports(source);
     const query = [...source.matchAll(/searchParams\s*\.\s*(?:get|getAll|has)\('([^']+)'\)/g)].map(
       ([, name = '']) => name,
     );

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import '~/platform/body.server';
 import { sentSchema } from '~/routes/api/contract/document.server';
-import { operations } from '~/routes/api/contract/index.server';
+import { collectOperations } from '~/routes/api/contract/index.server';
 
 const WRONG: unknown[] = [
   null,
@@ -32,7 +32,7 @@ function* wrongValues(names: readonly string[]): Generator<unknown> {
     yield Object.fromEntries(names.map((name) => [name, { [inner]: [{}], line_1: 5, gifts: {} }]));
 }
 
-const taken = operations.flatMap(({ method, path, body, query }) =>
+const taken = (await collectOperations()).flatMap(({ method, path, body, query }) =>
   [body, query].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
 );
 

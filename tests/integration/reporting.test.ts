@@ -12,10 +12,11 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as feed } from '~/routes/admin/feed';
 import * as purchaseCount from '~/routes/api/purchase-intent/month-count';
-import * as referrals from '~/routes/api/referrals';
 import * as transactions from '~/routes/api/transaction/list';
 import * as assignments from '~/routes/api/transaction/month-assignments';
 import * as monthCount from '~/routes/api/transaction/month-count';
+import * as referrals from '~/routes/api/transaction/referrals';
+import { handlerOf } from '../support/calls';
 import { buyerOf } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import { assignSolicitors, insertCheck, insertSaleAt } from '../support/sale-state';
@@ -230,8 +231,6 @@ describe('the JSON calls', () => {
       '/api/transaction/total-solicitors-assignments/7/2020',
       at(assignments.loader, month) as typeof transactions.loader,
     ],
-    ['/api/transaction/total/foreign-currency', referrals.loader],
-    ['/api/purchase-intent/mortgage-referral', referrals.loader],
   ];
 
   test.each(calls)('%s is for staff', async (path, loader) => {
@@ -258,7 +257,7 @@ describe('the JSON calls', () => {
         expect((await staff.browser.get(transactions.loader, `/api/transaction?${query}`)).status).toBe(422);
       }
       expect((await staff.browser.get(at(monthCount.loader, { month: '13', year: '2020' }), '/')).status).toBe(404);
-      expect((await staff.browser.get(referrals.loader, '/api/transaction/total/password')).status).toBe(404);
+      expect((await staff.browser.get(at(referrals.loader, { flag: 'password' }), '/')).status).toBe(404);
     });
 
     test('counts and lists', async () => {
@@ -267,8 +266,31 @@ describe('the JSON calls', () => {
       expect(await get(at(monthCount.loader, month) as typeof transactions.loader, '/')).toEqual({ count: 2 });
       const firms = await get(at(assignments.loader, month) as typeof transactions.loader, '/');
       expect(firms).toMatchObject([{ lawFirmName: 'Fennimore', sellerCount: 1, buyerCount: 1 }]);
-      const buyers = await get(referrals.loader, '/api/purchase-intent/total/foreign-currency');
-      expect(buyers).toMatchObject([{ type: 'Buyer', value: 340_000, date_legal_started: '2021-01-03T10:00:00.000Z' }]);
+    });
+
+    test('the referrals that an address names, of the side that it names', async () => {
+      const noMortgage = { requires_mortgage_referral: false };
+      const { property_id } = await db.sale.update({ where: { id: referredId }, data: noMortgage });
+      await db.purchase.updateMany({ where: { property_id }, data: { is_using_foreign_currency: false } });
+      const wanted = {
+        '/api/transaction/foreign-currency': ['Seller', 'Seller', 'Seller'],
+        '/api/transaction/total/foreign-currency': ['Seller', 'Seller', 'Seller'],
+        '/api/transaction/mortgage-referral': ['Seller', 'Seller'],
+        '/api/transaction/total/mortgage-referral': ['Seller', 'Seller'],
+        '/api/purchase-intent/foreign-currency': [],
+        '/api/purchase-intent/total/foreign-currency': [],
+        '/api/purchase-intent/mortgage-referral': ['Buyer'],
+        '/api/purchase-intent/total/mortgage-referral': ['Buyer'],
+      };
+      const customer = await signedIn();
+      for (const [address, sides] of Object.entries(wanted)) {
+        const handler = await handlerOf('GET', address);
+        expect((await customer.browser.get(handler, address)).status).toBe(403);
+        const { data } = await staff.browser.get(handler, address);
+        expect((data as { type: string }[]).map(({ type }) => type)).toEqual(sides);
+      }
+      const { data } = await staff.browser.get(await handlerOf('GET', '/api/purchase-intent/mortgage-referral'), '/');
+      expect(data).toMatchObject([{ value: 340_000, date_legal_started: '2021-01-03T10:00:00.000Z' }]);
     });
   });
 });

@@ -11,7 +11,7 @@ import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import routes from '~/routes';
 import { buyerOf } from '../support/deal';
-import { type Answer, Browser, type Handler, methodOf } from '../support/routes';
+import { type Answer, Browser, type Handler, methodOf, methodsOf } from '../support/routes';
 import { at, sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -74,6 +74,9 @@ type Call = {
   handler: Handler;
   methods: string[];
 };
+
+/** A JSON address has a loader whatever its calls are: it refuses to be read. */
+const isReadAt = ({ calls }: Handler) => !calls || calls.some(({ method }) => method === 'GET');
 
 type Module = { default?: unknown; loader?: Handler; action?: Handler };
 
@@ -173,7 +176,7 @@ async function expectRefused(browser: Browser, calls: readonly Call[], status: n
       const name = `${method} ${call.address}`;
       const answer = await send(browser, call, method);
       answers[name] = `${answer.status} ${answer.location ?? ''}`;
-      const isAnswered = method === 'GET' || (call.handler.methods ?? ['POST']).includes(method);
+      const isAnswered = method === 'GET' ? isReadAt(call.handler) : methodsOf(call.handler).includes(method);
       refusals[name] = !isAnswered ? '405 ' : isPage(call.address) ? '302 /sell/get-started' : `${status} `;
     }
   }

@@ -1,15 +1,21 @@
 /** A browser that keeps its cookies and calls route modules directly, for tests of what the routes do to the database. */
 import type { ActionFunctionArgs } from '@remix-run/node';
+import type { Call } from '~/routes/api/contract/operation.server';
 import { breaches } from './contract';
 
 export type Handler = ((args: ActionFunctionArgs) => Promise<unknown>) & {
-  methods?: string[];
-  /** Of a JSON call: the file of its route, as vitest.config.ts tells it. */
-  route?: string;
+  /** Of a JSON address: the calls that its route declares. */
+  calls?: readonly Call[];
 };
 
+const isSent = (method: string) => method !== 'GET';
+
+/** The methods that an action has. */
+export const methodsOf = ({ calls }: Handler): string[] =>
+  calls ? calls.map(({ method }) => method).filter(isSent) : ['POST'];
+
 /** The one that an action has; of several, the first. */
-export const methodOf = ({ methods = ['POST'] }: Handler): string => methods[0] ?? 'POST';
+export const methodOf = (handler: Handler): string => methodsOf(handler)[0] ?? 'POST';
 
 export type Answer = { status: number; headers: Headers; location: string | null; data: unknown };
 
@@ -59,10 +65,11 @@ export class Browser {
 }
 
 /** Every answer of a JSON call is what the contract says it is. */
-function holdToContract({ route }: Handler, { method, url }: Request, { status, headers, data }: Answer): void {
+function holdToContract({ calls }: Handler, { method, url }: Request, { status, headers, data }: Answer): void {
+  if (!calls) return;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
-  const wrong = breaches({ route, method, address: url, status, isJson, data });
-  if (wrong.length > 0) throw new Error(`Outside the contract.\n${wrong.join('\n')}`);
+  const wrong = breaches({ calls, method, status, isJson, data });
+  if (wrong.length > 0) throw new Error(`Outside the contract of ${url}.\n${wrong.join('\n')}`);
 }
 
 /** A route answers with a Response, with data and how to send it, or with plain data. */

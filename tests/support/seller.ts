@@ -52,7 +52,4 @@ export async function takeInHand({ person }: { person: Person }, flow: object): 
 
 /** The route's handler as it is called at an address with these parameters. */
 export const at = (handler: Handler, params: Record<string, string>): Handler =>
-  Object.assign((args: ActionFunctionArgs) => handler({ ...args, params }), {
-    methods: handler.methods,
-    route: handler.route,
-  });
+  Object.assign((args: ActionFunctionArgs) => handler({ ...args, params }), { calls: handler.calls });

@@ -22,11 +22,11 @@ export const handle: PageHandle = {
 };
 
 /** All calls as lists, or the calls of one resource in full. */
-export const loader = page({ access: 'staff' }, ({ url }) => {
+export const loader = page({ access: 'staff' }, async ({ url }) => {
   const slug = url.searchParams.get('resource');
-  const resource = slug === null ? null : resourceInFull(slug);
+  const resource = slug === null ? null : await resourceInFull(slug);
   if (slug !== null && resource === null) throw notFound();
-  return { resource, contents: resource ? [] : contents() };
+  return { resource, contents: resource ? [] : await contents() };
 });
 
 export default function ApiContract() {

@@ -1,4 +1,12 @@
 import { getAdminConfig } from '~/domain/config/queries.server';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from './call.server';
+import { adminConfig } from './contract/entities-work.server';
 
-export const loader = api({ access: 'staff', failure: 'Error fetching admin config' }, getAdminConfig);
+const { loader, action } = calls(
+  api.get(
+    { summary: 'The configuration.', access: 'staff', answer: adminConfig, failure: 'Error fetching admin config' },
+    getAdminConfig,
+  ),
+);
+
+export { action, loader };

@@ -1,17 +1,27 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave-commands.server';
-import { readForm } from '~/platform/body.server';
-import { api, calls } from '~/routes/shared/handler.server';
-
-const params = z.object({ key: z.enum(AUTOSAVED_KEYS) });
+import { takingIn } from '~/domain/shared/schema';
+import { api, calls } from './call.server';
 
 /** What is typed on a page with `data-autosave`, as its form would send it. */
-export const action = calls({
-  POST: api({ access: 'signed-in', params, writes: 'autosave' }, async ({ request, viewer, params }) => {
-    const form = await readForm(request);
-    const { payload } = parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
-    await autosave(viewer, params.key, payload);
-    return new Response(null, { status: 204 });
-  }),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Keeps what was typed in a form and not sent yet.',
+      access: 'signed-in',
+      // Which keys there are is a matter of our own pages.
+      params: z.object({ key: takingIn(z.string(), z.enum(AUTOSAVED_KEYS)) }),
+      form: z.record(z.string(), z.string()),
+      answer: null,
+      refusals: [429],
+      writes: 'autosave',
+    },
+    ({ viewer, params, form }) => {
+      const { payload } = parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
+      return autosave(viewer, params.key, payload);
+    },
+  ),
+);
+
+export { action, loader };

@@ -1,11 +1,9 @@
 import { notFound } from '~/platform/errors';
-import { api, calls } from '~/routes/shared/handler.server';
+import { inJson } from '~/routes/shared/handler.server';
 
-const unknown = api({ access: 'public' }, () => {
+/** An address under /api that is none, answered as the calls answer. */
+const unknown = inJson({ access: 'public' }, () => {
   throw notFound();
 });
 
-/** An address under /api that is none, answered as the calls answer. */
-export const loader = unknown;
-
-export const action = calls({ POST: unknown, PUT: unknown, PATCH: unknown, DELETE: unknown });
+export { unknown as action, unknown as loader };

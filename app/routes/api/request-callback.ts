@@ -1,11 +1,23 @@
+import { z } from 'zod';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { sendCallback } from '../public/callback.server';
+import { api, calls } from './call.server';
 
 /** Answers whether it was sent. A JSON call has no form to watch and tells staff alone, so the limits stand alone. */
-export const action = calls({
-  POST: api({ access: 'public' }, async ({ request, ip }) => {
-    await sendCallback(await readJson(request, callbackForm), ip);
-    return true;
-  }),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Asks us to call back.',
+      access: 'public',
+      body: callbackForm,
+      answer: z.literal(true),
+      refusals: [429, 503],
+    },
+    async ({ body, ip }) => {
+      await sendCallback(body, ip);
+      return true as const;
+    },
+  ),
+);
+
+export { action, loader };

@@ -1,7 +1,21 @@
+import { z } from 'zod';
 import { searchSales } from '~/domain/reporting/search-queries.server';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from './call.server';
+import { searchResult } from './contract/entities-work.server';
 
 /** As many as a dropdown shows. */
 const MAX_RESULTS = 8;
 
-export const loader = api({ access: 'staff' }, ({ url }) => searchSales(url.searchParams.get('q'), MAX_RESULTS));
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'Transactions that hold every word of what is asked: in id, address, names or emails.',
+      access: 'staff',
+      query: z.object({ q: z.string().optional() }),
+      answer: z.array(searchResult),
+    },
+    ({ query }) => searchSales(query.q ?? null, MAX_RESULTS),
+  ),
+);
+
+export { action, loader };

@@ -3,7 +3,7 @@ import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { countAttemptFrom, countLately } from '~/platform/rate-limit.server';
 import { sourceOf } from '~/platform/source-of';
-import { api, calls } from '~/routes/shared/handler.server';
+import { inJson } from '~/routes/shared/handler.server';
 
 const text = (most: number) =>
   z
@@ -44,15 +44,13 @@ const SAME = { name: 'browser-error', windowMs };
 /** Everything from one place. */
 const ALL = { name: 'browser-errors-all', most: 300, windowMs };
 
-export const action = calls({
-  POST: api({ access: 'public', writes: false }, async ({ request, ip }) => {
-    await countAttemptFrom(ip, ALL);
-    const { message, stack, path, release } = told.parse(Object.fromEntries(await readForm(request)));
-    const isKnown = (await countLately(SAME, `${sourceOf(ip)} ${message} ${stack} ${release}`)) > 1;
-    if (message && !isKnown) {
-      await countAttemptFrom(ip, DIFFERENT);
-      reportError(new BrowserError(withoutQueries(message), withoutQueries(stack)), { path, release });
-    }
-    return new Response(null, { status: 204 });
-  }),
+export const action = inJson({ access: 'public', writes: false }, async ({ request, ip }) => {
+  await countAttemptFrom(ip, ALL);
+  const { message, stack, path, release } = told.parse(Object.fromEntries(await readForm(request)));
+  const isKnown = (await countLately(SAME, `${sourceOf(ip)} ${message} ${stack} ${release}`)) > 1;
+  if (message && !isKnown) {
+    await countAttemptFrom(ip, DIFFERENT);
+    reportError(new BrowserError(withoutQueries(message), withoutQueries(stack)), { path, release });
+  }
+  return new Response(null, { status: 204 });
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
-import { readBody, readForm } from '~/platform/body.server';
+import { readForm } from '~/platform/body.server';
 import { isDatabaseAway } from '~/platform/database-away.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -19,9 +19,9 @@ import { FormGone, GONE } from './kept-form.server';
  * Every loader and action is made here. A route declares who may come and what its parameters look like; the wrapper
  * checks both before the handler runs, and turns known errors into the specification's answers.
  */
-type Access = 'public' | 'signed-in' | 'staff';
+export type Access = 'public' | 'signed-in' | 'staff';
 
-type Guard<Params> = {
+export type Guard<Params> = {
   access: Access;
   params?: z.ZodType<Params>;
   /** What the person reads when the address names something that cannot be. */
@@ -44,7 +44,7 @@ export type Handling<Params, V> = {
   ip: string;
 };
 
-type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
+export type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer;
 
 type Handler<Params, A extends Access, Result> = (handling: Handling<Params, ViewerOf<A>>) => Promise<Result> | Result;
 
@@ -189,8 +189,11 @@ function signInFor({ pathname }: URL): string {
   return continueTo === null ? urls.signIn({ role }) : urls.signIn({ mode: 'sign-in', role, continue: continueTo });
 }
 
-/** A JSON call: the same guards, answered as `{message, fieldErrors?}` with the right status. */
-export function api<A extends Access, Params = undefined>(
+/**
+ * What answers in JSON: the same guards, and errors as `{message, fieldErrors?}` with the right status. Calls of the contract are made of it
+ * (app/routes/api/call.server.ts).
+ */
+export function inJson<A extends Access, Params = undefined>(
   guard: Guard<Params> & { access: A },
   handler: Handler<Params, A, unknown>,
 ) {
@@ -225,31 +228,7 @@ function json(body: unknown, status = 200): Response {
   });
 }
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Call = ReturnType<typeof api>;
-
-/**
- * The action of a JSON address: one call for each method that it has. The server refuses every other method, and says which
- * there are.
- */
-export function calls(byMethod: Partial<Record<Method, Call>>) {
-  const action: Call = async (args) => {
-    const call = byMethod[args.request.method as Method];
-    if (!call) return json({ message: wrongMethod().message }, 405);
-    return call(args);
-  };
-  return Object.assign(action, { methods: Object.keys(byMethod) });
-}
-
-/** Of a call that is larger than the others. */
-type Bounds = Parameters<typeof readBody>[1];
-
 const INVALID = 'Please check your input and try again.';
-
-/** @throws KnownError 400 when the body is no JSON, 422 with `fieldErrors` when it does not fit the schema. */
-export async function readJson<T>(request: Request, schema: z.ZodType<T>, bounds?: Bounds): Promise<T> {
-  return fitting(await readBody(request, bounds), schema);
-}
 
 /**
  * What an address asks for.

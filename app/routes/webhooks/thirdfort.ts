@@ -1,10 +1,8 @@
 import { receiveCheckEvent } from '~/domain/identity-check/webhook-commands.server';
-import { api, calls } from '~/routes/shared/handler.server';
+import { inJson } from '~/routes/shared/handler.server';
 
 /** The identity check provider's messages. The signature is over the body as it came, so it is read as text. */
-export const action = calls({
-  POST: api({ access: 'public' }, async ({ request }) => {
-    await receiveCheckEvent(await request.text(), request.headers.get('x-signature'));
-    return { received: true };
-  }),
+export const action = inJson({ access: 'public' }, async ({ request }) => {
+  await receiveCheckEvent(await request.text(), request.headers.get('x-signature'));
+  return { received: true };
 });

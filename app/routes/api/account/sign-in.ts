@@ -1,10 +1,19 @@
 import { signInCall } from '~/domain/account/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { said } from '../contract/entities.server';
 import { answerAsk } from './ask-for-link.server';
 
-export const action = calls({
-  POST: api({ access: 'public' }, async (asker) => {
-    const call = await readJson(asker.request, signInCall);
-    return answerAsk(asker, call, null);
-  }),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Sends a link to sign in with, if there is an account. The answer is the same if there is none.',
+      access: 'public',
+      body: signInCall,
+      answer: said,
+      refusals: [429, 503],
+    },
+    (asker) => answerAsk(asker, asker.body, null),
+  ),
+);
+
+export { action, loader };

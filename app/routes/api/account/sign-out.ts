@@ -1,9 +1,19 @@
-import { api, calls } from '~/routes/shared/handler.server';
 import { signOutHere } from '../../account/sign-in.server';
 import { SIGN_OUT_FAILED } from '../../account/sign-in-words';
+import { api, calls } from '../call.server';
+import { success } from '../contract/entities.server';
 
-export const action = calls({
-  POST: api({ access: 'public', failure: SIGN_OUT_FAILED, writes: false }, async ({ viewer }) =>
-    Response.json({ success: true }, { headers: await signOutHere(viewer) }),
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Signs this browser out.',
+      access: 'public',
+      answer: success,
+      failure: SIGN_OUT_FAILED,
+      writes: false,
+    },
+    async ({ viewer }) => Response.json({ success: true }, { headers: await signOutHere(viewer) }),
   ),
-});
+);
+
+export { action, loader };

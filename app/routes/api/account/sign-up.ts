@@ -1,13 +1,25 @@
+import { z } from 'zod';
 import { signUpCall } from '~/domain/account/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
+import { api, calls } from '../call.server';
+import { said } from '../contract/entities.server';
 import { answerAsk } from './ask-for-link.server';
 
-export const action = calls({
-  POST: api({ access: 'public' }, async (asker) => {
-    const call = await readJson(asker.request, signUpCall);
-    // Only someone who is signed in as this address already may be told.
-    if (asker.viewer?.email === call.destination) return { redirectTo: urls.welcomeBack() };
-    return answerAsk(asker, call, call);
-  }),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Sends a link to sign up with. A person who is signed in with this email already is told where to go.',
+      access: 'public',
+      body: signUpCall,
+      answer: z.union([said, z.strictObject({ redirectTo: z.string() })]),
+      refusals: [429, 503],
+    },
+    (asker) => {
+      // Only someone who is signed in as this address already may be told.
+      if (asker.viewer?.email === asker.body.destination) return { redirectTo: urls.welcomeBack() };
+      return answerAsk(asker, asker.body, asker.body);
+    },
+  ),
+);
+
+export { action, loader };

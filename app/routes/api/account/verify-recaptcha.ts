@@ -1,23 +1,40 @@
 import { z } from 'zod';
+import { takingIn } from '~/domain/shared/schema';
 import { checkToken, passedCheck } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttemptFrom } from '~/platform/rate-limit.server';
 import { checkedCookie } from '~/platform/session.server';
-import { api } from '~/routes/shared/handler.server';
 import { NETWORK_ERROR } from '../../account/sign-in-words';
+import { api, calls } from '../call.server';
+import { success } from '../contract/entities.server';
 
 /** Each question is one to the provider. */
 const LIMIT = { name: 'verify-recaptcha', most: 60, windowMs: 5 * 60_000 };
 
+/** What can be no token is counted, and answered as one that is doubtful. */
+const query = takingIn(z.object({ token: z.string().max(4096) }), z.object({ token: z.string().max(4096).catch('') }));
+
 /** A check that is passed leaves a cookie, with which the next call to sign in or to sign up needs no token of its own. */
-export const loader = api({ access: 'public' }, async ({ url, ip }) => {
-  await countAttemptFrom(ip, LIMIT);
-  const token = z.string().min(1).max(4096).safeParse(url.searchParams.get('token'));
-  const verdict = token.success ? await check(token.data) : 'doubtful';
-  if (verdict !== 'person') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
-  const headers = { 'cache-control': 'no-store', 'set-cookie': await checkedCookie.serialize(passedCheck()) };
-  return Response.json({ success: true }, { headers });
-});
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'Checks a token of the bot check. The next call that signs in or up then needs none of its own.',
+      access: 'public',
+      query,
+      answer: success,
+      refusals: [429, 503],
+    },
+    async ({ query: { token }, ip }) => {
+      await countAttemptFrom(ip, LIMIT);
+      const verdict = token ? await check(token) : 'doubtful';
+      if (verdict !== 'person') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
+      const headers = { 'cache-control': 'no-store', 'set-cookie': await checkedCookie.serialize(passedCheck()) };
+      return Response.json({ success: true }, { headers });
+    },
+  ),
+);
+
+export { action, loader };
 
 async function check(token: string) {
   try {

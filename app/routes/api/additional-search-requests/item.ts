@@ -1,13 +1,24 @@
 import { moveRequest } from '~/domain/search/requests/commands.server';
 import { getAdditionalRequest } from '~/domain/search/requests/queries.server';
 import { requestChange } from '~/domain/search/requests/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { additionalRequest } from '../contract/entities-work.server';
+import { staffOnOne } from '../guards.server';
 
-export const action = calls({
-  PATCH: api(staffOnOne('Failed to update status. Please try again.'), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, requestChange);
-    await moveRequest(viewer, id, change, version);
-    return getAdditionalRequest(id);
-  }),
-});
+const { loader, action } = calls(
+  api.patch(
+    {
+      ...staffOnOne('Failed to update status. Please try again.'),
+      summary: 'Moves a request on. A fee approval names the fee when it is sent.',
+      change: requestChange,
+      answer: additionalRequest,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await moveRequest(viewer, id, change, version);
+      return getAdditionalRequest(id);
+    },
+  ),
+);
+
+export { action, loader };

@@ -1,19 +1,30 @@
+import { z } from 'zod';
 import { requestInformation } from '~/domain/search/requests/commands.server';
 import { getAdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
 import { newRequest } from '~/domain/search/requests/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
-import { staffOnTransaction } from '../change.server';
+import { api, calls } from '../call.server';
+import { additionalRequest } from '../contract/entities-work.server';
+import { staffOnTransaction } from '../guards.server';
 
-export const loader = api(staffOnTransaction('Failed to load additional search requests'), ({ params }) =>
-  listAdditionalRequests(params.id),
+const { loader, action } = calls(
+  api.get(
+    {
+      ...staffOnTransaction('Failed to load additional search requests'),
+      summary: 'What else the seller of a transaction was asked for, the newest first.',
+      answer: z.array(additionalRequest),
+    },
+    ({ params }) => listAdditionalRequests(params.id),
+  ),
+  api.post(
+    {
+      ...staffOnTransaction('An unexpected error occurred. Please try again.'),
+      summary: 'Asks the seller of a transaction for something.',
+      body: newRequest,
+      answer: additionalRequest,
+      refusals: [409],
+    },
+    async ({ viewer, params, body }) => getAdditionalRequest(await requestInformation(viewer, params.id, body.type)),
+  ),
 );
 
-export const action = calls({
-  POST: api(
-    staffOnTransaction('An unexpected error occurred. Please try again.'),
-    async ({ request, viewer, params: { id } }) => {
-      const { type } = await readJson(request, newRequest);
-      return getAdditionalRequest(await requestInformation(viewer, id, type));
-    },
-  ),
-});
+export { action, loader };

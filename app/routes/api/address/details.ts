@@ -1,6 +1,23 @@
+import { z } from 'zod';
 import { getAddressDetails } from '~/domain/address/lookup-commands.server';
-import { api } from '~/routes/shared/handler.server';
+import { takingIn } from '~/domain/shared/schema';
+import { api, calls } from '../call.server';
+import { address } from '../contract/entities.server';
 
-export const loader = api({ access: 'signed-in' }, ({ url, viewer }) =>
-  getAddressDetails(viewer.userId, url.searchParams.get('id') ?? ''),
+/** Without an id it is an address that there is not. */
+const query = takingIn(z.object({ id: z.string() }), z.object({ id: z.string().default('') }));
+
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'All that is known of an address that was looked up.',
+      access: 'signed-in',
+      query,
+      answer: address,
+      refusals: [404, 429, 502],
+    },
+    ({ viewer, query }) => getAddressDetails(viewer.userId, query.id),
+  ),
 );
+
+export { action, loader };

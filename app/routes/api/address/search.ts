@@ -1,7 +1,27 @@
+import { z } from 'zod';
 import { searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch } from '~/domain/address/schema';
-import { api, readQuery } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { entity, text } from '../contract/entities.server';
 
-export const loader = api({ access: 'signed-in' }, async ({ url, viewer }) => ({
-  items: await searchAddresses(viewer.userId, readQuery(url, addressSearch)),
-}));
+const found = entity('FoundAddress', 'An address, or a container to look into. Only the Type “Address” has details.', {
+  Id: text,
+  Type: text,
+  Text: text,
+  Description: text,
+});
+
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'Looks an address up.',
+      access: 'signed-in',
+      query: addressSearch,
+      answer: z.strictObject({ items: z.array(found) }),
+      refusals: [429, 502],
+    },
+    async ({ viewer, query }) => ({ items: await searchAddresses(viewer.userId, query) }),
+  ),
+);
+
+export { action, loader };

@@ -3,22 +3,36 @@ import { FINDING, lookUpCompany } from '~/domain/company/lookup-commands.server'
 import { companyNotFound } from '~/domain/company/queries.server';
 import { companyNumber } from '~/domain/company/schema';
 import { KnownError } from '~/platform/errors';
-import { api, fitting } from '~/routes/shared/handler.server';
+import { fitting } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { company, companyOfRegister } from '../contract/entities-deal.server';
 
-const guard = { access: 'staff', params: z.object({ number: z.string() }), failure: FINDING } as const;
+/** What the public register knows has no id, since it is not ours yet. */
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'A company by its number: one of ours, else what the public register knows. That one has no id.',
+      access: 'staff',
+      params: z.object({ number: z.string() }),
+      answer: z.union([company, companyOfRegister]),
+      refusals: [422, 429, 502],
+      failure: FINDING,
+    },
+    async ({ viewer, params }) => {
+      const { number } = fitting(params, z.object({ number: companyNumber }));
+      const found = await lookUpCompany(viewer.userId, number);
+      switch (found.is) {
+        case 'ours':
+          return found.company;
+        case 'registered':
+          return { _id: null, ...found.company };
+        case 'unknown':
+          throw companyNotFound();
+        case 'unanswered':
+          throw new KnownError(502, found.why);
+      }
+    },
+  ),
+);
 
-/** One of ours; else what the public register knows of it, with no id, since it is not ours yet. */
-export const loader = api(guard, async ({ viewer, params }) => {
-  const { number } = fitting(params, z.object({ number: companyNumber }));
-  const found = await lookUpCompany(viewer.userId, number);
-  switch (found.is) {
-    case 'ours':
-      return found.company;
-    case 'registered':
-      return { _id: null, ...found.company };
-    case 'unknown':
-      throw companyNotFound();
-    case 'unanswered':
-      throw new KnownError(502, found.why);
-  }
-});
+export { action, loader };

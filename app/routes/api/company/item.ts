@@ -1,13 +1,24 @@
 import { updateCompany } from '~/domain/company/commands.server';
 import { getCompany } from '~/domain/company/queries.server';
 import { companyChange } from '~/domain/company/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { company } from '../contract/entities-deal.server';
+import { staffOnOne } from '../guards.server';
 
-export const action = calls({
-  PUT: api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, companyChange);
-    await updateCompany(viewer, id, change, version);
-    return getCompany(id);
-  }),
-});
+const { loader, action } = calls(
+  api.put(
+    {
+      ...staffOnOne(),
+      summary: 'Changes a company. What is not sent stays as it is.',
+      change: companyChange,
+      answer: company,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await updateCompany(viewer, id, change, version);
+      return getCompany(id);
+    },
+  ),
+);
+
+export { action, loader };

@@ -3,8 +3,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { sentAs } from '~/domain/shared/schema';
 import { named, problem } from './entities.server';
-import { resources } from './index.server';
-import { meaningOf, type Operation, openPath, STATUSES, statusesOf } from './operation.server';
+import { collectResources } from './index.server';
+import {
+  type Call,
+  meaningOf,
+  type Operation,
+  openPath,
+  type Resource,
+  STATUSES,
+  statusesOf,
+} from './operation.server';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -42,8 +50,7 @@ export function sentSchema(schema: z.ZodType): JsonSchema {
       if (sent) {
         for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
         Object.assign(jsonSchema, sentSchema(sent));
-      }
-      if (zodSchema instanceof z.ZodObject) tellNeeded(zodSchema, jsonSchema);
+      } else if (zodSchema instanceof z.ZodObject) tellNeeded(zodSchema, jsonSchema);
     },
   });
   return withoutHead(made);
@@ -51,13 +58,14 @@ export function sentSchema(schema: z.ZodType): JsonSchema {
 
 const answered = { io: 'output', unrepresentable: 'throw', metadata: named } as const;
 
-/** Every entity once, under its name. */
-export const entities: Record<string, JsonSchema> = Object.fromEntries(
-  Object.entries(z.toJSONSchema(named, { ...answered, uri: refTo }).schemas).map(([name, schema]) => [
-    name,
-    withoutHead(schema),
-  ]),
-);
+/** Every entity once, under its name. They are there once the calls are collected. */
+export const entities = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(z.toJSONSchema(named, { ...answered, uri: refTo }).schemas).map(([name, schema]) => [
+      name,
+      withoutHead(schema),
+    ]),
+  );
 
 /** What a call answers: entities are named, not written out. */
 export function answerSchema(schema: z.ZodType): JsonSchema {
@@ -67,18 +75,10 @@ export function answerSchema(schema: z.ZodType): JsonSchema {
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
-const ID = { type: 'string', pattern: '^[0-9a-f]{24}$' } as const;
-
 /** What the path names, then what the query may. */
-export function parametersOf({ path, params, query }: Operation): Parameter[] {
-  const known = (params && sentSchema(params).properties) ?? {};
-  const ofPath = [...path.matchAll(/:(\w+)/g)].map(
-    ([, name = '']): Parameter => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: (known[name] as JsonSchema | undefined) ?? ID,
-    }),
+export function parametersOf({ params, query }: Pick<Call, 'params' | 'query'>): Parameter[] {
+  const ofPath = Object.entries((params && sentSchema(params).properties) ?? {}).map(
+    ([name, schema]): Parameter => ({ name, in: 'path', required: true, schema: schema as JsonSchema }),
   );
   const { properties = {}, required = [] } = query ? sentSchema(query) : {};
   const ofQuery = Object.entries(properties).map(
@@ -136,9 +136,9 @@ const described = (operation: Operation, tag: string) => ({
 });
 
 /** Others have their turn after each: all of them at once would hold everyone's requests for a tenth of a second. */
-async function pathsOf() {
+async function pathsOf(all: readonly Resource[]) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { title, operations } of resources) {
+  for (const { title, operations } of all) {
     for (const operation of operations) {
       const path = openPath(operation.path);
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(operation, title) };
@@ -148,23 +148,26 @@ async function pathsOf() {
   return paths;
 }
 
-const make = async () => ({
-  openapi: '3.1.1',
-  info: {
-    title: 'Keyturn',
-    version: '1',
-    description:
-      'The calls of Keyturn. Prices are pounds unless a field says otherwise. Moments are UTC or say their offset.',
-  },
-  jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-  tags: resources.map(({ title }) => ({ name: title })),
-  paths: await pathsOf(),
-  components: {
-    schemas: entities,
-    responses: refusals,
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kt_session' } },
-  },
-});
+async function make() {
+  const all = await collectResources();
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Keyturn',
+      version: '1',
+      description:
+        'The calls of Keyturn. Prices are pounds unless a field says otherwise. Moments are UTC or say their offset.',
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    tags: all.map(({ title }) => ({ name: title })),
+    paths: await pathsOf(all),
+    components: {
+      schemas: entities(),
+      responses: refusals,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kt_session' } },
+    },
+  };
+}
 
 export const makeOpenApiText = async (): Promise<string> => JSON.stringify(await make());
 

@@ -18,6 +18,12 @@ export const said = entity('Message', 'What was done, in words for the person wh
 
 export const made = entity('Made', 'The id of what was made.', { _id: id });
 
+export const success = entity('Success', 'It was done.', { success: z.literal(true) });
+
+export const shownVersion = entity('ShownVersion', 'Changes when what an open page shows has changed.', {
+  version: text,
+});
+
 export const nameAndEmail = entity('NameAndEmail', 'A person as a search shows one.', {
   first_name: text,
   last_name: text,

@@ -1,28 +1,29 @@
-/** Every JSON call. tests/integration/contract.test.ts holds this list to app/routes.ts. */
-import { enquiries, signingIn, users } from './accounts.server';
-import { assigning, groups, overview } from './back-office.server';
-import { addresses, payments, purchases, transactions } from './deals.server';
+/** Every JSON call, as its route declares it. */
+import { apiResources } from '~/api-routes';
+import type { Route } from '../call.server';
 import type { Operation, Resource } from './operation.server';
-import { estateAgents, lawFirms } from './partners.server';
-import { checks, events, others, searches } from './work.server';
 
-export const resources: readonly Resource[] = [
-  signingIn,
-  users,
-  addresses,
-  transactions,
-  purchases,
-  payments,
-  overview,
-  assigning,
-  groups,
-  estateAgents,
-  lawFirms,
-  checks,
-  searches,
-  events,
-  enquiries,
-  others,
-];
+const modules = import.meta.glob<{ loader: Route }>(['../**/*.ts', '!../**/*.server.ts']);
 
-export const operations: readonly Operation[] = resources.flatMap((resource) => resource.operations);
+async function operationsAt(title: string, path: string, file: string): Promise<Operation[]> {
+  const module = await modules[`../${file}.ts`]?.();
+  if (!module) throw new Error(`app/api-routes.ts names a module that there is not: ${file}`);
+  return module.loader.calls.map((call) => ({ resource: title, ...call, path: `/api/${path}` }));
+}
+
+/** Every call. The modules are loaded here and no earlier: one of them publishes the contract. */
+export async function collectOperations(): Promise<Operation[]> {
+  const found = apiResources.flatMap(({ title, routes }) =>
+    routes.map(([path, file]) => operationsAt(title, path, file)),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** The calls by what they are about. */
+export async function collectResources(): Promise<Resource[]> {
+  const operations = await collectOperations();
+  return apiResources.map(({ title }) => ({
+    title,
+    operations: operations.filter(({ resource }) => resource === title),
+  }));
+}

@@ -1,31 +1,34 @@
 import type { z } from 'zod';
+import type { Access } from '~/routes/shared/handler.server';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Access = 'public' | 'signed-in' | 'staff';
 
-/** One call, as it is written down for the people who use it. The tests hold its route and its answers to this. */
-export type Operation = {
+/** One call, as its route declares it for the people who use it. The tests hold its answers to this. */
+export type Call = {
   method: Method;
-  /** As app/routes.ts has it. */
-  path: string;
   summary: string;
   access: Access;
-  /** What its path and its query name. The texts of a query are what the schema takes in. */
-  params?: z.ZodObject;
+  /** What its path names. */
+  params?: z.ZodType;
+  /** The texts of a query are what the schema takes in. */
   query?: z.ZodType;
-  /** What the route reads the body with. */
   body?: z.ZodType;
   /** The body is a form's, not JSON. */
-  isForm?: true;
+  isForm?: boolean;
   /** What it answers when all is well; null is an answer without a body (204). */
   answer: z.ZodType | null;
   /** What it is refused with besides what every call of its kind can be (`statusesOf`). */
   refusals?: readonly Refusal[];
+  /** What it is described with, where that is not what its address is (app/api-routes.ts). */
+  resource?: string;
 };
+
+/** A call, and its path as app/routes.ts has it. */
+export type Operation = Call & { path: string };
 
 export type Refusal = 401 | 403 | 404 | 409 | 422 | 429 | 502 | 503;
 
-/** A part of the reading page. */
+/** A part of the document, and of the page that staff read. */
 export type Resource = { title: string; operations: readonly Operation[] };
 
 /** Why a call is refused, in words for the person who made it. */
@@ -49,12 +52,12 @@ export const STATUSES = Object.keys(REFUSALS).map(Number) as Status[];
 export const meaningOf = (status: Status): string => REFUSALS[status];
 
 /** All that the call may be refused with, in order. */
-export function statusesOf({ method, path, access, query, body, refusals = [] }: Operation): Status[] {
+export function statusesOf({ method, access, params, query, body, refusals = [] }: Call): Status[] {
   const all = new Set<Status>([500, 503, ...refusals]);
   if (access !== 'public') all.add(401);
   if (access === 'staff' || method !== 'GET') all.add(403);
   if (access !== 'staff' && method !== 'GET') all.add(429);
-  if (path.includes('/:')) all.add(404);
+  if (params) all.add(404);
   if (query) all.add(422);
   if (body) for (const status of [400, 413, 415, 422] as const) all.add(status);
   return [...all].sort((a, b) => a - b);
@@ -62,20 +65,3 @@ export function statusesOf({ method, path, access, query, body, refusals = [] }:
 
 /** The call's path as OpenAPI writes it. */
 export const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
-
-const isParam = (part: string) => part.startsWith(':');
-
-/** Whether an address is one of the path's. */
-export function fits(path: string, address: string): boolean {
-  const parts = path.split('/');
-  const given = address.replace(/\/+$/, '').split('/');
-  return parts.length === given.length && parts.every((part, at) => isParam(part) || part === given[at]);
-}
-
-/** As the router decides: a path with fewer parameters wins. */
-export function operationsAt(operations: readonly Operation[], address: string): Operation[] {
-  const fitting = operations.filter(({ path }) => fits(path, address));
-  const paramsOf = ({ path }: Operation) => path.split('/').filter(isParam).length;
-  const fewest = Math.min(...fitting.map(paramsOf));
-  return fitting.filter((operation) => paramsOf(operation) === fewest);
-}

@@ -1,8 +1,9 @@
 /** The contract as tables, for the page that staff read. */
 import type { z } from 'zod';
+import type { Access } from '~/routes/shared/handler.server';
 import { answerSchema, entities, type JsonSchema, parametersOf, sentSchema } from './document.server';
-import { resources } from './index.server';
-import { type Access, meaningOf, type Operation, statusesOf } from './operation.server';
+import { collectResources } from './index.server';
+import { meaningOf, type Operation, statusesOf } from './operation.server';
 
 export type Field = { name: string; kind: string; isNeeded: boolean };
 
@@ -87,8 +88,8 @@ const described = (operation: Operation): Described => ({
 const slugOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-');
 
 /** Every resource with its calls, a line each. */
-export const contents = () =>
-  resources.map(({ title, operations }) => ({
+export const contents = async () =>
+  (await collectResources()).map(({ title, operations }) => ({
     slug: slugOf(title),
     title,
     calls: operations.map(({ method, path, summary, access }) => ({
@@ -99,25 +100,34 @@ export const contents = () =>
   }));
 
 /** One resource in full, and the entities that it answers with; null when there is none of that name. */
-export function resourceInFull(slug: string): { title: string; calls: Described[]; entities: Entity[] } | null {
-  const resource = resources.find(({ title }) => slugOf(title) === slug);
+export async function resourceInFull(
+  slug: string,
+): Promise<{ title: string; calls: Described[]; entities: Entity[] } | null> {
+  const resource = (await collectResources()).find(({ title }) => slugOf(title) === slug);
   if (!resource) return null;
   const calls = resource.operations.map(described);
-  const used = entitiesIn(resource.operations.flatMap(({ answer }) => (answer ? [answerSchema(answer)] : [])));
-  return { title: resource.title, calls, entities: [...used].sort().map(entityOf) };
+  const all = entities();
+  const answers = resource.operations.flatMap(({ answer }) => (answer ? [answerSchema(answer)] : []));
+  const used = [...namesIn(answers, all)].sort();
+  return { title: resource.title, calls, entities: used.map((name) => entityOf(name, all[name])) };
 }
 
-const entityOf = (name: string): Entity => {
-  const schema = entities[name] ?? {};
-  return { name, description: schema.description ?? '', fields: once(fieldsOf(schema)) };
-};
+const entityOf = (name: string, schema: JsonSchema = {}): Entity => ({
+  name,
+  description: schema.description ?? '',
+  fields: once(fieldsOf(schema)),
+});
 
 /** All that are named in the schemas, and in one another. */
-function entitiesIn(schemas: readonly JsonSchema[], found = new Set<string>()): Set<string> {
+function namesIn(
+  schemas: readonly JsonSchema[],
+  all: Record<string, JsonSchema>,
+  found = new Set<string>(),
+): Set<string> {
   for (const [, name = ''] of JSON.stringify(schemas).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (found.has(name)) continue;
     found.add(name);
-    entitiesIn([entities[name] ?? {}], found);
+    namesIn([all[name] ?? {}], all, found);
   }
   return found;
 }

@@ -1,20 +1,37 @@
 import { DELETING_FAILED, deleteBrand, SAVING_FAILED, updateBrand } from '~/domain/partner/brand/commands.server';
 import { getBrand } from '~/domain/partner/brand/queries.server';
 import { brandForm } from '~/domain/partner/brand/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { brand } from '../contract/entities-work.server';
+import { staffOnOne } from '../guards.server';
 
-export const loader = api(staffOnOne('There was an error fetching the brands'), ({ params }) => getBrand(params.id));
+const { loader, action } = calls(
+  api.get(
+    { ...staffOnOne('There was an error fetching the brands'), summary: 'A brand.', answer: brand },
+    ({ params }) => getBrand(params.id),
+  ),
+  api.put(
+    {
+      ...staffOnOne(SAVING_FAILED),
+      summary: 'Changes the name of a brand.',
+      change: brandForm,
+      answer: brand,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await updateBrand(viewer, id, change, version);
+      return getBrand(id);
+    },
+  ),
+  api.delete(
+    {
+      ...staffOnOne(DELETING_FAILED),
+      summary: 'Deletes a brand that no estate agent uses.',
+      answer: null,
+      refusals: [409],
+    },
+    ({ viewer, params }) => deleteBrand(viewer, params.id),
+  ),
+);
 
-const put = api(staffOnOne(SAVING_FAILED), async ({ request, viewer, params: { id } }) => {
-  const { change, version } = await readChange(request, brandForm);
-  await updateBrand(viewer, id, change, version);
-  return getBrand(id);
-});
-
-const remove = api(staffOnOne(DELETING_FAILED), async ({ viewer, params }) => {
-  await deleteBrand(viewer, params.id);
-  return new Response(null, { status: 204 });
-});
-
-export const action = calls({ PUT: put, DELETE: remove });
+export { action, loader };

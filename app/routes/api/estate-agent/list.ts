@@ -1,26 +1,45 @@
+import { z } from 'zod';
 import { createEstateAgent } from '~/domain/partner/estate-agent/commands.server';
 import { getEstateAgent, listEstateAgents, listNamedEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { estateAgentListQuery, newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { forbidden } from '~/platform/errors';
-import { api, calls, readQuery } from '~/routes/shared/handler.server';
-import { readJsonSaying } from '../read.server';
+import { api, calls, firstOf } from '../call.server';
+import { entity } from '../contract/entities.server';
+import { estateAgent, estateAgentPage, namedEstateAgent } from '../contract/entities-work.server';
 
-const guard = { access: 'signed-in', failure: 'There was an error while fetching estate agents' } as const;
-
-/** Customers choose from all of them, by their names; they look for none. */
-export const loader = api(guard, async ({ url, viewer }) => {
-  const query = readQuery(url, estateAgentListQuery);
-  if (viewer.isAdmin) return listEstateAgents(query);
-  if (query.brand || query.searchValue) throw forbidden();
-  return { items: await listNamedEstateAgents() };
+const allEstateAgents = entity('AllEstateAgents', 'All estate agents in alphabetical order, as customers choose one.', {
+  items: z.array(namedEstateAgent),
 });
 
-export const action = calls({
-  POST: api(
-    { access: 'staff', failure: 'There was an error while adding the estate agent' },
-    async ({ request, viewer }) => {
-      const answers = await readJsonSaying(['valuers', 'office', 'brand'], request, newEstateAgent);
-      return getEstateAgent(await createEstateAgent(viewer, answers));
+const { loader, action } = calls(
+  api.get(
+    {
+      summary:
+        'Estate agents by brand and office. “limit” is where the page ends, not how long it is. Customers ask with an empty filter, and read the names of all of them.',
+      access: 'signed-in',
+      query: estateAgentListQuery,
+      answer: z.union([estateAgentPage, allEstateAgents]),
+      refusals: [403],
+      failure: 'There was an error while fetching estate agents',
+    },
+    async ({ viewer, query }) => {
+      if (viewer.isAdmin) return listEstateAgents(query);
+      if (query.brand || query.searchValue) throw forbidden();
+      return { items: await listNamedEstateAgents() };
     },
   ),
-});
+  api.post(
+    {
+      summary: 'Adds an estate agent.',
+      access: 'staff',
+      body: newEstateAgent,
+      unfit: firstOf(['valuers', 'office', 'brand']),
+      answer: estateAgent,
+      refusals: [409],
+      failure: 'There was an error while adding the estate agent',
+    },
+    async ({ viewer, body }) => getEstateAgent(await createEstateAgent(viewer, body)),
+  ),
+);
+
+export { action, loader };

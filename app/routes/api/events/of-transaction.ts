@@ -1,5 +1,19 @@
+import { z } from 'zod';
 import { listEvents } from '~/domain/timeline/queries.server';
-import { api } from '~/routes/shared/handler.server';
-import { GETTING, onTransaction } from '../change.server';
+import { api, calls } from '../call.server';
+import { event } from '../contract/entities-work.server';
+import { GETTING, onTransaction } from '../guards.server';
 
-export const loader = api(onTransaction(GETTING), ({ viewer, params }) => listEvents(viewer, params.id));
+const { loader, action } = calls(
+  api.get(
+    {
+      ...onTransaction(GETTING),
+      summary:
+        'What happened to a transaction lately, as far as the reader may see it: the newest 200 events, in their order.',
+      answer: z.array(event),
+    },
+    ({ viewer, params }) => listEvents(viewer, params.id),
+  ),
+);
+
+export { action, loader };

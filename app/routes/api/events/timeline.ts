@@ -1,5 +1,14 @@
+import { z } from 'zod';
 import { listTimeline } from '~/domain/timeline/queries.server';
-import { api } from '~/routes/shared/handler.server';
-import { GETTING, onTransaction } from '../change.server';
+import { api, calls } from '../call.server';
+import { event } from '../contract/entities-work.server';
+import { GETTING, onTransaction } from '../guards.server';
 
-export const loader = api(onTransaction(GETTING), ({ viewer, params }) => listTimeline(viewer, params.id));
+const { loader, action } = calls(
+  api.get(
+    { ...onTransaction(GETTING), summary: 'The same, the newest first.', answer: z.array(event) },
+    ({ viewer, params }) => listTimeline(viewer, params.id),
+  ),
+);
+
+export { action, loader };

@@ -1,15 +1,28 @@
 import { updateLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { getLawFirm } from '~/domain/partner/law-firm/queries.server';
 import { lawFirmChange } from '~/domain/partner/law-firm/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { lawFirm } from '../contract/entities-work.server';
+import { staffOnOne } from '../guards.server';
 
-export const loader = api(staffOnOne('There was an error fetching the data'), ({ params }) => getLawFirm(params.id));
+const { loader, action } = calls(
+  api.get(
+    { ...staffOnOne('There was an error fetching the data'), summary: 'A law firm.', answer: lawFirm },
+    ({ params }) => getLawFirm(params.id),
+  ),
+  api.put(
+    {
+      ...staffOnOne('There was an error saving the law firm'),
+      summary: 'Changes a law firm. What is not sent stays as it is.',
+      change: lawFirmChange,
+      answer: lawFirm,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await updateLawFirm(viewer, id, change, version);
+      return getLawFirm(id);
+    },
+  ),
+);
 
-export const action = calls({
-  PUT: api(staffOnOne('There was an error saving the law firm'), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, lawFirmChange);
-    await updateLawFirm(viewer, id, change, version);
-    return getLawFirm(id);
-  }),
-});
+export { action, loader };

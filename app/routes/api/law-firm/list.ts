@@ -1,12 +1,31 @@
+import { z } from 'zod';
 import { createLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { getLawFirm, listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { lawFirm } from '../contract/entities-work.server';
 
-export const loader = api({ access: 'staff', failure: 'There was an error fetching the data' }, listLawFirms);
-
-export const action = calls({
-  POST: api({ access: 'staff', failure: 'There was an error saving the law firm' }, async ({ request, viewer }) =>
-    getLawFirm(await createLawFirm(viewer, await readJson(request, newLawFirm))),
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'All law firms.',
+      access: 'staff',
+      answer: z.array(lawFirm),
+      failure: 'There was an error fetching the data',
+    },
+    listLawFirms,
   ),
-});
+  api.post(
+    {
+      summary: 'Adds a law firm.',
+      access: 'staff',
+      body: newLawFirm,
+      answer: lawFirm,
+      refusals: [409],
+      failure: 'There was an error saving the law firm',
+    },
+    async ({ viewer, body }) => getLawFirm(await createLawFirm(viewer, body)),
+  ),
+);
+
+export { action, loader };

@@ -1,17 +1,28 @@
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
 import { getWholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { lawyerGroup } from '../contract/entities-work.server';
+import { staffOnOne } from '../guards.server';
 
-export const loader = api(staffOnOne('There was an error fetching the data'), ({ params }) =>
-  getWholeLawyerGroup(params.id),
+const { loader, action } = calls(
+  api.get(
+    { ...staffOnOne('There was an error fetching the data'), summary: 'A lawyer group.', answer: lawyerGroup },
+    ({ params }) => getWholeLawyerGroup(params.id),
+  ),
+  api.put(
+    {
+      ...staffOnOne(),
+      summary: 'Changes a lawyer group. What is not sent stays as it is.',
+      change: lawyerGroupChange,
+      answer: lawyerGroup,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await updateLawyerGroup(viewer, id, change, version);
+      return getWholeLawyerGroup(id);
+    },
+  ),
 );
 
-export const action = calls({
-  PUT: api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, lawyerGroupChange);
-    await updateLawyerGroup(viewer, id, change, version);
-    return getWholeLawyerGroup(id);
-  }),
-});
+export { action, loader };

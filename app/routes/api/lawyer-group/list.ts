@@ -1,7 +1,20 @@
+import { z } from 'zod';
 import { listWholeLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupQuery } from '~/domain/partner/lawyer-group/schema';
-import { api, readQuery } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { lawyerGroup } from '../contract/entities-work.server';
 
-export const loader = api({ access: 'staff', failure: 'There was an error fetching the data' }, ({ url }) =>
-  listWholeLawyerGroups(readQuery(url, lawyerGroupQuery).law_firm),
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'All lawyer groups, or those of one law firm.',
+      access: 'staff',
+      query: lawyerGroupQuery,
+      answer: z.array(lawyerGroup),
+      failure: 'There was an error fetching the data',
+    },
+    ({ query }) => listWholeLawyerGroups(query.law_firm),
+  ),
 );
+
+export { action, loader };

@@ -1,10 +1,22 @@
+import { z } from 'zod';
 import { searchLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
 import { MAX_FOUND } from '~/domain/partner/lawyer-group/rules';
 import { lawyerGroupSearch } from '~/domain/partner/lawyer-group/schema';
-import { api, readQuery } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { groupToChoose } from '../contract/entities-work.server';
 
 /** For the dialog that assigns solicitors, while staff type. */
-export const loader = api({ access: 'staff', failure: 'There was an error fetching the data' }, ({ url }) => {
-  const { q, panel } = readQuery(url, lawyerGroupSearch);
-  return searchLawyerGroups(q, panel === 'on', MAX_FOUND);
-});
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'Lawyer groups that hold every word of what is typed.',
+      access: 'staff',
+      query: lawyerGroupSearch,
+      answer: z.array(groupToChoose),
+      failure: 'There was an error fetching the data',
+    },
+    ({ query: { q, panel } }) => searchLawyerGroups(q, panel === 'on', MAX_FOUND),
+  ),
+);
+
+export { action, loader };

@@ -1,11 +1,20 @@
 import { registerProperty } from '~/domain/onboarding/sale-api-commands.server';
 import { newProperty } from '~/domain/property/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readJsonOr } from '../read.server';
+import { api, calls } from '../call.server';
+import { made } from '../contract/entities.server';
 
-export const action = calls({
-  POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {
-    const property = await readJsonOr('Property address is missing required fields', request, newProperty);
-    return { _id: await registerProperty(viewer, property) };
-  }),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Registers a home.',
+      access: 'signed-in',
+      body: newProperty,
+      unfit: 'Property address is missing required fields',
+      answer: made,
+      refusals: [409, 429],
+    },
+    async ({ viewer, body }) => ({ _id: await registerProperty(viewer, body) }),
+  ),
+);
+
+export { action, loader };

@@ -2,18 +2,31 @@ import { z } from 'zod';
 import { changeProperty, readProperty } from '~/domain/onboarding/sale-api-commands.server';
 import { propertyChange } from '~/domain/property/schema';
 import { id } from '~/domain/shared/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
-import { refuseEmpty } from '../read.server';
+import { api, calls, refuseEmpty } from '../call.server';
+import { property } from '../contract/entities.server';
 
-const guard = { access: 'signed-in', params: z.object({ id }) } as const;
+const params = z.object({ id });
 
-export const loader = api(guard, ({ viewer, params }) => readProperty(viewer, params.id));
+const { loader, action } = calls(
+  api.get(
+    { summary: 'A home, for its seller, its buyers and staff.', access: 'signed-in', params, answer: property },
+    ({ viewer, params }) => readProperty(viewer, params.id),
+  ),
+  api.put(
+    {
+      summary: 'Changes the address or the tenure of a home.',
+      access: 'signed-in',
+      params,
+      body: propertyChange,
+      answer: property,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, body }) => {
+      refuseEmpty(body, 'Fields to update property are missing');
+      await changeProperty(viewer, id, body);
+      return readProperty(viewer, id);
+    },
+  ),
+);
 
-export const action = calls({
-  PUT: api(guard, async ({ request, viewer, params }) => {
-    const change = await readJson(request, propertyChange);
-    refuseEmpty(change, 'Fields to update property are missing');
-    await changeProperty(viewer, params.id, change);
-    return readProperty(viewer, params.id);
-  }),
-});
+export { action, loader };

@@ -2,14 +2,27 @@ import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server'
 import { getPurchaseRecord } from '~/domain/purchase/queries.server';
 import { purchaseParams } from '~/domain/purchase/schema';
 import { refuseNavigation } from '~/platform/same-origin.server';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { purchaseIntent } from '../contract/entities-deal.server';
 
 /** A GET that changes state, as specified: idempotent, and for our own script alone. */
-export const loader = api(
-  { access: 'signed-in', params: purchaseParams, writes: true },
-  async ({ request, viewer, params }) => {
-    refuseNavigation(request);
-    await confirmInHand(viewer, params.id);
-    return getPurchaseRecord(viewer, params.id);
-  },
+const { loader, action } = calls(
+  api.get(
+    {
+      summary:
+        'Confirms a purchase, once its home is paid for. Doing it again changes nothing. Only our own script may send it.',
+      access: 'signed-in',
+      params: purchaseParams,
+      answer: purchaseIntent,
+      refusals: [403, 409, 429],
+      writes: true,
+    },
+    async ({ request, viewer, params: { id } }) => {
+      refuseNavigation(request);
+      await confirmInHand(viewer, id);
+      return getPurchaseRecord(viewer, id);
+    },
+  ),
 );
+
+export { action, loader };

@@ -1,14 +1,23 @@
 import { registerPurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { newPurchase } from '~/domain/purchase/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readJsonSaying } from '../read.server';
-
-export const action = calls({
-  POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {
-    const answers = await readJsonSaying(REQUIRED, request, newPurchase);
-    return { _id: await registerPurchase(viewer, answers) };
-  }),
-});
+import { api, calls, firstOf } from '../call.server';
+import { made } from '../contract/entities.server';
 
 /** The answers without which there is no purchase; the first that is missing is what the message says. */
 const REQUIRED = ['property_id', 'ownershipType', 'mortgageRequiredForPurchase', 'funding', 'funding.gifts'];
+
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Begins a purchase.',
+      access: 'signed-in',
+      body: newPurchase,
+      unfit: firstOf(REQUIRED),
+      answer: made,
+      refusals: [404, 409, 429],
+    },
+    async ({ viewer, body }) => ({ _id: await registerPurchase(viewer, body) }),
+  ),
+);
+
+export { action, loader };

@@ -1,22 +1,35 @@
 import { changePurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
 import { getPurchaseRecord } from '~/domain/purchase/queries.server';
-import { purchaseChange, purchaseParams } from '~/domain/purchase/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
-import { refuseEmpty } from '../read.server';
+import { purchaseParams as params, purchaseChange } from '~/domain/purchase/schema';
+import { api, calls, refuseEmpty } from '../call.server';
+import { purchaseIntent } from '../contract/entities-deal.server';
+import { acceptingTerms } from '../terms.server';
 
-const guard = { access: 'signed-in', params: purchaseParams } as const;
+const { loader, action } = calls(
+  api.get(
+    { summary: 'A purchase. Customers read their own.', access: 'signed-in', params, answer: purchaseIntent },
+    ({ viewer, params }) => getPurchaseRecord(viewer, params.id),
+  ),
+  api.put(
+    {
+      summary: 'Changes answers of a purchase, and accepts the terms.',
+      access: 'signed-in',
+      params,
+      query: acceptingTerms,
+      body: purchaseChange,
+      answer: purchaseIntent,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, query, body, ip }) => {
+      const { terms_and_conditions: terms, ...change } = body;
+      const agrees = query.termsAndConditions || terms === true;
+      if (!agrees) refuseEmpty(change, 'Fields to update purchase intent are missing');
+      if (Object.keys(change).length > 0) await changePurchase(viewer, id, change);
+      if (agrees) await acceptTerms('buy', viewer, id, ip);
+      return getPurchaseRecord(viewer, id);
+    },
+  ),
+);
 
-export const loader = api(guard, ({ viewer, params }) => getPurchaseRecord(viewer, params.id));
-
-/** Changed answers; with `?termsAndConditions=true` the terms are accepted too. */
-export const action = calls({
-  PUT: api(guard, async ({ request, url, viewer, params, ip }) => {
-    const { terms_and_conditions: terms, ...change } = await readJson(request, purchaseChange);
-    const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
-    if (!agrees) refuseEmpty(change, 'Fields to update purchase intent are missing');
-    if (Object.keys(change).length > 0) await changePurchase(viewer, params.id, change);
-    if (agrees) await acceptTerms('buy', viewer, params.id, ip);
-    return getPurchaseRecord(viewer, params.id);
-  }),
-});
+export { action, loader };

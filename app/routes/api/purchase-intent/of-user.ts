@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { listPurchaseRecords } from '~/domain/purchase/queries.server';
 import { id } from '~/domain/shared/schema';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { purchaseIntent } from '../contract/entities-deal.server';
 
-export const loader = api({ access: 'signed-in', params: z.object({ userId: id }) }, ({ viewer, params }) =>
-  listPurchaseRecords(viewer, params.userId),
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'The purchases of a person: the newest 50, the newest first.',
+      access: 'signed-in',
+      params: z.object({ userId: id }),
+      answer: z.array(purchaseIntent),
+    },
+    ({ viewer, params }) => listPurchaseRecords(viewer, params.userId),
+  ),
 );
+
+export { action, loader };

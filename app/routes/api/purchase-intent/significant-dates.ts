@@ -3,19 +3,31 @@ import { setSignificantDates } from '~/domain/purchase/significant-dates/command
 import { NOTHING_PROVIDED } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesChange } from '~/domain/purchase/significant-dates/schema';
 import { KnownError } from '~/platform/errors';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { purchaseIntent } from '../contract/entities-deal.server';
+import { staffOnOne } from '../guards.server';
 
-export const action = calls({
-  PUT: api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, significantDatesChange).catch(sayNothingProvided);
-    await setSignificantDates(viewer, id, change, version);
-    return getPurchaseRecord(viewer, id);
-  }),
-});
+const { loader, action } = calls(
+  api.put(
+    {
+      ...staffOnOne(),
+      summary: 'Sets significant dates. One that is not sent stays, null takes it away.',
+      change: significantDatesChange,
+      unfit: sayNothingProvided,
+      answer: purchaseIntent,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await setSignificantDates(viewer, id, change, version);
+      return getPurchaseRecord(viewer, id);
+    },
+  ),
+);
+
+export { action, loader };
 
 /** The specification has words for an empty body; they are about no field. */
-function sayNothingProvided(error: unknown): never {
-  const isEmpty = error instanceof KnownError && error.fieldErrors?.['']?.includes(NOTHING_PROVIDED);
-  throw isEmpty ? new KnownError(422, NOTHING_PROVIDED) : error;
+function sayNothingProvided(refused: KnownError): KnownError {
+  const isEmpty = refused.fieldErrors?.['']?.includes(NOTHING_PROVIDED);
+  return isEmpty ? new KnownError(422, NOTHING_PROVIDED) : refused;
 }

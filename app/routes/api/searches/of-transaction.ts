@@ -1,19 +1,35 @@
+import { z } from 'zod';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { getSearchOrder, listSearches } from '~/domain/search/queries.server';
 import { searchesOrder } from '~/domain/search/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
-import { ofTransaction } from '../change.server';
+import { api, calls } from '../call.server';
+import { search, searchOrder } from '../contract/entities-work.server';
+import { ofTransaction } from '../guards.server';
 
-export const loader = api(
-  { access: 'signed-in', ...ofTransaction, failure: 'Error fetching transaction searches' },
-  ({ viewer, params }) => listSearches(viewer, params.transactionId),
+const { loader, action } = calls(
+  api.get(
+    {
+      ...ofTransaction,
+      summary: 'The searches of a transaction, the newest order first.',
+      access: 'signed-in',
+      answer: z.array(search),
+      failure: 'Error fetching transaction searches',
+    },
+    ({ viewer, params }) => listSearches(viewer, params.transactionId),
+  ),
+  // The order is on its way to the supplier when this answers; its searches are there once they have taken it.
+  api.post(
+    {
+      ...ofTransaction,
+      summary: 'Orders the searches of a transaction.',
+      access: 'staff',
+      body: searchesOrder,
+      answer: searchOrder,
+      refusals: [409],
+      failure: 'Error ordering searches',
+    },
+    async ({ viewer, params, body }) => getSearchOrder(await orderSearches(viewer, params.transactionId, body)),
+  ),
 );
 
-/** The order is on its way to the supplier when this answers; its searches are there once they have taken it. */
-export const action = calls({
-  POST: api(
-    { access: 'staff', ...ofTransaction, failure: 'Error ordering searches' },
-    async ({ request, viewer, params }) =>
-      getSearchOrder(await orderSearches(viewer, params.transactionId, await readJson(request, searchesOrder))),
-  ),
-});
+export { action, loader };

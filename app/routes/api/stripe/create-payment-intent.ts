@@ -1,9 +1,20 @@
+import { z } from 'zod';
 import { startCardPayment } from '~/domain/payment/commands.server';
 import { paymentIntentRequest } from '~/domain/payment/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { text } from '../contract/entities.server';
 
-export const action = calls({
-  POST: api({ access: 'signed-in' }, async ({ request, viewer }) =>
-    startCardPayment(viewer, await readJson(request, paymentIntentRequest)),
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Begins a card payment. What it says about money is compared with our own prices.',
+      access: 'signed-in',
+      body: paymentIntentRequest,
+      answer: z.strictObject({ clientSecret: text, totalAmount: z.number().min(0) }),
+      refusals: [404, 409, 429, 502, 503],
+    },
+    ({ viewer, body }) => startCardPayment(viewer, body),
   ),
-});
+);
+
+export { action, loader };

@@ -1,7 +1,19 @@
+import { z } from 'zod';
 import { prepareCustomer } from '~/domain/payment/commands.server';
-import { api, calls } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { text } from '../contract/entities.server';
 
 /** Takes the current user, whatever the body says. */
-export const action = calls({
-  POST: api({ access: 'signed-in' }, async ({ viewer }) => ({ id: await prepareCustomer(viewer) })),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Makes the person who is signed in known to the payment provider.',
+      access: 'signed-in',
+      answer: z.strictObject({ id: text }),
+      refusals: [429, 502, 503],
+    },
+    async ({ viewer }) => ({ id: await prepareCustomer(viewer) }),
+  ),
+);
+
+export { action, loader };

@@ -1,21 +1,38 @@
+import { z } from 'zod';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { orderCheck } from '~/domain/identity-check/order-commands.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { ACTION_FAILED, NOBODY_MEANT, personMeant } from '~/domain/identity-check/rules';
 import { newCheck } from '~/domain/identity-check/schema';
 import { KnownError } from '~/platform/errors';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
-import { staffOnTransaction } from '../change.server';
+import { api, calls } from '../call.server';
+import { check } from '../contract/entities-work.server';
+import { staffOnTransaction } from '../guards.server';
 
-/** The checks of a transaction. */
-export const loader = api(staffOnTransaction(), ({ params }) => listChecks(params.id));
+const { loader, action } = calls(
+  api.get(
+    {
+      ...staffOnTransaction(),
+      summary: 'The identity checks of a transaction: the newest 100, the newest first.',
+      answer: z.array(check),
+    },
+    ({ params }) => listChecks(params.id),
+  ),
+  // What the provider is given is what the transaction says of that person.
+  api.post(
+    {
+      ...staffOnTransaction(ACTION_FAILED.order),
+      summary: 'Orders the check of a person of a transaction.',
+      body: newCheck,
+      answer: check,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, body }) => {
+      const person = personMeant((await getChecksOfDeal(id)).people, body);
+      if (!person) throw new KnownError(422, NOBODY_MEANT, { person_details: [NOBODY_MEANT] });
+      return getCheck(await orderCheck(viewer, id, person.key));
+    },
+  ),
+);
 
-/** Orders a check of a person in a transaction. What the provider is given is what the transaction says of that person. */
-export const action = calls({
-  POST: api(staffOnTransaction(ACTION_FAILED.order), async ({ request, viewer, params: { id } }) => {
-    const said = await readJson(request, newCheck);
-    const person = personMeant((await getChecksOfDeal(id)).people, said);
-    if (!person) throw new KnownError(422, NOBODY_MEANT, { person_details: [NOBODY_MEANT] });
-    return getCheck(await orderCheck(viewer, id, person.key));
-  }),
-});
+export { action, loader };

@@ -1,12 +1,20 @@
 import { reorderCheck } from '~/domain/identity-check/order-commands.server';
 import { getCheck } from '~/domain/identity-check/queries.server';
 import { ACTION_FAILED } from '~/domain/identity-check/rules';
-import { api, calls } from '~/routes/shared/handler.server';
-import { staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { check } from '../contract/entities-work.server';
+import { staffOnOne } from '../guards.server';
 
-/** Orders a check again. Answers with the new one. */
-export const action = calls({
-  PATCH: api(staffOnOne(ACTION_FAILED.reorder), async ({ viewer, params: { id } }) =>
-    getCheck(await reorderCheck(viewer, id)),
+const { loader, action } = calls(
+  api.patch(
+    {
+      ...staffOnOne(ACTION_FAILED.reorder),
+      summary: 'Orders a check again. The answer is the new one.',
+      answer: check,
+      refusals: [409],
+    },
+    async ({ viewer, params }) => getCheck(await reorderCheck(viewer, params.id)),
   ),
-});
+);
+
+export { action, loader };

@@ -1,9 +1,19 @@
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
-import { api } from '~/routes/shared/handler.server';
 import { versionOfChecks } from '../../admin/transaction/checks.server';
-import { staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { shownVersion } from '../contract/entities.server';
+import { staffOnOne } from '../guards.server';
 
-/** An open Thirdfort tab asks now and then whether it is still as it was. */
-export const loader = api(staffOnOne(), async ({ params }) => ({
-  version: versionOfChecks(await getChecksOfDeal(params.id)),
-}));
+/** An open Thirdfort tab asks now and then. */
+const { loader, action } = calls(
+  api.get(
+    {
+      ...staffOnOne(),
+      summary: 'Whether the checks of a transaction are as they were.',
+      answer: shownVersion,
+    },
+    async ({ params }) => ({ version: versionOfChecks(await getChecksOfDeal(params.id)) }),
+  ),
+);
+
+export { action, loader };

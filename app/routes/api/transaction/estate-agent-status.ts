@@ -1,13 +1,24 @@
 import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentStatus } from '~/domain/sale/estate-agent/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { GETTING, readChange, staffOnTransaction } from '../change.server';
+import { api, calls } from '../call.server';
+import { transaction } from '../contract/entities-deal.server';
+import { GETTING, staffOnTransaction } from '../guards.server';
 
-export const action = calls({
-  PUT: api(staffOnTransaction(GETTING), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, agentStatus);
-    await setEstateAgent(viewer, id, change, version);
-    return getSaleRecord(viewer, id);
-  }),
-});
+const { loader, action } = calls(
+  api.put(
+    {
+      ...staffOnTransaction(GETTING),
+      summary: 'Sets how far the estate agent of a sale is known.',
+      change: agentStatus,
+      answer: transaction,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await setEstateAgent(viewer, id, change, version);
+      return getSaleRecord(viewer, id);
+    },
+  ),
+);
+
+export { action, loader };

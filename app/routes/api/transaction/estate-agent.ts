@@ -1,13 +1,24 @@
 import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { chooseEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentChoice } from '~/domain/sale/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { GETTING, onTransaction, readChange } from '../change.server';
+import { api, calls } from '../call.server';
+import { transaction } from '../contract/entities-deal.server';
+import { GETTING, onTransaction } from '../guards.server';
 
-export const action = calls({
-  PUT: api(onTransaction(GETTING), async ({ request, viewer, params }) => {
-    const { change, version } = await readChange(request, agentChoice);
-    await chooseEstateAgent(viewer, params.id, change.estateAgentId, version);
-    return getSaleRecord(viewer, params.id);
-  }),
-});
+const { loader, action } = calls(
+  api.put(
+    {
+      ...onTransaction(GETTING),
+      summary: 'Says which estate agent sells the home.',
+      change: agentChoice,
+      answer: transaction,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await chooseEstateAgent(viewer, id, change.estateAgentId, version);
+      return getSaleRecord(viewer, id);
+    },
+  ),
+);
+
+export { action, loader };

@@ -7,6 +7,7 @@ import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
+import { readOnly } from '../call.server';
 
 /** The transactions as a file, streamed. What cannot be made leads back to the dialog, which says so. */
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
@@ -28,3 +29,5 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
     },
   });
 });
+
+export const action = readOnly;

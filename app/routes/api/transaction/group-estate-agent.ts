@@ -3,16 +3,24 @@ import { assignGroupAgent } from '~/domain/group/ops-commands.server';
 import { getWholeGroup } from '~/domain/group/queries.server';
 import { groupAgent } from '~/domain/group/schema';
 import { id } from '~/domain/shared/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange } from '../change.server';
+import { api, calls } from '../call.server';
+import { transactionsGroup } from '../contract/entities-deal.server';
 
-const guard = { access: 'staff', params: z.object({ groupId: id }) } as const;
+const { loader, action } = calls(
+  api.put(
+    {
+      summary: 'Assigns an estate agent to every transaction of a group. The answer comes before the last one is done.',
+      access: 'staff',
+      params: z.object({ groupId: id }),
+      change: groupAgent,
+      answer: transactionsGroup,
+      refusals: [409],
+    },
+    async ({ viewer, params: { groupId }, change, version }) => {
+      await assignGroupAgent(viewer, groupId, change.estateAgentId, version);
+      return getWholeGroup(groupId);
+    },
+  ),
+);
 
-/** Every unit of the group, one after the other: the answer comes before the last one is done. */
-export const action = calls({
-  PUT: api(guard, async ({ request, viewer, params: { groupId } }) => {
-    const { change, version } = await readChange(request, groupAgent);
-    await assignGroupAgent(viewer, groupId, change.estateAgentId, version);
-    return getWholeGroup(groupId);
-  }),
-});
+export { action, loader };

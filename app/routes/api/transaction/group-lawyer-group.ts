@@ -3,17 +3,25 @@ import { assignment } from '~/domain/assignment/schema';
 import { assignGroupSolicitors } from '~/domain/group/ops-commands.server';
 import { getWholeGroup } from '~/domain/group/queries.server';
 import { id } from '~/domain/shared/schema';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange } from '../change.server';
+import { api, calls } from '../call.server';
+import { transactionsGroup } from '../contract/entities-deal.server';
 
-const failure = 'There was an error assigning solicitors';
-const guard = { access: 'staff', params: z.object({ groupId: id }), failure } as const;
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Assigns solicitors to every transaction of a group. The answer comes before the last one is done.',
+      access: 'staff',
+      params: z.object({ groupId: id }),
+      change: assignment,
+      answer: transactionsGroup,
+      refusals: [409],
+      failure: 'There was an error assigning solicitors',
+    },
+    async ({ viewer, params: { groupId }, change, version }) => {
+      await assignGroupSolicitors(viewer, groupId, change, version);
+      return getWholeGroup(groupId);
+    },
+  ),
+);
 
-/** Every unit of the group, one after the other: the answer comes before the last one is done. */
-export const action = calls({
-  POST: api(guard, async ({ request, viewer, params: { groupId } }) => {
-    const { change, version } = await readChange(request, assignment);
-    await assignGroupSolicitors(viewer, groupId, change, version);
-    return getWholeGroup(groupId);
-  }),
-});
+export { action, loader };

@@ -2,22 +2,35 @@ import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
 import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { saleChange } from '~/domain/sale/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
-import { GETTING, onTransaction } from '../change.server';
-import { refuseEmpty } from '../read.server';
+import { api, calls, refuseEmpty } from '../call.server';
+import { transaction } from '../contract/entities-deal.server';
+import { GETTING, onTransaction } from '../guards.server';
+import { acceptingTerms } from '../terms.server';
 
 const guard = onTransaction(GETTING);
 
-export const loader = api(guard, ({ viewer, params }) => getSaleRecord(viewer, params.id));
+const { loader, action } = calls(
+  api.get({ ...guard, summary: 'A sale. Customers read their own.', answer: transaction }, ({ viewer, params }) =>
+    getSaleRecord(viewer, params.id),
+  ),
+  api.put(
+    {
+      ...guard,
+      summary: 'Changes answers of a sale, and accepts the terms.',
+      query: acceptingTerms,
+      body: saleChange,
+      answer: transaction,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, query, body, ip }) => {
+      const { terms_and_conditions: terms, ...change } = body;
+      const agrees = query.termsAndConditions || terms === true;
+      if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
+      if (Object.keys(change).length > 0) await changeSale(viewer, id, change);
+      if (agrees) await acceptTerms('sell', viewer, id, ip);
+      return getSaleRecord(viewer, id);
+    },
+  ),
+);
 
-/** Changed answers; with `?termsAndConditions=true` the terms are accepted too. */
-export const action = calls({
-  PUT: api(guard, async ({ request, url, viewer, params, ip }) => {
-    const { terms_and_conditions: terms, ...change } = await readJson(request, saleChange);
-    const agrees = url.searchParams.get('termsAndConditions') === 'true' || terms === true;
-    if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
-    if (Object.keys(change).length > 0) await changeSale(viewer, params.id, change);
-    if (agrees) await acceptTerms('sell', viewer, params.id, ip);
-    return getSaleRecord(viewer, params.id);
-  }),
-});
+export { action, loader };

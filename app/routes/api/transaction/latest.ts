@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { getLatestSale } from '~/domain/reporting/sale/record-queries.server';
 import { id } from '~/domain/shared/schema';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { latestTransaction } from '../contract/entities-deal.server';
 
-export const loader = api({ access: 'signed-in', params: z.object({ userId: id }) }, ({ viewer, params }) =>
-  getLatestSale(viewer, params.userId),
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'The newest sale of a person, and whether it is paid for.',
+      access: 'signed-in',
+      params: z.object({ userId: id }),
+      answer: latestTransaction,
+    },
+    ({ viewer, params }) => getLatestSale(viewer, params.userId),
+  ),
 );
+
+export { action, loader };

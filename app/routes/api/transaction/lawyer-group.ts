@@ -1,13 +1,24 @@
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
 import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { transaction } from '../contract/entities-deal.server';
+import { staffOnOne } from '../guards.server';
 
-export const action = calls({
-  POST: api(staffOnOne('There was an error assigning solicitors'), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, assignment);
-    await assignSolicitors(viewer, id, change, version);
-    return getSaleRecord(viewer, id);
-  }),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      ...staffOnOne('There was an error assigning solicitors'),
+      summary: 'Assigns solicitors to a transaction, and sends the emails that are ticked.',
+      change: assignment,
+      answer: transaction,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await assignSolicitors(viewer, id, change, version);
+      return getSaleRecord(viewer, id);
+    },
+  ),
+);
+
+export { action, loader };

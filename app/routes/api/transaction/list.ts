@@ -2,18 +2,35 @@ import { registerSale } from '~/domain/onboarding/sale-api-commands.server';
 import { listSaleRecords } from '~/domain/reporting/sale/record-queries.server';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
-import { api, calls, readQuery } from '~/routes/shared/handler.server';
-import { readJsonOr } from '../read.server';
+import { api, calls } from '../call.server';
+import { entity, made, pageOf } from '../contract/entities.server';
+import { transaction } from '../contract/entities-deal.server';
 
-/** The staff's list. */
-export const loader = api({ access: 'staff', failure: 'There was an error while fetching transactions' }, ({ url }) => {
-  const { filter, skip, take } = readQuery(url, saleListQuery);
-  return listSaleRecords(filter, skip, take);
-});
+const transactionPage = entity('TransactionPage', 'A page of transactions.', pageOf(transaction));
 
-export const action = calls({
-  POST: api({ access: 'signed-in' }, async ({ request, viewer }) => {
-    const sale = await readJsonOr('Something wrong with the validation', request, newSale);
-    return { _id: await registerSale(viewer, sale) };
-  }),
-});
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'Transactions, the newest first. “limit” is where the page ends, not how long it is.',
+      resource: 'Overview',
+      access: 'staff',
+      query: saleListQuery,
+      answer: transactionPage,
+      failure: 'There was an error while fetching transactions',
+    },
+    ({ query: { filter, skip, take } }) => listSaleRecords(filter, skip, take),
+  ),
+  api.post(
+    {
+      summary: 'Begins the sale of a home that is registered.',
+      access: 'signed-in',
+      body: newSale,
+      unfit: 'Something wrong with the validation',
+      answer: made,
+      refusals: [404, 409, 429],
+    },
+    async ({ viewer, body }) => ({ _id: await registerSale(viewer, body) }),
+  ),
+);
+
+export { action, loader };

@@ -1,5 +1,19 @@
+import { z } from 'zod';
 import { month } from '~/domain/reporting/schema';
 import { countAssignments } from '~/domain/reporting/stats-queries.server';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { firmAssignments } from '../contract/entities-work.server';
 
-export const loader = api({ access: 'staff', params: month }, ({ params }) => countAssignments(params));
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'To which law firms transactions were given in a month.',
+      access: 'staff',
+      params: month,
+      answer: z.array(firmAssignments),
+    },
+    ({ params }) => countAssignments(params),
+  ),
+);
+
+export { action, loader };

@@ -1,7 +1,18 @@
 import { month } from '~/domain/reporting/schema';
 import { countSales } from '~/domain/reporting/stats-queries.server';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { counted } from '../contract/entities-work.server';
 
-export const loader = api({ access: 'staff', params: month }, async ({ params }) => ({
-  count: await countSales(params),
-}));
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'How many transactions were registered in a month.',
+      access: 'staff',
+      params: month,
+      answer: counted,
+    },
+    async ({ params }) => ({ count: await countSales(params) }),
+  ),
+);
+
+export { action, loader };

@@ -1,11 +1,24 @@
+import { z } from 'zod';
 import { applyReferralCode } from '~/domain/payment/commands.server';
 import { referralRequest, saleParams } from '~/domain/payment/schema';
-import { api, calls, readJson } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { id, text } from '../contract/entities.server';
 
-export const action = calls({
-  PUT: api({ access: 'signed-in', params: saleParams }, async ({ request, params, viewer }) => {
-    const { referralCode } = await readJson(request, referralRequest);
-    await applyReferralCode(viewer, params.id, referralCode);
-    return { _id: params.id, referral_code: referralCode };
-  }),
-});
+const { loader, action } = calls(
+  api.put(
+    {
+      summary: 'Pays for a sale with a referral code.',
+      access: 'signed-in',
+      params: saleParams,
+      body: referralRequest,
+      answer: z.strictObject({ _id: id, referral_code: text }),
+      refusals: [409, 429],
+    },
+    async ({ viewer, params, body: { referralCode } }) => {
+      await applyReferralCode(viewer, params.id, referralCode);
+      return { _id: params.id, referral_code: referralCode };
+    },
+  ),
+);
+
+export { action, loader };

@@ -1,13 +1,24 @@
 import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
 import { tagsChange } from '~/domain/sale/schema';
 import { setTags } from '~/domain/sale/tags-commands.server';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readChange, staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { transaction } from '../contract/entities-deal.server';
+import { staffOnOne } from '../guards.server';
 
-export const action = calls({
-  PUT: api(staffOnOne('Failed to load tags'), async ({ request, viewer, params: { id } }) => {
-    const { change, version } = await readChange(request, tagsChange);
-    await setTags(viewer, id, change.tags, version);
-    return getSaleRecord(viewer, id);
-  }),
-});
+const { loader, action } = calls(
+  api.put(
+    {
+      ...staffOnOne('Failed to load tags'),
+      summary: 'Sets all tags of a sale.',
+      change: tagsChange,
+      answer: transaction,
+      refusals: [409],
+    },
+    async ({ viewer, params: { id }, change, version }) => {
+      await setTags(viewer, id, change.tags, version);
+      return getSaleRecord(viewer, id);
+    },
+  ),
+);
+
+export { action, loader };

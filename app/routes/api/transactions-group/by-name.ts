@@ -2,9 +2,22 @@ import { z } from 'zod';
 import { getGroupByName } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { groupName } from '~/domain/group/schema';
-import { api, fitting } from '~/routes/shared/handler.server';
+import { fitting } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { transactionsGroup } from '../contract/entities-deal.server';
 
-const guard = { access: 'staff', params: z.object({ name: z.string() }), failure: FETCHING_GROUPS } as const;
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'A group by its name. Case and spaces do not count.',
+      access: 'staff',
+      params: z.object({ name: z.string() }),
+      answer: transactionsGroup,
+      refusals: [422],
+      failure: FETCHING_GROUPS,
+    },
+    ({ params }) => getGroupByName(fitting(params, z.object({ name: groupName })).name),
+  ),
+);
 
-/** Case and spaces do not count. */
-export const loader = api(guard, ({ params }) => getGroupByName(fitting(params, z.object({ name: groupName })).name));
+export { action, loader };

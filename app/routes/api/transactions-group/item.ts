@@ -1,6 +1,13 @@
 import { getWholeGroup } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
-import { api } from '~/routes/shared/handler.server';
-import { staffOnOne } from '../change.server';
+import { api, calls } from '../call.server';
+import { transactionsGroup } from '../contract/entities-deal.server';
+import { staffOnOne } from '../guards.server';
 
-export const loader = api(staffOnOne(FETCHING_GROUPS), ({ params }) => getWholeGroup(params.id));
+const { loader, action } = calls(
+  api.get({ ...staffOnOne(FETCHING_GROUPS), summary: 'A group.', answer: transactionsGroup }, ({ params }) =>
+    getWholeGroup(params.id),
+  ),
+);
+
+export { action, loader };

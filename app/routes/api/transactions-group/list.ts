@@ -1,8 +1,23 @@
 import { listWholeGroups } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { groupListQuery } from '~/domain/group/schema';
-import { api, readQuery } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { entity, pageOf } from '../contract/entities.server';
+import { transactionsGroup } from '../contract/entities-deal.server';
 
-export const loader = api({ access: 'staff', failure: FETCHING_GROUPS }, ({ url }) =>
-  listWholeGroups(readQuery(url, groupListQuery)),
+const groupPage = entity('TransactionsGroupPage', 'A page of transactions groups.', pageOf(transactionsGroup));
+
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'Groups, the newest first. “limit” is where the page ends, not how long it is.',
+      access: 'staff',
+      query: groupListQuery,
+      answer: groupPage,
+      failure: FETCHING_GROUPS,
+    },
+    ({ query }) => listWholeGroups(query),
+  ),
 );
+
+export { action, loader };

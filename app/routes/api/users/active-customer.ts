@@ -1,14 +1,24 @@
 import { newUser } from '~/domain/account/schema';
 import { createActiveCustomer } from '~/domain/account/users-commands.server';
 import { getUserRecord } from '~/domain/account/users-queries.server';
-import { api, calls } from '~/routes/shared/handler.server';
-import { readJsonOr } from '../read.server';
+import { api, calls } from '../call.server';
+import { user } from '../contract/entities.server';
 
 const failure = 'Error creating active customer';
 
-export const action = calls({
-  POST: api({ access: 'staff', failure }, async ({ request, viewer }) => {
-    const id = await createActiveCustomer(viewer, await readJsonOr(failure, request, newUser));
-    return getUserRecord(viewer, id);
-  }),
-});
+const { loader, action } = calls(
+  api.post(
+    {
+      summary: 'Makes a customer.',
+      access: 'staff',
+      body: newUser,
+      unfit: failure,
+      answer: user,
+      refusals: [409],
+      failure,
+    },
+    async ({ viewer, body }) => getUserRecord(viewer, await createActiveCustomer(viewer, body)),
+  ),
+);
+
+export { action, loader };

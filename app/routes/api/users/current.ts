@@ -1,4 +1,11 @@
 import { getUserRecord } from '~/domain/account/users-queries.server';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { user } from '../contract/entities.server';
 
-export const loader = api({ access: 'signed-in' }, ({ viewer }) => getUserRecord(viewer, viewer.userId));
+const { loader, action } = calls(
+  api.get({ summary: 'The person who is signed in.', access: 'signed-in', answer: user }, ({ viewer }) =>
+    getUserRecord(viewer, viewer.userId),
+  ),
+);
+
+export { action, loader };

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { getUserRecord } from '~/domain/account/users-queries.server';
 import { id } from '~/domain/shared/schema';
-import { api } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { user } from '../contract/entities.server';
 
-export const loader = api({ access: 'signed-in', params: z.object({ id }) }, ({ viewer, params }) =>
-  getUserRecord(viewer, params.id),
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'A user. Customers read their own record only.',
+      access: 'signed-in',
+      params: z.object({ id }),
+      answer: user,
+    },
+    ({ viewer, params }) => getUserRecord(viewer, params.id),
+  ),
 );
+
+export { action, loader };

@@ -2,16 +2,35 @@ import { userListQuery } from '~/domain/account/schema';
 import { getUserRecord, listUsers } from '~/domain/account/users-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { aboutYouCall } from '~/domain/people/schema';
-import { api, calls, readJson, readQuery } from '~/routes/shared/handler.server';
+import { api, calls } from '../call.server';
+import { entity, pageOf, user } from '../contract/entities.server';
 
-export const loader = api({ access: 'staff', failure: 'There was an error fetching users' }, ({ url }) =>
-  listUsers(readQuery(url, userListQuery)),
+const userPage = entity('UserPage', 'A page of users.', pageOf(user));
+
+const { loader, action } = calls(
+  api.get(
+    {
+      summary: 'Users, the newest first. “limit” is where the page ends, not how long it is.',
+      access: 'staff',
+      query: userListQuery,
+      answer: userPage,
+      failure: 'There was an error fetching users',
+    },
+    ({ query }) => listUsers(query),
+  ),
+  // The answers of the about-you page.
+  api.put(
+    {
+      summary: 'Changes the name and the mobile number of the person who is signed in.',
+      access: 'signed-in',
+      body: aboutYouCall,
+      answer: user,
+    },
+    async ({ viewer, body }) => {
+      await saveAboutYou(viewer, body);
+      return getUserRecord(viewer, viewer.userId);
+    },
+  ),
 );
 
-/** The answers of the about-you page, for the person who is signed in. */
-export const action = calls({
-  PUT: api({ access: 'signed-in' }, async ({ request, viewer }) => {
-    await saveAboutYou(viewer, await readJson(request, aboutYouCall));
-    return getUserRecord(viewer, viewer.userId);
-  }),
-});
+export { action, loader };

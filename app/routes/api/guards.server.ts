@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { id, seenVersion } from '~/domain/shared/schema';
-import { readBody } from '~/platform/body.server';
-import { fitting } from '~/routes/shared/handler.server';
+import { id } from '~/domain/shared/schema';
 
 /** Calls of the staff about one thing, with the specification's words for a failure. */
 export const staffOnOne = (failure?: string) => ({ access: 'staff', params: z.object({ id }), failure }) as const;
-
-/** A change, and the version that it is based on. What a GET answers may be changed and sent back as it is. */
-export async function readChange<Change>(request: Request, schema: z.ZodType<Change>) {
-  const body = await readBody(request);
-  const { version } = fitting(body, seenVersion);
-  return { change: fitting(body, schema), version };
-}
 
 /** What is said when an address names a transaction with what cannot be its id. */
 const INVALID = 'Invalid transaction ID';

@@ -1,0 +1,151 @@
+/** A JSON call is declared once, at its route: who may make it, what it reads, what it answers. docs/recipes/json-call.md. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { seenVersion } from '~/domain/shared/schema';
+import { readBody, readForm } from '~/platform/body.server';
+import { KnownError } from '~/platform/errors';
+import {
+  type Access,
+  fitting,
+  type Guard,
+  type Handling,
+  inJson,
+  readQuery,
+  type ViewerOf,
+} from '../shared/handler.server';
+import type { Call, Method } from './contract/operation.server';
+
+type Answer = z.ZodType | null;
+
+type Declared<A extends Access, Params, Query, Body, Change, Sent extends Answer> = Guard<Params> & {
+  access: A;
+  answer: Sent;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+  /** In place of a body: a change, with the version that it is based on. What a GET answers may be changed and sent back as it is. */
+  change?: z.ZodType<Change>;
+  /** In place of a body: the fields of a form, given to the handler as they came. */
+  form?: z.ZodType;
+  /** Of a call that is larger than the others. */
+  maxValues?: number;
+  /** What is said of a body that does not fit, where the specification has words for it. */
+  unfit?: string | ((refused: KnownError) => KnownError);
+} & Pick<Call, 'summary' | 'refusals' | 'resource'>;
+
+type Read<Query, Body, Change> = {
+  query: Query;
+  body: Body;
+  change: Change;
+  /** The one that a change is based on, if it says so. */
+  version: number | undefined;
+  form: FormData;
+};
+
+/** What a schema describes, before it is written as JSON: a moment may be a Date. The type of a row may name a part of what its SQL reads. */
+type Unwritten<T> = T extends string ? T | Date : T extends object ? { [Key in keyof T]?: Unwritten<T[Key]> } : T;
+
+type Result<Sent extends Answer> = Sent extends z.ZodType ? Unwritten<z.output<Sent>> | Response : unknown;
+
+type Handled = Call & { handle: (args: ActionFunctionArgs) => Promise<Response> };
+
+function declaring(method: Method) {
+  return <
+    A extends Access,
+    Sent extends Answer,
+    Params = undefined,
+    Query = undefined,
+    Body = undefined,
+    Change = undefined,
+  >(
+    declared: Declared<A, Params, Query, Body, Change, Sent>,
+    handler: (asked: Handling<Params, ViewerOf<A>> & Read<Query, Body, Change>) => Promise<Result<Sent>> | Result<Sent>,
+  ): Handled => {
+    const { body, change, form, summary, access, params, query, answer, refusals, resource } = declared;
+    const handle = inJson<A, Params>(declared, async (asked) => {
+      const read = await readAsked(declared, asked.request, asked.url);
+      const result = await handler(Object.assign(asked, read as Read<Query, Body, Change>));
+      return answer === null ? new Response(null, { status: 204 }) : result;
+    });
+    const sent = body ?? form ?? (change && z.intersection(change, seenVersion));
+    const isForm = form !== undefined;
+    const told = { method, summary, access, params, query, body: sent, isForm, answer, refusals };
+    return { ...told, ...(resource && { resource }), handle };
+  };
+}
+
+/** The calls of an address, one for each method that it has. */
+export const api = {
+  get: declaring('GET'),
+  post: declaring('POST'),
+  put: declaring('PUT'),
+  patch: declaring('PATCH'),
+  delete: declaring('DELETE'),
+};
+
+type AnyDeclared = Declared<Access, unknown, unknown, unknown, unknown, Answer>;
+
+/** What a declared call reads. @throws KnownError 400 when the body is no JSON, 422 with `fieldErrors` when something does not fit */
+async function readAsked({ query, unfit, ...sent }: AnyDeclared, request: Request, url: URL) {
+  const asked = query && { query: readQuery(url, query) };
+  try {
+    return { ...asked, ...(await readSent(sent, request)) };
+  } catch (error) {
+    if (unfit === undefined || !(error instanceof KnownError) || error.status !== 422) throw error;
+    throw typeof unfit === 'string' ? new KnownError(422, unfit, error.fieldErrors) : unfit(error);
+  }
+}
+
+type Reading = Pick<AnyDeclared, 'body' | 'change' | 'form' | 'maxValues'>;
+
+async function readSent({ body, change, form, maxValues }: Reading, request: Request) {
+  if (form) return { form: await readForm(request) };
+  const schema = body ?? change;
+  if (!schema) return {};
+  const sent = await readBody(request, { maxValues });
+  if (body) return { body: fitting(sent, body) };
+  const { version } = fitting(sent, seenVersion);
+  return { change: fitting(sent, schema), version };
+}
+
+/** Of `unfit`: the words of the first of these fields that does not fit. */
+export const firstOf = (fields: readonly string[]) => (refused: KnownError) => {
+  const { fieldErrors = {} } = refused;
+  const [words = refused.message] = fields.flatMap((field) => fieldErrors[field] ?? []);
+  return new KnownError(422, words, fieldErrors);
+};
+
+/** @throws KnownError 422 when there is nothing to change */
+export function refuseEmpty(change: object, words: string): void {
+  if (Object.keys(change).length === 0) throw new KnownError(422, words);
+}
+
+/** What a JSON address can be asked with: for what walks the routes, and for our server, which refuses methods that Remix does not know. */
+export type Route = ((args: ActionFunctionArgs) => Promise<Response>) & { calls: readonly Call[]; allow: string };
+
+/**
+ * The loader and the action of a JSON address. Both are there whatever its calls are, so that the address refuses all other methods in JSON
+ * itself. Remix finds server code in `export { loader, action }`, and not in what is taken apart as it is exported.
+ */
+export function calls(...all: readonly Handled[]): { loader: Route; action: Route } {
+  const allow = all.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  const answer = async (args: ActionFunctionArgs): Promise<Response> => {
+    const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
+    const call = all.find((each) => each.method === method);
+    return call ? call.handle(args) : refuseMethod(allow);
+  };
+  const route = Object.assign(answer, { calls: all, allow });
+  return { loader: route, action: route };
+}
+
+function refuseMethod(allow: string): Response {
+  const headers = { allow, 'content-type': 'application/json; charset=utf-8' };
+  return new Response(JSON.stringify({ message: 'This address cannot be asked in that way.' }), {
+    status: 405,
+    headers,
+  });
+}
+
+const READS = 'GET, HEAD';
+
+/** The action of what is served beside the calls, and only read. */
+export const readOnly: Route = Object.assign(async () => refuseMethod(READS), { calls: [], allow: READS });
