@@ -1,7 +1,7 @@
-import { listWholeLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import { listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupQuery } from '~/domain/partner/lawyer-group/schema';
 import { api, readQuery } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'staff', failure: 'There was an error fetching the data' }, ({ url }) =>
-  listWholeLawyerGroups(readQuery(url, lawyerGroupQuery).law_firm),
+  listLawyerGroups(readQuery(url, lawyerGroupQuery).law_firm),
 );

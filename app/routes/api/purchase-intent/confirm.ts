@@ -1,5 +1,5 @@
 import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
-import { getPurchaseRecord } from '~/domain/purchase/queries.server';
+import { getPurchaseIntent } from '~/domain/purchase/queries.server';
 import { purchaseParams } from '~/domain/purchase/schema';
 import { refuseNavigation } from '~/platform/same-origin.server';
 import { api } from '~/routes/shared/handler.server';
@@ -10,6 +10,6 @@ export const loader = api(
   async ({ request, viewer, params }) => {
     refuseNavigation(request);
     await confirmInHand(viewer, params.id);
-    return getPurchaseRecord(viewer, params.id);
+    return getPurchaseIntent(viewer, params.id);
   },
 );

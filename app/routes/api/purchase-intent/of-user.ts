@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listPurchaseRecords } from '~/domain/purchase/queries.server';
+import { listPurchaseIntents } from '~/domain/purchase/queries.server';
 import { id } from '~/domain/shared/schema';
 import { api } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'signed-in', params: z.object({ userId: id }) }, ({ viewer, params }) =>
-  listPurchaseRecords(viewer, params.userId),
+  listPurchaseIntents(viewer, params.userId),
 );

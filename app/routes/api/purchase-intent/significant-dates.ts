@@ -1,4 +1,4 @@
-import { getPurchaseRecord } from '~/domain/purchase/queries.server';
+import { getPurchaseIntent } from '~/domain/purchase/queries.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { NOTHING_PROVIDED } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesChange } from '~/domain/purchase/significant-dates/schema';
@@ -10,7 +10,7 @@ export const action = calls({
   PUT: api(staffOnOne(), async ({ request, viewer, params: { id } }) => {
     const { change, version } = await readChange(request, significantDatesChange).catch(sayNothingProvided);
     await setSignificantDates(viewer, id, change, version);
-    return getPurchaseRecord(viewer, id);
+    return getPurchaseIntent(viewer, id);
   }),
 });
 

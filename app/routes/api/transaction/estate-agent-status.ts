@@ -1,4 +1,4 @@
-import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentStatus } from '~/domain/sale/estate-agent/schema';
 import { api, calls } from '~/routes/shared/handler.server';
@@ -8,6 +8,6 @@ export const action = calls({
   PUT: api(staffOnTransaction(GETTING), async ({ request, viewer, params: { id } }) => {
     const { change, version } = await readChange(request, agentStatus);
     await setEstateAgent(viewer, id, change, version);
-    return getSaleRecord(viewer, id);
+    return getTransaction(viewer, id);
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
-import { getWholeGroup } from '~/domain/group/queries.server';
+import { getGroup } from '~/domain/group/queries.server';
 import { groupAgent } from '~/domain/group/schema';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '~/routes/shared/handler.server';
@@ -13,6 +13,6 @@ export const action = calls({
   PUT: api(guard, async ({ request, viewer, params: { groupId } }) => {
     const { change, version } = await readChange(request, groupAgent);
     await assignGroupAgent(viewer, groupId, change.estateAgentId, version);
-    return getWholeGroup(groupId);
+    return getGroup(groupId);
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignment } from '~/domain/assignment/schema';
 import { assignGroupSolicitors } from '~/domain/group/ops-commands.server';
-import { getWholeGroup } from '~/domain/group/queries.server';
+import { getGroup } from '~/domain/group/queries.server';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '~/routes/shared/handler.server';
 import { readChange } from '../change.server';
@@ -14,6 +14,6 @@ export const action = calls({
   POST: api(guard, async ({ request, viewer, params: { groupId } }) => {
     const { change, version } = await readChange(request, assignment);
     await assignGroupSolicitors(viewer, groupId, change, version);
-    return getWholeGroup(groupId);
+    return getGroup(groupId);
   }),
 });

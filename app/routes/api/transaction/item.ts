@@ -1,6 +1,6 @@
 import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
-import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { saleChange } from '~/domain/sale/schema';
 import { api, calls, readJson } from '~/routes/shared/handler.server';
 import { GETTING, onTransaction } from '../change.server';
@@ -8,7 +8,7 @@ import { refuseEmpty } from '../read.server';
 
 const guard = onTransaction(GETTING);
 
-export const loader = api(guard, ({ viewer, params }) => getSaleRecord(viewer, params.id));
+export const loader = api(guard, ({ viewer, params }) => getTransaction(viewer, params.id));
 
 /** Changed answers; with `?termsAndConditions=true` the terms are accepted too. */
 export const action = calls({
@@ -18,6 +18,6 @@ export const action = calls({
     if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
     if (Object.keys(change).length > 0) await changeSale(viewer, params.id, change);
     if (agrees) await acceptTerms('sell', viewer, params.id, ip);
-    return getSaleRecord(viewer, params.id);
+    return getTransaction(viewer, params.id);
   }),
 });

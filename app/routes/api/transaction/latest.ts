@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { getLatestSale } from '~/domain/reporting/sale/record-queries.server';
+import { getLatestTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { id } from '~/domain/shared/schema';
 import { api } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'signed-in', params: z.object({ userId: id }) }, ({ viewer, params }) =>
-  getLatestSale(viewer, params.userId),
+  getLatestTransaction(viewer, params.userId),
 );

@@ -1,6 +1,6 @@
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
-import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { api, calls } from '~/routes/shared/handler.server';
 import { readChange, staffOnOne } from '../change.server';
 
@@ -8,6 +8,6 @@ export const action = calls({
   POST: api(staffOnOne('There was an error assigning solicitors'), async ({ request, viewer, params: { id } }) => {
     const { change, version } = await readChange(request, assignment);
     await assignSolicitors(viewer, id, change, version);
-    return getSaleRecord(viewer, id);
+    return getTransaction(viewer, id);
   }),
 });

@@ -1,5 +1,5 @@
 import { registerSale } from '~/domain/onboarding/sale-api-commands.server';
-import { listSaleRecords } from '~/domain/reporting/sale/record-queries.server';
+import { listTransactions } from '~/domain/reporting/sale/record-queries.server';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
 import { api, calls, readQuery } from '~/routes/shared/handler.server';
@@ -8,7 +8,7 @@ import { readJsonOr } from '../read.server';
 /** The staff's list. */
 export const loader = api({ access: 'staff', failure: 'There was an error while fetching transactions' }, ({ url }) => {
   const { filter, skip, take } = readQuery(url, saleListQuery);
-  return listSaleRecords(filter, skip, take);
+  return listTransactions(filter, skip, take);
 });
 
 export const action = calls({

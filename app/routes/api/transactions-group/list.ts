@@ -1,8 +1,8 @@
-import { listWholeGroups } from '~/domain/group/queries.server';
+import { listGroups } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { groupListQuery } from '~/domain/group/schema';
 import { api, readQuery } from '~/routes/shared/handler.server';
 
 export const loader = api({ access: 'staff', failure: FETCHING_GROUPS }, ({ url }) =>
-  listWholeGroups(readQuery(url, groupListQuery)),
+  listGroups(readQuery(url, groupListQuery)),
 );

@@ -1,6 +1,6 @@
 import { newUser } from '~/domain/account/schema';
 import { createActiveCustomer } from '~/domain/account/users-commands.server';
-import { getUserRecord } from '~/domain/account/users-queries.server';
+import { getUser } from '~/domain/account/users-queries.server';
 import { api, calls } from '~/routes/shared/handler.server';
 import { readJsonOr } from '../read.server';
 
@@ -9,6 +9,6 @@ const failure = 'Error creating active customer';
 export const action = calls({
   POST: api({ access: 'staff', failure }, async ({ request, viewer }) => {
     const id = await createActiveCustomer(viewer, await readJsonOr(failure, request, newUser));
-    return getUserRecord(viewer, id);
+    return getUser(viewer, id);
   }),
 });

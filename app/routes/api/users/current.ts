@@ -1,4 +1,4 @@
-import { getUserRecord } from '~/domain/account/users-queries.server';
+import { getUser } from '~/domain/account/users-queries.server';
 import { api } from '~/routes/shared/handler.server';
 
-export const loader = api({ access: 'signed-in' }, ({ viewer }) => getUserRecord(viewer, viewer.userId));
+export const loader = api({ access: 'signed-in' }, ({ viewer }) => getUser(viewer, viewer.userId));

@@ -1,5 +1,5 @@
 import { userListQuery } from '~/domain/account/schema';
-import { getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { getUser, listUsers } from '~/domain/account/users-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { aboutYouCall } from '~/domain/people/schema';
 import { api, calls, readJson, readQuery } from '~/routes/shared/handler.server';
@@ -12,6 +12,6 @@ export const loader = api({ access: 'staff', failure: 'There was an error fetchi
 export const action = calls({
   PUT: api({ access: 'signed-in' }, async ({ request, viewer }) => {
     await saveAboutYou(viewer, await readJson(request, aboutYouCall));
-    return getUserRecord(viewer, viewer.userId);
+    return getUser(viewer, viewer.userId);
   }),
 });
