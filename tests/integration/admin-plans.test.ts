@@ -8,13 +8,8 @@ import { matchRoutes } from '@remix-run/react';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listUsers } from '~/domain/account/users-queries.server';
-import { companyById } from '~/domain/company/queries.server';
-import { estateAgentById } from '~/domain/partner/estate-agent/queries.server';
-import { lawFirmById } from '~/domain/partner/law-firm/queries.server';
-import { lawyerGroupById } from '~/domain/partner/lawyer-group/queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
-import { newId } from '~/platform/ids';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
 import routes from '~/routes';
 import { type Asked as AskedPage, adminPages } from '../support/admin-pages';
@@ -121,16 +116,6 @@ test('what a list reads of each row is planned once, not for each page', async (
     }
   }
   expect(often).toEqual([]);
-});
-
-test.each([
-  ['a company', companyById],
-  ['an estate agent', estateAgentById],
-  ['a law firm', lawFirmById],
-  ['a lawyer group', lawyerGroupById],
-])('the address of %s is looked up, whatever the database thinks of joins', async (_, text) => {
-  const plan = await planOf({ text, values: [newId()] }, ['seqscan', 'bitmapscan', 'nestloop']);
-  expect(growing(plan, few)).toEqual([]);
 });
 
 const WORDS = ['post.example', 'as', 'amara', 'road', 'ludlow', 'zzzzzz', 'ford road', '--', 'ha li'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, userChange } from '~/domain/account/schema';
 import { createActiveCustomer, setUserActive, setUserType, updateUser } from '~/domain/account/users-commands.server';
-import { findUserByEmail, getUserRecord } from '~/domain/account/users-queries.server';
+import { findUserByEmail, getUser } from '~/domain/account/users-queries.server';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -183,7 +183,7 @@ describe('standing', () => {
     const staff = await staffMember();
     await expect(setUserActive(staff, staff.userId, false)).rejects.toMatchObject({ status: 409 });
     await expect(setUserType(staff, staff.userId, 'customer')).rejects.toMatchObject({ status: 409 });
-    expect(await getUserRecord({ ...(await viewer(staff)) }, staff.userId)).toMatchObject({
+    expect(await getUser({ ...(await viewer(staff)) }, staff.userId)).toMatchObject({
       active: true,
       type: 'admin',
     });

@@ -4,7 +4,7 @@ import { createBrand } from '~/domain/partner/brand/commands.server';
 import { createLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { MAX_ASSISTANTS } from '~/domain/partner/lawyer-group/rules';
 import * as database from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -163,7 +163,7 @@ describe('lawyer groups', () => {
       },
     });
     expect((await post(1)).status).toBe(302);
-    expect(await getLawyerGroup(id)).toMatchObject({
+    expect(await getLawyerGroupRow(id)).toMatchObject({
       name: 'North & East',
       panel_solicitor: true,
       solicitor: { first_name: 'Obi', bio: 'Calm.' },
@@ -195,12 +195,12 @@ describe('lawyer groups', () => {
       'invoicing_address.uprn': '10090001',
     };
     expect((await post({ ...parts, ...home })).status).toBe(302);
-    expect(await getLawyerGroup(id)).toMatchObject({ invoicing_address: { uprn: '10090001' } });
+    expect(await getLawyerGroupRow(id)).toMatchObject({ invoicing_address: { uprn: '10090001' } });
     const emptied = Object.fromEntries(
       Object.keys(home).map((name) => [name, name.endsWith('uprn') ? '10090001' : '']),
     );
     expect((await post({ ...parts, ...emptied })).status).toBe(302);
-    expect(await getLawyerGroup(id)).toMatchObject({ invoicing_address: null });
+    expect(await getLawyerGroupRow(id)).toMatchObject({ invoicing_address: null });
   });
 
   test('a legal assistant is added once, however often the form is sent; there are at most 20', async () => {
@@ -209,7 +209,7 @@ describe('lawyer groups', () => {
       priya.browser.post(at(addAssistant.action, { id }), '/', { ...names(first_name), _id });
     const ada = newId();
     await Promise.all([post('Ada', ada), post('Ada', ada)]);
-    expect((await getLawyerGroup(id)).legal_assistants).toMatchObject([{ _id: ada, first_name: 'Ada' }]);
+    expect((await getLawyerGroupRow(id)).legal_assistants).toMatchObject([{ _id: ada, first_name: 'Ada' }]);
     expect(await auditOf(id)).toHaveLength(1);
     const many = Array.from({ length: MAX_ASSISTANTS }, (_, n) => names(`Ada ${n}`));
     await updateLawyerGroup(priya, id, {
@@ -233,7 +233,7 @@ describe('lawyer groups', () => {
     expect((await priya.browser.post(at(editAssistant.action, params), '/', names('Eve'))).status).toBe(404);
     // Sent twice, a removal has happened already.
     expect((await priya.browser.post(at(removeAssistant.action, params), '/', {})).status).toBe(302);
-    expect((await getLawyerGroup(elsewhere)).legal_assistants).toMatchObject([{ first_name: 'Ada' }]);
+    expect((await getLawyerGroupRow(elsewhere)).legal_assistants).toMatchObject([{ first_name: 'Ada' }]);
   });
 
   test('who removes a legal assistant that was changed meanwhile is told first', async () => {
@@ -247,7 +247,7 @@ describe('lawyer groups', () => {
       data: { result: { error: { '': [expect.stringContaining('Someone else changed this')] } } },
     });
     expect((await post('1')).status).toBe(302);
-    expect((await getLawyerGroup(id)).legal_assistants).toEqual([]);
+    expect((await getLawyerGroupRow(id)).legal_assistants).toEqual([]);
   });
 
   test('recipient emails are a list in a field; one that is none is named', async () => {
@@ -263,7 +263,7 @@ describe('lawyer groups', () => {
         data: { result: { error: { thirdfortRecipientEmails: [message] } } },
       });
     expect((await post('A@law.example\r\nb@law.example')).status).toBe(302);
-    expect(await getLawyerGroup(id)).toMatchObject({ thirdfortRecipientEmails: ['a@law.example', 'b@law.example'] });
+    expect(await getLawyerGroupRow(id)).toMatchObject({ thirdfortRecipientEmails: ['a@law.example', 'b@law.example'] });
   });
 });
 

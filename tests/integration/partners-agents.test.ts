@@ -7,7 +7,8 @@ import {
   getEstateAgentDraft,
   submitEstateAgentDraft,
 } from '~/domain/partner/estate-agent/draft-commands.server';
-import { type EstateAgentRecord, getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
+import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
+import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { putValuer, type Valuer } from '~/domain/partner/estate-agent/rules';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { db } from '~/platform/db.server';
@@ -89,7 +90,7 @@ describe('making one', () => {
         version: 0,
       },
     });
-    const { _id: id } = answer.data as EstateAgentRecord;
+    const { _id: id } = answer.data as EstateAgent;
     expect((await staff.browser.get(at(estateAgent.loader, { id }), '/')).data).toEqual(answer.data);
     expect(await auditOf(id)).toMatchObject([{ action: 'create', before: null, after: { brand } }]);
   });
@@ -256,7 +257,7 @@ describe('changing one', () => {
 
 describe('the list', () => {
   type Listed = {
-    items: EstateAgentRecord[];
+    items: EstateAgent[];
     totalItems: number;
     totalFilteredItems: number;
     brandCounts: { brand: string; count: number }[];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createLawFirm, updateLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as lawFirm from '~/routes/api/law-firm/item';
@@ -226,7 +226,7 @@ describe('lawyer groups', () => {
     const { id } = await makeGroup();
     const answer = await putGroup(id, { panel_solicitor: true, ...change });
     expect(answer).toMatchObject({ status: 422, data: { fieldErrors: { [field]: [message] } } });
-    expect(await getLawyerGroup(id)).toMatchObject({ panel_solicitor: false, version: 0 });
+    expect(await getLawyerGroupRow(id)).toMatchObject({ panel_solicitor: false, version: 0 });
   });
 
   test('a firm has one group of a name; another firm may have it too', async () => {

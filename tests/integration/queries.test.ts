@@ -6,7 +6,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
-import { findUserByEmail, getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
@@ -17,9 +17,9 @@ import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/
 import {
   getGroup,
   getGroupByName,
-  getWholeGroup,
+  getGroupRow,
+  listGroupRows,
   listGroups,
-  listWholeGroups,
   refuseTwin,
 } from '~/domain/group/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
@@ -43,9 +43,9 @@ import { isOnPanel, listPanel } from '~/domain/partner/lawyer-group/panel-querie
 import {
   findGroupsToChoose,
   getLawyerGroup,
-  getWholeLawyerGroup,
+  getLawyerGroupRow,
+  listLawyerGroupRows,
   listLawyerGroups,
-  listWholeLawyerGroups,
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
@@ -58,9 +58,9 @@ import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase
 import {
   findRegisteredHome,
   getGiftors,
-  getPurchaseRecord,
+  getPurchaseIntent,
   getSaleOfPurchase,
-  listPurchaseRecords,
+  listPurchaseIntents,
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
@@ -73,10 +73,10 @@ import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server'
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
 import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
 import {
-  getLatestSale,
-  getSaleRecord,
-  listSaleRecords,
-  listSaleRecordsOfUser,
+  getLatestTransaction,
+  getTransaction,
+  listTransactions,
+  listTransactionsOfUser,
 } from '~/domain/reporting/sale/record-queries.server';
 import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
@@ -214,7 +214,7 @@ const asks: (() => unknown)[] = [
   () => transaction((tx) => ensureOrder(tx, seller.saleId)),
   () => getReceiptToSend(ID),
   () => transaction((tx) => agentSituationIn(tx, ID, null)),
-  () => getUserRecord(viewer, ID),
+  () => getUser(viewer, ID),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),
@@ -237,20 +237,20 @@ const asks: (() => unknown)[] = [
   () => listPropertiesByPostcode(ID, 'SY8 1DN'),
   () => listHomesByPostcode(ID, 'SY8 1DN'),
   () => findRegisteredHome(ID),
-  () => getPurchaseRecord(viewer, ID),
-  () => getPurchaseRecord(staff, ID),
-  () => listPurchaseRecords(viewer, ID),
+  () => getPurchaseIntent(viewer, ID),
+  () => getPurchaseIntent(staff, ID),
+  () => listPurchaseIntents(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
   () => findRegistered(ID),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
-  () => getSaleRecord(viewer, ID),
-  () => getSaleRecord(staff, ID),
-  () => listSaleRecordsOfUser(viewer, ID),
-  () => getLatestSale(viewer, ID),
-  () => listSaleRecords({}, 0, 10),
-  () => listSaleRecords({ groupId: ID }, 0, 10),
+  () => getTransaction(viewer, ID),
+  () => getTransaction(staff, ID),
+  () => listTransactionsOfUser(viewer, ID),
+  () => getLatestTransaction(viewer, ID),
+  () => listTransactions({}, 0, 10),
+  () => listTransactions({ groupId: ID }, 0, 10),
   () => listChecks(ID),
   () => getCheck(ID),
   () => listSearches(viewer, ID),
@@ -287,10 +287,10 @@ const asks: (() => unknown)[] = [
   () => getBrandInUse(ID),
   () => listLawFirms(),
   () => getLawFirm(ID),
+  () => listLawyerGroupRows(null),
+  () => getLawyerGroupRow(ID),
   () => listLawyerGroups(null),
   () => getLawyerGroup(ID),
-  () => listWholeLawyerGroups(null),
-  () => getWholeLawyerGroup(ID),
   () => searchLawyerGroups('Oakes', true, 10),
   () => findGroupsToChoose([ID]),
   () => getSaleToAssign(ID),
@@ -301,14 +301,14 @@ const asks: (() => unknown)[] = [
   () => listEstateAgents({ ...LIST, brand: '', searchValue: 'Ludlow' }),
   () => getCompany(ID),
   () => findCompanyByNumber('00000000'),
+  () => getGroupRow(ID),
   () => getGroup(ID),
-  () => getWholeGroup(ID),
   () => getGroupByName('Nowhere'),
   () => refuseTwin('Nowhere', null),
+  () => listGroupRows(LIST),
+  () => listGroupRows({ ...LIST, searchValue: 'Quay' }),
   () => listGroups(LIST),
   () => listGroups({ ...LIST, searchValue: 'Quay' }),
-  () => listWholeGroups(LIST),
-  () => listWholeGroups({ ...LIST, searchValue: 'Quay' }),
   () => getDraft(viewer),
   () => listDraftUnits(viewer, 0, 10),
   () => getDraftUnit(viewer, ID),

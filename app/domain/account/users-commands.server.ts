@@ -7,7 +7,7 @@ import { forbidden, KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type AccessChange, ERASED, OWN_ACCESS, type UserType } from './rules';
 import type { NewUser, UserChange } from './schema';
-import { type UserRecord, userById } from './users-queries.server';
+import { readUser } from './users-queries.server';
 
 export const TAKEN = 'User with this email already exists. Use the search bar to find user.';
 
@@ -40,11 +40,11 @@ const linkAddress = (tx: Tx, id: string) => (correspondence_address_id: string |
  */
 export async function updateUser(actor: Actor, id: string, change: UserChange, version?: number): Promise<void> {
   try {
-    await edit<UserRecord>(actor, {
+    await edit(actor, {
       table: 'app_user',
       id,
       version,
-      read: userById,
+      read: readUser,
       change: async (_, tx) => {
         await refuseErased(tx, id);
         return change;
@@ -99,11 +99,11 @@ function changeStanding(
   action: string,
   standing: { active?: boolean; type?: UserType },
 ): Promise<void> {
-  return edit<UserRecord>(actor, {
+  return edit(actor, {
     table: 'app_user',
     id,
     action,
-    read: userById,
+    read: readUser,
     change: async (saved, tx) => {
       await refuseErased(tx, id);
       const remains = { ...saved, ...standing };

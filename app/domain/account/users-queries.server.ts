@@ -1,65 +1,78 @@
-import { addressJson, addressOfJson } from '~/domain/address/queries.server';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { addressSelect } from '~/domain/address/queries.server';
+import { idsInOrder } from '~/domain/shared/entity-rules';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
-import { db, sql } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { findNewest, type Within } from '~/platform/newest.server';
 import { holdsPartOfEmail, isIndexed, partOfEmail, searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
-import type { Address } from '../address/rules';
+import type { User, UserOfDeal } from './entity-schema';
 import type { Viewer } from './queries.server';
-import { isErased, type UserType } from './rules';
+import { isErased } from './rules';
 import type { UserListQuery } from './schema';
 
 export const userNotFound = () => new KnownError(404, 'User not found');
 
-/** A user as the JSON calls write one. */
-export type UserRecord = {
-  _id: string;
-  active: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-  email: string;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  phone_number: string | null;
-  stripe_customer_id: string | null;
-  type: UserType;
-  schema_version: number;
-  version: number;
-  correspondence_address: Address | null;
-};
+/** What the JSON calls write of a user as a person of a deal. */
+export const userOfDealSelect = {
+  id: true,
+  email: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  phone_number: true,
+  correspondence_address: { select: addressSelect },
+} satisfies Prisma.UserSelect;
 
-const userRecord = `
-  select u.id as "_id", u.active, u.created_at as "createdAt", u.updated_at as "updatedAt", u.email, u.first_name,
-         u.middle_name, u.last_name, u.phone_number, u.stripe_customer_id, u.type::text, u.schema_version, u.version,
-         ${addressJson('a')} as correspondence_address
-    from app_user u left join address a on a.id = u.correspondence_address_id`;
+export const toUserOfDeal = ({
+  id,
+  ...row
+}: Prisma.UserGetPayload<{ select: typeof userOfDealSelect }>): UserOfDeal => ({ _id: id, ...row });
 
-/** What the JSON calls write of the user `u` as a person of a deal. */
-export const userOfDealJson = objectJson({
-  _id: 'u.id',
-  email: 'u.email',
-  first_name: 'u.first_name',
-  middle_name: 'u.middle_name',
-  last_name: 'u.last_name',
-  phone_number: 'u.phone_number',
-  correspondence_address: addressOfJson('u.correspondence_address_id'),
+const userSelect = {
+  ...userOfDealSelect,
+  active: true,
+  created_at: true,
+  updated_at: true,
+  stripe_customer_id: true,
+  type: true,
+  schema_version: true,
+  version: true,
+} satisfies Prisma.UserSelect;
+
+const toUser = ({
+  id,
+  created_at,
+  updated_at,
+  ...row
+}: Prisma.UserGetPayload<{ select: typeof userSelect }>): User => ({
+  _id: id,
+  createdAt: created_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+  ...row,
 });
 
-export const userById = `${userRecord} where u.id = $1`;
-const readableUser = `${userRecord} where u.id = $1 and (u.id = $2 or $3)`;
-const userByEmail = `${userRecord} where u.email = $1`;
+export async function readUser(client: Tx, id: string): Promise<User | null> {
+  const row = await client.user.findUnique({ where: { id }, select: userSelect });
+  return row && toUser(row);
+}
+
+/** These users, in this order. */
+async function usersByIds(found: readonly { id: string }[]): Promise<User[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  return idsInOrder(ids, await db.user.findMany({ where: { id: { in: ids } }, select: userSelect })).map(toUser);
+}
 
 /**
  * A user as the JSON calls write one.
  * @throws KnownError 404 unless it is the viewer's own record, or the viewer is staff
  */
-export async function getUserRecord(viewer: Viewer, userId: string): Promise<UserRecord> {
-  const [row] = await sql<UserRecord>(readableUser, [userId, viewer.userId, viewer.isAdmin]);
-  if (!row) throw userNotFound();
-  return row;
+export async function getUser(viewer: Viewer, userId: string): Promise<User> {
+  const user = viewer.isAdmin || userId === viewer.userId ? await readUser(db, userId) : null;
+  if (!user) throw userNotFound();
+  return user;
 }
 
 /** When the person was erased; null while there is one in the account. */
@@ -68,13 +81,13 @@ export async function getErasedAt(id: string): Promise<Date | null> {
   return user && isErased(user) ? user.erased_at : null;
 }
 
-export async function findUserByEmail(email: string): Promise<UserRecord | null> {
-  const [row] = await sql<UserRecord>(userByEmail, [email]);
-  return row ?? null;
+export async function findUserByEmail(email: string): Promise<User | null> {
+  const row = await db.user.findUnique({ where: { email }, select: userSelect });
+  return row && toUser(row);
 }
 
 /** Users, the newest first. `searchValue` looks in names and email. */
-export function listUsers(query: UserListQuery): Promise<ListPage<UserRecord>> {
+export function listUsers(query: UserListQuery): Promise<ListPage<User>> {
   const patterns = searchPatterns(query.searchValue);
   return patterns.length > 0 ? findUsers(query, patterns) : pageOfUsers(query);
 }
@@ -84,18 +97,16 @@ const ACTIVE = 1;
 const STAFF = 2;
 
 const pageOfAll = `
-  ${userRecord} join (
-    select p.id, p.created_at
-      from unnest($1::int[]) as state cross join lateral (
-        select id, created_at from app_user
-         where type = (case when state & ${STAFF} > 0 then 'admin' else 'customer' end)::"UserType"
-           and active = (state & ${ACTIVE} > 0) and created_at < $2
-         order by created_at desc, id desc limit $3::int + $4::int) p
-     order by p.created_at desc, p.id desc offset $3 limit $4) p on p.id = u.id
-   order by p.created_at desc, p.id desc`;
+  select p.id
+    from unnest($1::int[]) as state cross join lateral (
+      select id, created_at from app_user
+       where type = (case when state & ${STAFF} > 0 then 'admin' else 'customer' end)::"UserType"
+         and active = (state & ${ACTIVE} > 0) and created_at < $2
+       order by created_at desc, id desc limit $3::int + $4::int) p
+   order by p.created_at desc, p.id desc offset $3 limit $4`;
 
 /** Found and counted without walking the list, however deep the page. */
-async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> {
+async function pageOfUsers(query: UserListQuery): Promise<ListPage<User>> {
   const { isActive, type } = query;
   const { skip, take } = rowsOf(query);
   const states = [0, ACTIVE, STAFF, STAFF + ACTIVE].filter(
@@ -104,22 +115,21 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<UserRecord>> 
       (type === null || (type === 'admin') === Boolean(state & STAFF)),
   );
   const { total, filtered, start } = await position('user', states, skip);
-  const items = start ? await sql<UserRecord>(pageOfAll, [states, start.before, start.skip, take]) : [];
-  return { items, totalItems: total, totalFilteredItems: filtered };
+  const found = start ? await sql<{ id: string }>(pageOfAll, [states, start.before, start.skip, take]) : [];
+  return { items: await usersByIds(found), totalItems: total, totalFilteredItems: filtered };
 }
 
 /** A search goes no further back, since no one reads that far. As many as the largest page. */
 export const MAX_FOUND = 100;
 
 /** The newest of those that hold all words are found, and counted, at once; a page is a part of them. */
-async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<UserRecord>> {
+async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<User>> {
   const { skip, take } = rowsOf(query);
   const { rows, total } = await findNewest('user', MAX_FOUND, isIndexed(patterns), (within) => {
     const { from, where, values } = filterOf(query, patterns, within);
     return sql<{ id: string }>(found(from, where), values, { prepare: false });
   });
-  const ids = rows.slice(skip, skip + take).map(({ id }) => id);
-  const items = ids.length > 0 ? await sql<UserRecord>(usersByIds, [ids]) : [];
+  const items = await usersByIds(rows.slice(skip, skip + take));
   return { items, totalItems: total, totalFilteredItems: rows.length };
 }
 
@@ -127,9 +137,6 @@ async function findUsers(query: UserListQuery, patterns: readonly string[]): Pro
 const found = (from: string, where: string) => `
   with found as materialized (select u.id, u.created_at from ${from} u ${where})
   select id from found order by created_at desc, id desc limit ${MAX_FOUND}`;
-
-const usersByIds = `
-  ${userRecord} join unnest($1::bpchar[]) with ordinality as wanted (id, place) on wanted.id = u.id order by wanted.place`;
 
 function filterOf({ isActive, type, searchValue }: UserListQuery, patterns: readonly string[], within: Within) {
   const conditions: string[] = [];

@@ -1,4 +1,5 @@
 import { objectJson } from '~/domain/shared/json-queries.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Address, Envelope } from './rules';
 
 const ENVELOPE = [
@@ -11,18 +12,34 @@ const ALL = [
   ...['organisation_name', 'po_box', 'latitude', 'longitude'],
 ] as const satisfies (keyof Address)[];
 
+/** An address, as Prisma asks for it: what it reads is an `Address`. */
+export const addressSelect = {
+  line_1: true,
+  line_2: true,
+  line_3: true,
+  post_town: true,
+  county: true,
+  postcode: true,
+  country: true,
+  country_iso_2: true,
+  uprn: true,
+  district: true,
+  building_number: true,
+  building_name: true,
+  sub_building_name: true,
+  street: true,
+  premise: true,
+  organisation_name: true,
+  po_box: true,
+  latitude: true,
+  longitude: true,
+} satisfies Record<keyof Address, true> & Prisma.AddressSelect;
+
 const fieldsOf = (a: string, names: readonly string[]) =>
   objectJson(Object.fromEntries(names.map((name) => [name, `${a}.${name}`])));
 
 /** The address `a` as JSON. Null where there is none. */
 export const addressJson = (a: string) => `case when ${a}.id is not null then ${fieldsOf(a, ALL)} end`;
-
-/**
- * The address of an id in another query, as JSON. For what has few rows: joined to one of them, the planner would rather walk through the
- * table of all addresses until it comes to the right one.
- */
-export const addressOfJson = (id: string) =>
-  `(select ${fieldsOf('address', ALL)} from address where address.id = ${id})`;
 
 /** Of the address `a` what a letter needs, as JSON: for lists, a third of the whole. */
 export const envelopeJson = (a: string) => fieldsOf(a, ENVELOPE);

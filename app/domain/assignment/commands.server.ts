@@ -26,16 +26,38 @@ type Saved = {
   introduced: string[];
 };
 
-const read = `
-  select s.seller_lawyer_group_id, s.buyer_lawyer_group_id, s.date_legal_started, last.seller_comments, last.buyer_comments,
-         (select coalesce(jsonb_agg(e.key order by e.key), '[]') from email_message e
-           where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')) as emails,
-         (select coalesce(jsonb_agg(p.id order by p.id), '[]') from purchase p
-           where p.property_id = s.property_id and p.is_active and p.solicitor_assigned_at is not null) as introduced
-    from sale s
-    left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
-                        order by assigned_at desc, id desc limit 1) last on true
-   where s.id = $1`;
+async function read(tx: Tx, id: string): Promise<Saved | null> {
+  const kinds = [solicitorIntroductionEmail.name, solicitorInstructionEmail.name];
+  const sale = await tx.sale.findUnique({
+    where: { id },
+    select: {
+      seller_lawyer_group_id: true,
+      buyer_lawyer_group_id: true,
+      date_legal_started: true,
+      solicitor_assignments: {
+        orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
+        take: 1,
+        select: { seller_comments: true, buyer_comments: true },
+      },
+      emails: { where: { kind: { in: kinds } }, select: { key: true } },
+      property: {
+        select: {
+          purchases: { where: { is_active: true, solicitor_assigned_at: { not: null } }, select: { id: true } },
+        },
+      },
+    },
+  });
+  if (!sale) return null;
+  const { solicitor_assignments, emails, property, ...saved } = sale;
+  const [last] = solicitor_assignments;
+  return {
+    ...saved,
+    seller_comments: last?.seller_comments ?? null,
+    buyer_comments: last?.buyer_comments ?? null,
+    emails: emails.map(({ key }) => key).sort(),
+    introduced: property.purchases.map((purchase) => purchase.id).sort(),
+  };
+}
 
 /**
  * Gives a sale the solicitors of both sides and sends the emails that are ticked. Assigning the same again is without effect, except
@@ -49,7 +71,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
   let situation: SituationOfSale;
   let emails: AssignmentEmails;
   try {
-    await edit<Saved>(actor, {
+    await edit(actor, {
       table: 'sale',
       id: saleId,
       version,

@@ -32,16 +32,16 @@ export class ConflictError<Doc extends object = object> extends KnownError {
   }
 }
 
-type Subject = {
+type Subject<Doc extends object> = {
   table: Versioned;
   id: string;
   /** The version that the editor saw. Without one, whatever is saved is changed: the specification's calls carry none. */
   version?: number;
-  /** SQL that reads the thing of id $1 as one row: by the fields that are shown, edited and kept in the audit log. */
-  read: string;
+  /** Reads it by the fields that are shown, edited and kept in the audit log. */
+  read: (tx: Tx, id: string) => Promise<Doc | null>;
 };
 
-type Edit<Doc extends object> = Subject & {
+type Edit<Doc extends object> = Subject<Doc> & {
   /** For the audit log; 'update' where nothing is said. */
   action?: string;
   /** The fields to change. Throws what the rules refuse. */
@@ -57,7 +57,7 @@ type Edit<Doc extends object> = Subject & {
  */
 export function edit<Doc extends object>(actor: Actor, { action = 'update', change, write, ...of }: Edit<Doc>) {
   return transaction(async (tx) => {
-    const { saved, refuseStale } = await lock<Doc>(tx, of);
+    const { saved, refuseStale } = await lock(tx, of);
     const next = differing(saved, await change(saved, tx));
     if (Object.keys(next).length === 0) return;
     await refuseStale();
@@ -75,10 +75,10 @@ export function edit<Doc extends object>(actor: Actor, { action = 'update', chan
  * @param refuse throws when something does
  * @throws KnownError 404; ConflictError when the version is not the editor's any more
  */
-export function remove(actor: Actor, of: Subject, refuse: (tx: Tx) => Promise<void>): Promise<void> {
+export function remove(actor: Actor, of: Subject<object>, refuse: (tx: Tx) => Promise<void>): Promise<void> {
   return transaction(async (tx) => {
     // Stronger than for a change: nothing can begin to refer to it until this is over.
-    const { saved, refuseStale } = await lock<object>(tx, of, 'for update');
+    const { saved, refuseStale } = await lock(tx, of, 'for update');
     await refuseStale();
     await refuse(tx);
     await tx.$executeRawUnsafe(`delete from ${of.table} where id = $1`, of.id);
@@ -86,14 +86,18 @@ export function remove(actor: Actor, of: Subject, refuse: (tx: Tx) => Promise<vo
   });
 }
 
-const subject = ({ table, id }: Subject) => ({ subjectType: table, subjectId: id });
+const subject = ({ table, id }: Pick<Subject<object>, 'table' | 'id'>) => ({ subjectType: table, subjectId: id });
 
-async function lock<Doc extends object>(tx: Tx, { table, id, version, read }: Subject, strength = 'for no key update') {
+async function lock<Doc extends object>(
+  tx: Tx,
+  { table, id, version, read }: Subject<Doc>,
+  strength = 'for no key update',
+) {
   const [locked] = await tx.$queryRawUnsafe<{ version: number }[]>(
     `select version from ${table} where id = $1 ${strength}`,
     id,
   );
-  const [saved] = locked ? await tx.$queryRawUnsafe<Doc[]>(read, id) : [];
+  const saved = locked && (await read(tx, id));
   if (!locked || !saved) throw notFound();
   const refuseStale = async () => {
     if (version === undefined || version === locked.version) return;

@@ -4,7 +4,7 @@ import { edit } from '~/domain/audit/edit-commands.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { type CompanyRecord, companyById, companyNotFound } from './queries.server';
+import { companyNotFound, readCompany } from './queries.server';
 import type { CompanyAnswers } from './schema';
 
 const table = 'company';
@@ -45,11 +45,11 @@ export async function updateCompany(
   version?: number,
 ): Promise<void> {
   try {
-    await edit<CompanyRecord>(actor, {
+    await edit(actor, {
       table,
       id,
       version,
-      read: companyById,
+      read: readCompany,
       change: () => change,
       write: async (tx, { name, company_number, address }) => {
         const company = await tx.company.update({ where: { id }, data: { name, company_number } });

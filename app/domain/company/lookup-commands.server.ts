@@ -1,6 +1,7 @@
 import { askRegister, type RegisteredCompany, type RegisterFailure } from '~/integrations/companies.server';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { type CompanyRecord, findCompanyByNumber } from './queries.server';
+import type { Company } from './entity-schema';
+import { findCompanyByNumber } from './queries.server';
 import { isRegisterNumber } from './rules';
 
 /** A limit for each member of staff: the register allows 600 questions in five minutes for all of us. */
@@ -16,7 +17,7 @@ const WHY: Record<RegisterFailure, string> = {
 };
 
 export type FoundCompany =
-  | { is: 'ours'; company: CompanyRecord }
+  | { is: 'ours'; company: Company }
   /** To be checked and confirmed: it is not one of ours yet. */
   | { is: 'registered'; company: RegisteredCompany }
   | { is: 'unknown' }

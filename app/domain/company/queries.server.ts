@@ -1,39 +1,39 @@
-import { addressOfJson } from '~/domain/address/queries.server';
-import type { Address } from '~/domain/address/rules';
-import { rowJson } from '~/domain/shared/json-queries.server';
-import { sql } from '~/platform/db.server';
+import { addressSelect } from '~/domain/address/queries.server';
+import { db, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { Company } from './entity-schema';
 
 export const companyNotFound = () => new KnownError(404, 'Company not found');
 
-/** A company as the JSON calls write one. */
-export type CompanyRecord = {
-  _id: string;
-  name: string;
-  company_number: string;
-  /** Null for companies that were added before we asked for addresses. */
-  address: Address | null;
-  version: number;
-};
+export const companySelect = {
+  id: true,
+  name: true,
+  company_number: true,
+  // Null for companies that were added before we asked for addresses.
+  address: { select: addressSelect },
+  version: true,
+} satisfies Prisma.CompanySelect;
 
-const companyRecord = `
-  select c.id as "_id", c.name, c.company_number, ${addressOfJson('c.address_id')} as address, c.version
-    from company c`;
+export const toCompany = ({ id, ...row }: Prisma.CompanyGetPayload<{ select: typeof companySelect }>): Company => ({
+  _id: id,
+  ...row,
+});
 
-export const companyById = `${companyRecord} where c.id = $1`;
-
-/** The company of an id in another query. */
-export const companyJson = (id: string) => rowJson(`${companyRecord} where c.id = ${id}`);
+export async function readCompany(client: Tx, id: string): Promise<Company | null> {
+  const row = await client.company.findUnique({ where: { id }, select: companySelect });
+  return row && toCompany(row);
+}
 
 /** @throws KnownError 404 */
-export async function getCompany(id: string): Promise<CompanyRecord> {
-  const [company] = await sql<CompanyRecord>(companyById, [id]);
+export async function getCompany(id: string): Promise<Company> {
+  const company = await readCompany(db, id);
   if (!company) throw companyNotFound();
   return company;
 }
 
-/** One of ours. @param number as it is kept (`companyNumber`) */
-export async function findCompanyByNumber(number: string): Promise<CompanyRecord | null> {
-  const [company] = await sql<CompanyRecord>(`${companyRecord} where c.company_number = $1`, [number]);
-  return company ?? null;
+/** One of ours. @param company_number as it is kept (`companyNumber`) */
+export async function findCompanyByNumber(company_number: string): Promise<Company | null> {
+  const row = await db.company.findUnique({ where: { company_number }, select: companySelect });
+  return row && toCompany(row);
 }

@@ -9,7 +9,7 @@ import type { CompanyAnswers } from '~/domain/company/schema';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { type GroupRecord, groupById, groupNotFound, refuseTwin, twin } from './queries.server';
+import { groupNotFound, readGroupRow, refuseTwin, twin } from './queries.server';
 import type { NewUnit } from './schema';
 import { insertUnits, type Payment } from './units-commands.server';
 
@@ -105,11 +105,11 @@ async function companyOf(tx: Tx, actor: Actor, given: NewGroup['company']): Prom
 /** @throws KnownError 404; 422 when there is another group of that name; ConflictError */
 export async function renameGroup(actor: Actor, id: string, name: string, version?: number): Promise<void> {
   try {
-    await edit<Pick<GroupRecord, 'name'>>(actor, {
+    await edit(actor, {
       table,
       id,
       version,
-      read: groupById,
+      read: readGroupRow,
       change: async (_, tx) => {
         await refuseTwin(name, id, tx);
         return { name };

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { type CompanyRecord, getCompany } from '~/domain/company/queries.server';
+import type { Company } from '~/domain/company/entity-schema';
+import { getCompany } from '~/domain/company/queries.server';
 import { fitting } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -11,7 +12,7 @@ export type DraftShown = GroupDraft & {
   _id: string;
   units: number;
   user: { _id: string; name: string; email: string } | null;
-  companySeller: CompanyRecord | null;
+  companySeller: Company | null;
 };
 
 const draftInHand = `

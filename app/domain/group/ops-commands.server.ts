@@ -18,15 +18,13 @@ import { groupNotFound } from './queries.server';
 /** Does to every unit what was ordered for the group. */
 export const assignUnits = defineJob<{ workId: string }>('group.assign');
 
-type Saved = {
-  estate_agent_id: string | null;
-  seller_lawyer_group_id: string | null;
-  buyer_lawyer_group_id: string | null;
-};
-
 const table = 'transactions_group';
-const read = `
-  select estate_agent_id, seller_lawyer_group_id, buyer_lawyer_group_id from transactions_group where id = $1`;
+
+const read = (tx: Tx, id: string) =>
+  tx.transactionsGroup.findUnique({
+    where: { id },
+    select: { estate_agent_id: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
+  });
 
 /**
  * Gives every unit of a group its estate agent, one after the other, by a job. The same again is without effect.
@@ -35,7 +33,7 @@ const read = `
  */
 export const assignGroupAgent = (actor: Actor, groupId: string, estateAgentId: string, version?: number) =>
   withWords(
-    edit<Saved>(actor, {
+    edit(actor, {
       table,
       id: groupId,
       version,
@@ -64,7 +62,7 @@ export const assignGroupAgent = (actor: Actor, groupId: string, estateAgentId: s
  */
 export const assignGroupSolicitors = (actor: Actor, groupId: string, given: Assignment, version?: number) =>
   withWords(
-    edit<Saved>(actor, {
+    edit(actor, {
       table,
       id: groupId,
       version,

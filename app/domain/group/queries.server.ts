@@ -1,111 +1,149 @@
-import { userOfDealJson } from '~/domain/account/users-queries.server';
+import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
 import { paysFor } from '~/domain/account/visibility-queries.server';
-import { type CompanyRecord, companyJson } from '~/domain/company/queries.server';
-import { type EstateAgentRecord, estateAgentJson } from '~/domain/partner/estate-agent/queries.server';
-import { lawyerGroupJson, type WholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
-import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
+import { companySelect, toCompany } from '~/domain/company/queries.server';
+import { estateAgentSelect, toEstateAgent } from '~/domain/partner/estate-agent/queries.server';
+import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { idsInOrder } from '~/domain/shared/entity-rules';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
-import { WANTED } from '~/domain/shared/wanted-queries.server';
-import { sql, type Tx } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { searchPatterns } from '~/platform/search-words';
+import type { TransactionsGroup } from './entity-schema';
 import { nameTaken } from './rules';
 import type { GroupListQuery } from './schema';
 
 export const groupNotFound = () => new KnownError(404, 'No valid group ID provided');
 
-type Named = { _id: string; name: string };
+const groupSelect = {
+  id: true,
+  name: true,
+  representative: { select: userOfDealSelect },
+  company_seller: { select: companySelect },
+  estate_agent: { select: estateAgentSelect },
+  seller_lawyer_group: { select: lawyerGroupSelect },
+  buyer_lawyer_group: { select: lawyerGroupSelect },
+  created_at: true,
+  version: true,
+} satisfies Prisma.TransactionsGroupSelect;
 
-/** A transactions group as pages show one. */
-export type GroupRecord = {
-  _id: string;
-  name: string;
-  representative: { _id: string; first_name: string; last_name: string; email: string };
-  company_seller: { _id: string; name: string; company_number: string };
-  estateAgent: { _id: string; brand: string; office: string } | null;
-  lawyerGroups: { seller: Named | null; buyer: Named | null };
-  hasActivePurchaseIntent: boolean;
-  /** How many transactions it has, and how many of them are paid. */
-  units: number;
-  paid: number;
-  createdAt: Date;
-  version: number;
-};
-
-type Representative = { _id: string; email: string; first_name: string; last_name: string };
-
-/** A transactions group as the JSON calls write one. */
-export type WholeGroup = Omit<GroupRecord, 'representative' | 'company_seller' | 'estateAgent' | 'lawyerGroups'> & {
-  representative: Representative;
-  company_seller: CompanyRecord;
-  estateAgent: EstateAgentRecord | null;
-  lawyerGroups: { seller: WholeLawyerGroup | null; buyer: WholeLawyerGroup | null };
-};
-
-const lawyerGroup = (side: string) =>
-  rowJson(`select l.id as "_id", f.name || ', ' || l.name as name from lawyer_group l join law_firm f on f.id = l.law_firm_id
-            where l.id = t.${side}_lawyer_group_id`);
+/** How many transactions a group has, how many of them are paid, and whether anyone is buying one. */
+type Figures = { id: string; units: number; paid: number; hasActivePurchaseIntent: boolean };
 
 /**
- * Groups `t`. `related` is the SQL of what they refer to: representative, company, estate agent, lawyer groups. The units of a group were made
- * together, so their ids are beside each other: asked for as a list, they are a few blocks of an index, where one after the other took three each.
+ * The units of a group were made together, so their ids are beside each other: asked for as a list, they are a few blocks of an index, where one
+ * after the other took three each.
  */
-const recordWith = (related: string) => `
-  select t.id as "_id", t.name, ${related},
-         exists (select from purchase p where p.is_active and p.property_id = any (n.homes)) as "hasActivePurchaseIntent",
-         n.units, (select count(*)::int from sale_order o where ${paysFor('any (n.sales)')}) as paid,
-         t.created_at as "createdAt", t.version
-    from transactions_group t
-    join app_user u on u.id = t.representative_id
-    join company c on c.id = t.company_seller_id
+const figuresOfGroups = `
+  select w.id, n.units, (select count(*)::int from sale_order o where ${paysFor('any (n.sales)')}) as paid,
+         exists (select from purchase p where p.is_active and p.property_id = any (n.homes)) as "hasActivePurchaseIntent"
+    from unnest($1::bpchar[]) as w (id)
    cross join lateral (
      select count(*)::int as units, array_agg(s.id) as sales, array_agg(s.property_id) as homes
-       from sale s where s.group_id = t.id) n`;
+       from sale s where s.group_id = w.id) n`;
 
-const representative = objectJson({
-  _id: 'u.id',
-  first_name: 'u.first_name',
-  last_name: 'u.last_name',
-  email: 'u.email',
+const NONE: Omit<Figures, 'id'> = { units: 0, paid: 0, hasActivePurchaseIntent: false };
+
+async function figuresOf(client: Tx, ids: readonly string[]): Promise<(id: string) => Omit<Figures, 'id'>> {
+  const rows = await client.$queryRawUnsafe<Figures[]>(figuresOfGroups, ids);
+  const byId = new Map(rows.map(({ id, ...figures }) => [id, figures]));
+  return (id) => byId.get(id) ?? NONE;
+}
+
+const toGroup = (
+  row: Prisma.TransactionsGroupGetPayload<{ select: typeof groupSelect }>,
+  figures: Omit<Figures, 'id'>,
+): TransactionsGroup => ({
+  _id: row.id,
+  name: row.name,
+  representative: toUserOfDeal(row.representative),
+  company_seller: toCompany(row.company_seller),
+  estateAgent: row.estate_agent && toEstateAgent(row.estate_agent),
+  lawyerGroups: {
+    seller: row.seller_lawyer_group && toLawyerGroup(row.seller_lawyer_group),
+    buyer: row.buyer_lawyer_group && toLawyerGroup(row.buyer_lawyer_group),
+  },
+  ...figures,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
 });
-const companySeller = objectJson({ _id: 'c.id', name: 'c.name', company_number: 'c.company_number' });
-const estateAgent = rowJson(`
-  select e.id as "_id", b.brand_name as brand, e.office_name as office
-    from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = t.estate_agent_id`);
 
-const groupRecord = recordWith(`
-         ${representative} as representative, ${companySeller} as company_seller, ${estateAgent} as "estateAgent",
-         ${objectJson({ seller: lawyerGroup('seller'), buyer: lawyerGroup('buyer') })} as "lawyerGroups"`);
-
-const wholeGroup = recordWith(`
-         ${userOfDealJson} as representative, ${companyJson('t.company_seller_id')} as company_seller,
-         ${estateAgentJson('t.estate_agent_id')} as "estateAgent",
-         ${objectJson({
-           seller: lawyerGroupJson('t.seller_lawyer_group_id'),
-           buyer: lawyerGroupJson('t.buyer_lawyer_group_id'),
-         })} as "lawyerGroups"`);
-
-export const groupById = `${groupRecord} where t.id = $1`;
-
-/** @throws KnownError 404 */
-export async function getGroup(id: string): Promise<GroupRecord> {
-  const [group] = await sql<GroupRecord>(groupById, [id]);
-  if (!group) throw groupNotFound();
-  return group;
+async function groupsByIds(ids: readonly string[]): Promise<TransactionsGroup[]> {
+  const [figures, rows] = await Promise.all([
+    figuresOf(db, ids),
+    db.transactionsGroup.findMany({ where: { id: { in: [...ids] } }, select: groupSelect }),
+  ]);
+  return idsInOrder(ids, rows).map((row) => toGroup(row, figures(row.id)));
 }
 
 /** @throws KnownError 404 */
-export async function getWholeGroup(id: string): Promise<WholeGroup> {
-  const [group] = await sql<WholeGroup>(`${wholeGroup} where t.id = $1`, [id]);
+export async function getGroup(id: string): Promise<TransactionsGroup> {
+  const [group] = await groupsByIds([id]);
   if (!group) throw groupNotFound();
   return group;
 }
 
 /** Case and spaces do not count. @throws KnownError 404 */
-export async function getGroupByName(name: string): Promise<WholeGroup> {
-  const text = `${wholeGroup} where group_name_key(t.name) = group_name_key($1)`;
-  const [group] = await sql<WholeGroup>(text, [name]);
+export async function getGroupByName(name: string): Promise<TransactionsGroup> {
+  const found = await sql<{ id: string }>(
+    'select t.id from transactions_group t where group_name_key(t.name) = group_name_key($1)',
+    [name],
+  );
+  const [group] = await groupsByIds(found.map(({ id }) => id));
   if (!group) throw new KnownError(404, 'Transactions group not found');
+  return group;
+}
+
+const lawyersName = { select: { id: true, name: true, law_firm: { select: { name: true } } } } as const;
+
+const rowSelect = {
+  id: true,
+  name: true,
+  representative: { select: { id: true, first_name: true, last_name: true, email: true } },
+  company_seller: { select: { id: true, name: true, company_number: true } },
+  estate_agent: { select: { id: true, office_name: true, brand: { select: { brand_name: true } } } },
+  seller_lawyer_group: lawyersName,
+  buyer_lawyer_group: lawyersName,
+  created_at: true,
+  version: true,
+} satisfies Prisma.TransactionsGroupSelect;
+
+/** A transactions group as pages show one. */
+export type GroupRow = ReturnType<typeof toRow>;
+
+const toLawyers = (group: Prisma.LawyerGroupGetPayload<typeof lawyersName> | null) =>
+  group && { _id: group.id, name: `${group.law_firm.name}, ${group.name}` };
+
+function toRow(row: Prisma.TransactionsGroupGetPayload<{ select: typeof rowSelect }>, figures: Omit<Figures, 'id'>) {
+  const { id: representative, ...person } = row.representative;
+  const { id: company, ...registered } = row.company_seller;
+  const { estate_agent: agent } = row;
+  return {
+    _id: row.id,
+    name: row.name,
+    representative: { _id: representative, ...person },
+    company_seller: { _id: company, ...registered },
+    estateAgent: agent && { _id: agent.id, brand: agent.brand.brand_name, office: agent.office_name },
+    lawyerGroups: { seller: toLawyers(row.seller_lawyer_group), buyer: toLawyers(row.buyer_lawyer_group) },
+    ...figures,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+async function rowsByIds(client: Tx, ids: readonly string[]): Promise<GroupRow[]> {
+  const figures = await figuresOf(client, ids);
+  const rows = await client.transactionsGroup.findMany({ where: { id: { in: [...ids] } }, select: rowSelect });
+  return idsInOrder(ids, rows).map((row) => toRow(row, figures(row.id)));
+}
+
+export const readGroupRow = async (client: Tx, id: string): Promise<GroupRow | null> =>
+  (await rowsByIds(client, [id]))[0] ?? null;
+
+/** @throws KnownError 404 */
+export async function getGroupRow(id: string): Promise<GroupRow> {
+  const group = await readGroupRow(db, id);
+  if (!group) throw groupNotFound();
   return group;
 }
 
@@ -120,9 +158,6 @@ export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Pr
 }
 
 export const twin = (name: string) => new KnownError(422, nameTaken(name), { name: [nameTaken(name)] });
-
-const groupsOfPage = (record: string) => `
-  with wanted as (${WANTED}) ${record} join wanted w on w.id = t.id order by w.place`;
 
 /** @param read these groups, in this order */
 async function listBy<Group>(
@@ -146,9 +181,8 @@ async function listBy<Group>(
 }
 
 /** Groups, the newest first. `searchValue` looks in their names. */
-export const listGroups = (query: GroupListQuery): Promise<ListPage<GroupRecord>> =>
-  listBy((ids) => sql<GroupRecord>(groupsOfPage(groupRecord), [ids]), query);
+export const listGroups = (query: GroupListQuery): Promise<ListPage<TransactionsGroup>> => listBy(groupsByIds, query);
 
-/** The same groups as the JSON calls write them. */
-export const listWholeGroups = (query: GroupListQuery): Promise<ListPage<WholeGroup>> =>
-  listBy((ids) => sql<WholeGroup>(groupsOfPage(wholeGroup), [ids]), query);
+/** The same groups as pages show them. */
+export const listGroupRows = (query: GroupListQuery): Promise<ListPage<GroupRow>> =>
+  listBy((ids) => rowsByIds(db, ids), query);

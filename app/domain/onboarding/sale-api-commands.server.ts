@@ -1,7 +1,8 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { createProperty, type NewProperty, updateProperty } from '~/domain/property/commands.server';
-import { getProperty, type PropertyRecord } from '~/domain/property/queries.server';
+import type { Property } from '~/domain/property/entity-schema';
+import { getProperty } from '~/domain/property/queries.server';
 import { REGISTER_LIMIT } from '~/domain/property/rules';
 import {
   createSale,
@@ -34,7 +35,7 @@ const propertyInHand = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
   (await readDraft(viewer, 'onboardingFlow', tx))?.propertyId ?? null;
 
 /** @throws KnownError 404 unless the viewer sells or buys it, registered it just now, or is staff */
-export async function readProperty(viewer: Viewer, propertyId: string): Promise<PropertyRecord> {
+export async function readProperty(viewer: Viewer, propertyId: string): Promise<Property> {
   const property = await getProperty(propertyId, viewer, await propertyInHand(db, viewer));
   if (!property) throw notFound();
   return property;

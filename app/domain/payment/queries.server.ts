@@ -1,7 +1,9 @@
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
-import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 
 /** What is sold, as the page describes it. */
@@ -25,27 +27,38 @@ export type Attempt = {
   stripe_checkout_session_id: string | null;
 };
 
-/** The orders of the sale `s` as the JSON calls write them, the one that counts first. Amounts are pence, as the specification has them. */
-export const orderRecordsJson = listJson(
-  objectJson({
-    stripe_transaction_status: 'o.status',
-    payment_type: 'o.payment_type',
-    total_amount: 'o.total_amount',
-    stripe_transaction_id: 'o.stripe_transaction_id',
-    stripe_customer_id: 'o.stripe_customer_id',
-    paid_at: 'o.paid_at',
-    items: listJson(
-      objectJson({ product_name: 'i.product_name', product_price: 'i.product_price', quantity: 'i.quantity' }),
-      'i.id',
-      'sale_order_item i where i.order_id = o.id',
-    ),
-  }),
-  "o.status <> 'succeeded', o.created_at desc, o.id desc",
-  'sale_order o where o.sale_id = s.id',
-);
+/** The newest order comes first. */
+export const ordersSelect = {
+  select: {
+    status: true,
+    payment_type: true,
+    total_amount: true,
+    stripe_transaction_id: true,
+    stripe_customer_id: true,
+    paid_at: true,
+    items: { select: { product_name: true, product_price: true, quantity: true }, orderBy: { id: 'asc' } },
+    referral_code: { select: { code: true } },
+  },
+  orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+} satisfies Prisma.Sale$ordersArgs;
 
-/** An order as `orderRecordsJson` writes one. */
-export type OrderRecord = { stripe_transaction_status: PaymentStatus; paid_at: string | null };
+type OrderRow = Prisma.OrderGetPayload<typeof ordersSelect>;
+
+const toOrder = ({ status, paid_at, referral_code: _, ...row }: OrderRow): Order => ({
+  ...row,
+  stripe_transaction_status: status,
+  paid_at: momentOrNull(paid_at),
+});
+
+const isPaying = ({ status }: OrderRow) => status === 'succeeded';
+
+/** The orders of a sale: the one that counts comes first. */
+export const toOrders = (rows: readonly OrderRow[]): Order[] =>
+  [...rows.filter(isPaying), ...rows.filter((row) => !isPaying(row))].map(toOrder);
+
+/** The code that paid for a sale, of its orders; null where none did. */
+export const paidByCode = (rows: readonly OrderRow[]): string | null =>
+  rows.find(isPaying)?.referral_code?.code ?? null;
 
 export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
 

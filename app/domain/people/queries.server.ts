@@ -1,5 +1,9 @@
-import { addressJson } from '../address/queries.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { addressJson, addressSelect } from '../address/queries.server';
+import { inPounds } from '../shared/entity-rules';
 import { listJson, objectJson } from '../shared/json-queries.server';
+import type { FurtherPerson, GiftorInDeal } from './entity-schema';
+import { RELATIONSHIPS, type Relationship } from './rules';
 
 const relationship = `case n.relationship when 'parent' then 'Parent' when 'other_family' then 'Other Family' else 'Other' end`;
 
@@ -13,47 +17,63 @@ export const invitationState = `
 /** The people `n` of a role that `where` holds for. Giftors have a gift besides. */
 export type Listed = { role: 'seller' | 'buyer' | 'giftor'; where: string };
 
-const people = (fields: Record<string, string>, { role, where }: Listed, amount: string) =>
-  listJson(
-    objectJson(role === 'giftor' ? { ...fields, amount, relationship } : fields),
+/** These people as JSON, by the names of the specification's forms: for pages. Gifts are pence. */
+export function peopleJson({ role, where }: Listed, more: Record<string, string> = {}): string {
+  const fields = {
+    ...more,
+    personId: 'n.id',
+    firstName: 'n.first_name',
+    middleName: 'n.middle_name',
+    lastName: 'n.last_name',
+    email: 'n.email',
+    mobileNumber: 'n.phone_number',
+    termsAndConditions: 'n.terms_and_conditions',
+    customerType: 'n.customer_type',
+    correspondenceAddress: addressJson('na'),
+  };
+  return listJson(
+    objectJson(role === 'giftor' ? { ...fields, amount: 'n.amount', relationship } : fields),
     'n.id',
     `person n left join address na on na.id = n.correspondence_address_id where ${where} and n.role = '${role}'`,
   );
+}
 
-/** These people as JSON, by the names of the specification's forms: for pages. Gifts are pence. */
-export const peopleJson = (listed: Listed, more: Record<string, string> = {}) =>
-  people(
-    {
-      ...more,
-      personId: 'n.id',
-      firstName: 'n.first_name',
-      middleName: 'n.middle_name',
-      lastName: 'n.last_name',
-      email: 'n.email',
-      mobileNumber: 'n.phone_number',
-      termsAndConditions: 'n.terms_and_conditions',
-      customerType: 'n.customer_type',
-      correspondenceAddress: addressJson('na'),
-    },
-    listed,
-    'n.amount',
-  );
+/** Further sellers and buyers, and giftors. */
+export const personSelect = {
+  id: true,
+  role: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  email: true,
+  phone_number: true,
+  terms_and_conditions: true,
+  customer_type: true,
+  amount: true,
+  relationship: true,
+  correspondence_address: { select: addressSelect },
+} satisfies Prisma.PersonSelect;
 
-/** The same people by the names of the specification's entities: for the JSON calls. Gifts are pounds. */
-export const peopleRecordsJson = (listed: Listed) =>
-  people(
-    {
-      person_id: 'n.id',
-      first_name: 'n.first_name',
-      middle_name: 'n.middle_name',
-      last_name: 'n.last_name',
-      email: 'n.email',
-      phone_number: 'n.phone_number',
-      termsAndConditions: 'n.terms_and_conditions',
-      primaryCustomer: 'false',
-      customer_type: 'n.customer_type',
-      correspondence_address: addressJson('na'),
-    },
-    listed,
-    'n.amount / 100.0',
-  );
+type PersonRow = Prisma.PersonGetPayload<{ select: typeof personSelect }>;
+
+export const toPersonInDeal = (row: PersonRow): FurtherPerson => ({
+  person_id: row.id,
+  first_name: row.first_name,
+  middle_name: row.middle_name,
+  last_name: row.last_name,
+  email: row.email,
+  phone_number: row.phone_number,
+  termsAndConditions: row.terms_and_conditions,
+  primaryCustomer: false,
+  customer_type: row.customer_type,
+  correspondence_address: row.correspondence_address,
+});
+
+const relationships = Object.keys(RELATIONSHIPS) as Relationship[];
+
+/** A giftor has both, amount and relationship (check). */
+export const toGiftor = (row: PersonRow): GiftorInDeal => ({
+  ...toPersonInDeal(row),
+  amount: inPounds(row.amount ?? 0n),
+  relationship: relationships.find((name) => RELATIONSHIPS[name] === row.relationship) ?? 'Other',
+});

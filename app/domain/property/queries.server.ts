@@ -1,29 +1,27 @@
-import { addressJson } from '~/domain/address/queries.server';
+import { addressJson, addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress } from '~/domain/people/others-words-rules';
-import { objectJson } from '~/domain/shared/json-queries.server';
-import { sql, type Tx } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { Property } from './entity-schema';
 import { shownTenure, type TenureAnswer, tenureWords } from './rules';
 
 /** A home as queries have it. */
 export type Home = TenureAnswer & { id: string; address: Address };
 
-/** A property as the JSON calls write it. */
-export type PropertyRecord = { _id: string; address: Address; tenure: string };
+/** A home as Prisma asks for it: what it reads is a `Home`. */
+export const propertySelect = {
+  id: true,
+  tenure: true,
+  tenure_details: true,
+  address: { select: addressSelect },
+} satisfies Prisma.PropertySelect;
 
-export const propertyRecord = ({ id, address, ...tenure }: Home): PropertyRecord => ({
+export const toProperty = ({ id, address, ...tenure }: Home): Property => ({
   _id: id,
   address,
   tenure: tenureWords(tenure),
 });
-
-const home = { id: 'y.id', address: addressJson('a'), tenure: 'y.tenure', tenure_details: 'y.tenure_details' };
-
-/** The home `y` with its address `a`, as JSON. */
-export const homeJson = objectJson(home);
-
-/** The same with what it is worth, in pounds. */
-export const homeWithValueJson = objectJson({ ...home, value: 'y.value / 100.0' });
 
 /** A home as others than its seller and staff may read it. */
 export const homeForOthers = (home: Home): Home => ({
@@ -31,18 +29,6 @@ export const homeForOthers = (home: Home): Home => ({
   address: shownAddress(home.address),
   ...shownTenure(home),
 });
-
-const columns = `y.id, y.tenure, y.tenure_details, ${addressJson('a')} as address`;
-
-const readableProperty = `
-  select ${columns}, own."isOwn"
-    from property y join address a on a.id = y.address_id
-   cross join lateral (
-         select y.id is not distinct from $4
-                or exists (select 1 from sale s where s.property_id = y.id and s.primary_seller_id = $2) as "isOwn") own
-   where y.id = $1
-     and ($3 or own."isOwn"
-          or exists (select 1 from purchase p where p.property_id = y.id and p.primary_buyer_id = $2))`;
 
 /**
  * A property for its seller, its buyers and staff. `inHand` is one that this sign-in registered and put in no sale yet.
@@ -52,12 +38,19 @@ export async function getProperty(
   id: string,
   reader: { userId: string; isAdmin: boolean },
   inHand: string | null,
-): Promise<PropertyRecord | null> {
-  const values = [id, reader.userId, reader.isAdmin, inHand];
-  const [row] = await sql<Home & { isOwn: boolean }>(readableProperty, values);
+): Promise<Property | null> {
+  const row = await db.property.findUnique({
+    where: { id },
+    select: {
+      ...propertySelect,
+      sale: { select: { primary_seller_id: true } },
+      purchases: { where: { primary_buyer_id: reader.userId }, select: { id: true } },
+    },
+  });
   if (!row) return null;
-  const { isOwn, ...home } = row;
-  return propertyRecord(isOwn || reader.isAdmin ? home : homeForOthers(home));
+  const { sale, purchases, ...home } = row;
+  if (reader.isAdmin || id === inHand || sale?.primary_seller_id === reader.userId) return toProperty(home);
+  return purchases.length > 0 ? toProperty(homeForOthers(home)) : null;
 }
 
 /** No postcode has as many homes. */

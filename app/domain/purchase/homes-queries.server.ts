@@ -3,7 +3,8 @@ import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
 import { shownAddress } from '~/domain/people/others-words-rules';
-import { type Home, homeForOthers, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
+import type { Property } from '~/domain/property/entity-schema';
+import { type Home, homeForOthers, toProperty } from '~/domain/property/queries.server';
 import { POSTCODE_LIMIT } from '~/domain/property/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -44,11 +45,11 @@ const propertiesByPostcode = `
    order by a.line_1, y.id`;
 
 /** The same as the JSON calls write them, each registration by itself. @throws KnownError 422, 429 */
-export async function listPropertiesByPostcode(userId: string, typed: string): Promise<PropertyRecord[]> {
+export async function listPropertiesByPostcode(userId: string, typed: string): Promise<Property[]> {
   await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
   if (!postcode) throw new KnownError(422, INVALID_POSTCODE, { postcode: [INVALID_POSTCODE] });
-  return (await sql<Home>(propertiesByPostcode, [postcode])).map((home) => propertyRecord(homeForOthers(home)));
+  return (await sql<Home>(propertiesByPostcode, [postcode])).map((home) => toProperty(homeForOthers(home)));
 }
 
 /** Whether someone has paid for the sale of a home: only then do its buyers confirm. */

@@ -1,29 +1,21 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { userOfDealJson } from '~/domain/account/users-queries.server';
-import {
-  askedByOrStaff,
-  isAccepted,
-  isConfirmed,
-  seesSaleOfPurchase,
-} from '~/domain/account/visibility-queries.server';
+import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
+import { askedByOrStaff, isConfirmed, seesSaleOfPurchase } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownHome } from '~/domain/people/others-words-rules';
-import { invitationState, peopleJson, peopleRecordsJson } from '~/domain/people/queries.server';
+import { invitationState, peopleJson, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
-import {
-  type Home,
-  homeForOthers,
-  homeJson,
-  type PropertyRecord,
-  propertyRecord,
-} from '~/domain/property/queries.server';
+import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
-import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import { idsInOrder, inPounds, momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { buyerFirst, firstPurchases } from './buyer-queries.server';
-import { datesJson } from './significant-dates/queries.server';
+import type { PurchaseIntent, TransactionOfPurchase } from './entity-schema';
+import { isAcceptedBuyer } from './rules';
+import { toSignificantDates } from './significant-dates/rules';
 
 const FURTHER_BUYERS = { role: 'buyer', where: 'n.purchase_id = p.id' } as const;
 const GIFTORS = { role: 'giftor', where: 'n.purchase_id = p.id' } as const;
@@ -35,123 +27,143 @@ export const giftorsJson = peopleJson(GIFTORS);
 export const buyersForStaffJson = peopleJson(FURTHER_BUYERS, { invitation: invitationState });
 export const giftorsForStaffJson = peopleJson(GIFTORS, { invitation: invitationState });
 
-const FUNDING = [
-  ...['savings_from_employment', 'gifts', 'investment_portfolio', 'remortgage', 'inheritance', 'divorce_settlement'],
-  ...['pension_lump_sum_withdrawal', 'sale_of_shares', 'directors_loans_dividends', 'other_funding'],
-  'other_funding_comments',
-];
-
-const onlyAborted = objectJson({
-  sale_agreed: 'null::date',
-  exchanged: 'null::date',
-  completed: 'null::date',
-  aborted: 'p.aborted',
+const fundingOf = (row: Row): PurchaseIntent['funding'] => ({
+  savings_from_employment: row.savings_from_employment,
+  gifts: row.gifts,
+  investment_portfolio: row.investment_portfolio,
+  remortgage: row.remortgage,
+  inheritance: row.inheritance,
+  divorce_settlement: row.divorce_settlement,
+  pension_lump_sum_withdrawal: row.pension_lump_sum_withdrawal,
+  sale_of_shares: row.sale_of_shares,
+  directors_loans_dividends: row.directors_loans_dividends,
+  other_funding: row.other_funding,
+  other_funding_comments: row.other_funding_comments,
 });
 
-/**
- * The purchase `p` of the buyer `u`, and of the home `y` at `a`. Prices are pounds in JSON, as they are when they are sent. Who is
- * not accepted learns no date but that it was called off.
- */
-const purchaseJson = (forStaff: boolean) =>
-  objectJson({
-    _id: 'p.id',
-    createdAt: 'p.created_at',
-    updatedAt: 'p.updated_at',
-    primary_buyer: objectJson({
-      user: userOfDealJson,
-      customer_type: 'p.customer_type',
-      primaryCustomer: 'true',
-      giftors: peopleRecordsJson(GIFTORS),
-    }),
-    additional_buyers: peopleRecordsJson(FURTHER_BUYERS),
-    property_id: homeJson,
-    ownership_type: 'p.ownership_type',
-    agreed_price: 'p.agreed_price / 100.0',
-    mortgage_required_for_purchase: 'p.mortgage_required_for_purchase',
-    mortgage_provider: 'p.mortgage_provider',
-    purchase_dependent_on_sale: 'p.purchase_dependent_on_sale',
-    first_time_buyer: 'p.first_time_buyer',
-    is_using_foreign_currency: 'p.is_using_foreign_currency',
-    requiresMortgageReferral: 'p.requires_mortgage_referral',
-    funding: objectJson(Object.fromEntries(FUNDING.map((name) => [name, `p.${name}`]))),
-    is_active: 'p.is_active',
-    terms_and_conditions: objectJson({ accepted: 'p.terms_accepted' }),
-    significant_dates: forStaff ? datesJson : `case when ${isAccepted} then ${datesJson} else ${onlyAborted} end`,
-    ...(forStaff && { version: 'p.version' }),
-  });
+const purchaseSelect = {
+  id: true,
+  created_at: true,
+  updated_at: true,
+  primary_buyer: { select: userOfDealSelect },
+  customer_type: true,
+  people: { select: personSelect, orderBy: { id: 'asc' } },
+  property: { select: propertySelect },
+  ownership_type: true,
+  agreed_price: true,
+  mortgage_required_for_purchase: true,
+  mortgage_provider: true,
+  purchase_dependent_on_sale: true,
+  first_time_buyer: true,
+  is_using_foreign_currency: true,
+  requires_mortgage_referral: true,
+  savings_from_employment: true,
+  gifts: true,
+  investment_portfolio: true,
+  remortgage: true,
+  inheritance: true,
+  divorce_settlement: true,
+  pension_lump_sum_withdrawal: true,
+  sale_of_shares: true,
+  directors_loans_dividends: true,
+  other_funding: true,
+  other_funding_comments: true,
+  is_active: true,
+  terms_accepted: true,
+  solicitor_assigned_at: true,
+  sale_agreed: true,
+  exchanged: true,
+  completed: true,
+  aborted: true,
+  version: true,
+} satisfies Prisma.PurchaseSelect;
 
-const purchases = `
-  purchase p join app_user u on u.id = p.primary_buyer_id
-    join property y on y.id = p.property_id join address a on a.id = y.address_id`;
+type Row = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>;
 
-/** The first purchases of the home `y` at `a`, as staff read them. */
-export const purchasesJson = listJson(
-  purchaseJson(true),
-  buyerFirst,
-  `${firstPurchases('y.id')} join app_user u on u.id = p.primary_buyer_id`,
-);
+/** Who is not accepted learns no date but that it was called off. */
+const datesFor = (row: Row, isForStaff: boolean) => {
+  const dates = toSignificantDates(row);
+  if (isForStaff || isAcceptedBuyer(row)) return dates;
+  return { sale_agreed: null, exchanged: null, completed: null, aborted: dates.aborted };
+};
 
-/** A purchase as `purchaseJson` writes one. */
-export type Purchase = { _id: string; property_id: Home };
-type Row = { purchase: Purchase };
-
-/** A purchase as the JSON calls write one. */
-export type PurchaseRecord = Omit<Purchase, 'property_id'> & { property_id: PropertyRecord };
-
-export const purchaseRecord = (purchase: Purchase): PurchaseRecord => ({
-  ...purchase,
-  property_id: propertyRecord(purchase.property_id),
+/** A purchase as the JSON calls write one. Its home was registered by the seller, so only staff read of it what was typed. */
+const toPurchaseIntent = (row: Row, isForStaff: boolean): PurchaseIntent => ({
+  _id: row.id,
+  createdAt: momentText(row.created_at),
+  updatedAt: momentText(row.updated_at),
+  primary_buyer: {
+    user: toUserOfDeal(row.primary_buyer),
+    customer_type: row.customer_type,
+    primaryCustomer: true,
+    giftors: row.people.filter(({ role }) => role === 'giftor').map(toGiftor),
+  },
+  additional_buyers: row.people.filter(({ role }) => role === 'buyer').map(toPersonInDeal),
+  property_id: toProperty(isForStaff ? row.property : homeForOthers(row.property)),
+  ownership_type: row.ownership_type,
+  agreed_price: inPounds(row.agreed_price),
+  mortgage_required_for_purchase: row.mortgage_required_for_purchase,
+  mortgage_provider: row.mortgage_provider,
+  purchase_dependent_on_sale: row.purchase_dependent_on_sale,
+  first_time_buyer: row.first_time_buyer,
+  is_using_foreign_currency: row.is_using_foreign_currency,
+  requiresMortgageReferral: row.requires_mortgage_referral,
+  funding: fundingOf(row),
+  is_active: row.is_active,
+  terms_and_conditions: { accepted: row.terms_accepted },
+  significant_dates: datesFor(row, isForStaff),
+  ...(isForStaff && { version: row.version }),
 });
 
-/** Its home was registered by the seller, so only staff read of it what was typed. */
-const recordFor = (viewer: Viewer, purchase: Purchase): PurchaseRecord =>
-  purchaseRecord(viewer.isAdmin ? purchase : { ...purchase, property_id: homeForOthers(purchase.property_id) });
-
-const onePurchase = `select ${purchaseJson(true)} as purchase from ${purchases} where p.id = $1`;
-const ownPurchase = `
-  select ${purchaseJson(false)} as purchase from ${purchases} where p.id = $1 and p.primary_buyer_id = $2`;
-
-/**
- * A purchase as the JSON calls write one.
- * @throws KnownError 404 unless it is the viewer's own, or the viewer is staff
- */
-export async function getPurchaseRecord(viewer: Viewer, id: string): Promise<PurchaseRecord> {
-  const [row] = viewer.isAdmin ? await sql<Row>(onePurchase, [id]) : await sql<Row>(ownPurchase, [id, viewer.userId]);
-  if (!row) throw notFound();
-  return recordFor(viewer, row.purchase);
+/** @throws KnownError 404 unless it is the viewer's own, or the viewer is staff */
+export async function getPurchaseIntent(viewer: Viewer, id: string): Promise<PurchaseIntent> {
+  const row = await db.purchase.findUnique({ where: { id }, select: { ...purchaseSelect, primary_buyer_id: true } });
+  if (!row || !(viewer.isAdmin || row.primary_buyer_id === viewer.userId)) throw notFound();
+  return toPurchaseIntent(row, viewer.isAdmin);
 }
-
-const purchasesOfUser = (forStaff: boolean) => `
-  select ${purchaseJson(forStaff)} as purchase from ${purchases}
-   where p.primary_buyer_id = $1 order by p.created_at desc, p.id desc limit ${MOST_DEALS}`;
 
 /**
  * The newest first, 50 at most.
  * @throws KnownError 404 unless they are the viewer's own, or the viewer is staff
  */
-export async function listPurchaseRecords(viewer: Viewer, userId: string): Promise<PurchaseRecord[]> {
+export async function listPurchaseIntents(viewer: Viewer, userId: string): Promise<PurchaseIntent[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const rows = await sql<Row>(purchasesOfUser(viewer.isAdmin), [userId]);
-  return rows.map(({ purchase }) => recordFor(viewer, purchase));
+  const rows = await db.purchase.findMany({
+    where: { primary_buyer_id: userId },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: MOST_DEALS,
+    select: purchaseSelect,
+  });
+  return rows.map((row) => toPurchaseIntent(row, viewer.isAdmin));
+}
+
+const firstOfEach = `
+  select p.id from unnest($1::bpchar[]) as y (id) cross join lateral ${firstPurchases('y.id')} order by ${buyerFirst}`;
+
+/** The first purchases of each of the homes as staff read them, by home, the buyer's first. */
+export async function listFirstPurchases(propertyIds: readonly string[]): Promise<Map<string, PurchaseIntent[]>> {
+  const ids = (await sql<{ id: string }>(firstOfEach, [propertyIds])).map(({ id }) => id);
+  const rows = await db.purchase.findMany({ where: { id: { in: ids } }, select: purchaseSelect });
+  const found = new Map<string, PurchaseIntent[]>(propertyIds.map((id) => [id, []]));
+  for (const row of idsInOrder(ids, rows)) found.get(row.property.id)?.push(toPurchaseIntent(row, true));
+  return found;
 }
 
 const saleOfPurchase = `
-  select s.id as "_id", ${homeJson} as home
+  select s.id as "saleId", s.property_id as "propertyId"
     from purchase p join sale s on s.property_id = p.property_id
-    join property y on y.id = p.property_id join address a on a.id = y.address_id
    where p.id = $1 and ($3::boolean or ${seesSaleOfPurchase})`;
 
 /**
  * The sale that a purchase belongs to, as far as its buyers may know it: searches and events are found by its id.
  * @throws KnownError 404 unless the viewer sees the purchase and is accepted, or is staff
  */
-export async function getSaleOfPurchase(
-  viewer: Viewer,
-  id: string,
-): Promise<{ _id: string; property_id: PropertyRecord }> {
-  const [row] = await sql<{ _id: string; home: Home }>(saleOfPurchase, askedByOrStaff(viewer, id));
-  if (!row) throw notFound();
-  return { _id: row._id, property_id: propertyRecord(viewer.isAdmin ? row.home : homeForOthers(row.home)) };
+export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<TransactionOfPurchase> {
+  const values = askedByOrStaff(viewer, id);
+  const [found] = await sql<{ saleId: string; propertyId: string }>(saleOfPurchase, values);
+  if (!found) throw notFound();
+  const home = await db.property.findUniqueOrThrow({ where: { id: found.propertyId }, select: propertySelect });
+  return { _id: found.saleId, property_id: toProperty(viewer.isAdmin ? home : homeForOthers(home)) };
 }
 
 export type GiftorsOfPurchase = {

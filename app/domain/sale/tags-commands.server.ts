@@ -28,7 +28,7 @@ async function editTags(actor: Actor, id: string, change: (saved: string[]) => s
     table: 'sale',
     id,
     version,
-    read: 'select tags from sale where id = $1',
+    read: (tx, id) => tx.sale.findUnique({ where: { id }, select: { tags: true } }),
     action: 'set-tags',
     change: (saved) => {
       const tags = change(saved.tags);

@@ -3,10 +3,7 @@
  * as long, and its readers want text.
  */
 export const objectJson = (fields: Readonly<Record<string, string>>) =>
-  rowJson(`select ${Object.entries(fields).map(([name, value]) => `${value} as "${name}"`)}`);
-
-/** The one row of a query as JSON, for use inside another query: its columns are the fields. Null where it finds nothing. */
-export const rowJson = (select: string) => `(select to_json(r) from (${select}) r)`;
+  `(select to_json(r) from (select ${Object.entries(fields).map(([name, value]) => `${value} as "${name}"`)}) r)`;
 
 /** A list as JSON: of rows that `from` names, in their order. Empty where there are none. */
 export const listJson = (what: string, order: string, from: string) =>

@@ -3,7 +3,7 @@ import { edit, remove } from '~/domain/audit/edit-commands.server';
 import { isRefusedBy, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { type BrandRecord, brandById } from './queries.server';
+import { readBrand } from './queries.server';
 import { usedBy } from './rules';
 import type { BrandAnswers } from './schema';
 
@@ -36,11 +36,11 @@ export async function createBrand(actor: Actor, { brandName }: BrandAnswers, id 
 /** @throws KnownError 404; 422 when there is another of that name; ConflictError */
 export const updateBrand = (actor: Actor, id: string, { brandName }: BrandAnswers, version?: number): Promise<void> =>
   refusingTwins(
-    edit<BrandRecord>(actor, {
+    edit(actor, {
       table,
       id,
       version,
-      read: brandById,
+      read: readBrand,
       change: () => ({ brandName }),
       write: async (tx) => {
         await tx.estateAgentBrand.update({ where: { id }, data: { brand_name: brandName } });
@@ -50,7 +50,7 @@ export const updateBrand = (actor: Actor, id: string, { brandName }: BrandAnswer
 
 /** @throws KnownError 404; 409 while estate agents use it; ConflictError */
 export const deleteBrand = (actor: Actor, id: string, version?: number): Promise<void> =>
-  remove(actor, { table, id, version, read: brandById }, async (tx) => {
+  remove(actor, { table, id, version, read: readBrand }, async (tx) => {
     const agents = await tx.estateAgent.count({ where: { brand_id: id } });
     if (agents === 0) return;
     throw new KnownError(409, DELETING_FAILED, { brandName: [usedBy(agents)] });

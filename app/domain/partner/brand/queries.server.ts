@@ -1,18 +1,15 @@
-import { sql } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-
-/** A brand as the JSON calls write one. */
-export type BrandRecord = { _id: string; brandName: string; version: number };
-
-const brandRecord = 'select b.id as "_id", b.brand_name as "brandName", b.version from estate_agent_brand b';
-
-export const brandById = `${brandRecord} where b.id = $1`;
+import type { Brand } from './entity-schema';
 
 /** All of them, in alphabetical order. */
-export const listBrands = () => sql<BrandRecord>(`${brandRecord} order by lower(b.brand_name), b.id`);
+export const listBrands = () =>
+  sql<Brand>(
+    'select b.id as "_id", b.brand_name as "brandName", b.version from estate_agent_brand b order by lower(b.brand_name), b.id',
+  );
 
 /** With how many estate agents are of it: one that is used is not deleted. */
-export type BrandInUse = BrandRecord & { agents: number };
+export type BrandInUse = Brand & { agents: number };
 
 const brandInUse = `
   select b.id as "_id", b.brand_name as "brandName", b.version,
@@ -29,9 +26,14 @@ export async function getBrandInUse(id: string): Promise<BrandInUse> {
   return brand;
 }
 
+export async function readBrand(client: Tx, id: string): Promise<Brand | null> {
+  const row = await client.estateAgentBrand.findUnique({ where: { id } });
+  return row && { _id: row.id, brandName: row.brand_name, version: row.version };
+}
+
 /** @throws KnownError 404 */
-export async function getBrand(id: string): Promise<BrandRecord> {
-  const [brand] = await sql<BrandRecord>(brandById, [id]);
+export async function getBrand(id: string): Promise<Brand> {
+  const brand = await readBrand(db, id);
   if (!brand) throw notFound();
   return brand;
 }

@@ -5,7 +5,8 @@ import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { byAge, listChanges, withIds } from '../list-changes-rules';
-import { type EstateAgentParts, type EstateAgentRecord, estateAgentById } from './queries.server';
+import type { EstateAgentParts } from './entity-schema';
+import { readEstateAgent } from './queries.server';
 import { type Negotiator, type ThirdfortSettings, type Valuer, withOnePrimary } from './rules';
 import type { EstateAgentChange, NewEstateAgent } from './schema';
 
@@ -43,11 +44,11 @@ export async function changeEstateAgent(
   version?: number,
 ): Promise<void> {
   try {
-    await edit<EstateAgentRecord>(actor, {
+    await edit(actor, {
       table,
       id,
       version,
-      read: estateAgentById,
+      read: readEstateAgent,
       change: async (saved, tx) => {
         const next = change(saved);
         return next.brand === undefined ? next : { ...next, brand: (await findBrand(tx, next.brand)).brand_name };

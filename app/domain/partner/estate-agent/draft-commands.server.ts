@@ -6,7 +6,7 @@ import { transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { insertEstateAgent } from './commands.server';
-import type { EstateAgentParts } from './queries.server';
+import type { EstateAgentParts } from './entity-schema';
 import { negotiatorForm, newEstateAgent, valuerForm } from './schema';
 
 /** An estate agent that is being added: held for this sign-in until Submit. */

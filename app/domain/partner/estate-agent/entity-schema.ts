@@ -46,3 +46,6 @@ export const estateAgentPage = entity('EstateAgentPage', 'A page of estate agent
 
 export type EstateAgent = z.infer<typeof estateAgent>;
 export type NamedEstateAgent = z.infer<typeof namedEstateAgent>;
+
+/** What staff edit of an estate agent. */
+export type EstateAgentParts = Pick<EstateAgent, 'brand' | 'office' | 'valuers' | 'negotiators' | 'thirdfort'>;

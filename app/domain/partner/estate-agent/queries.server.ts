@@ -1,96 +1,94 @@
-import { addressOfJson } from '~/domain/address/queries.server';
-import { listJson, objectJson, rowJson } from '~/domain/shared/json-queries.server';
+import { addressSelect } from '~/domain/address/queries.server';
+import { idsInOrder } from '~/domain/shared/entity-rules';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
-import { sql } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { searchPatterns } from '~/platform/search-words';
-import {
-  type BrandCount,
-  type Negotiator,
-  type Office,
-  pageByBrand,
-  type ThirdfortSettings,
-  type Valuer,
-} from './rules';
+import type { EstateAgent, NamedEstateAgent } from './entity-schema';
+import { type BrandCount, pageByBrand } from './rules';
 import type { EstateAgentListQuery } from './schema';
 
-/** What staff edit of an estate agent. */
-export type EstateAgentParts = {
-  /** The brand's name. */
-  brand: string;
-  office: Office;
-  /** The primary one first. */
-  valuers: Valuer[];
-  negotiators: Negotiator[];
-  thirdfort: ThirdfortSettings;
-};
+const contact = { id: true, first_name: true, last_name: true, email: true, phone_number: true } as const;
 
-/** An estate agent as the JSON calls write one. */
-export type EstateAgentRecord = EstateAgentParts & { _id: string; brandId: string; version: number };
+export const namedEstateAgentSelect = {
+  id: true,
+  office_name: true,
+  brand: { select: { brand_name: true } },
+} satisfies Prisma.EstateAgentSelect;
 
-const people = (table: string, more: Record<string, string>, order: string) =>
-  listJson(
-    objectJson({
-      _id: 'n.id',
-      first_name: 'n.first_name',
-      last_name: 'n.last_name',
-      email: 'n.email',
-      phone_number: 'n.phone_number',
-      ...more,
-    }),
-    order,
-    `${table} n where n.estate_agent_id = e.id`,
-  );
+/** The primary valuer comes first. */
+export const estateAgentSelect = {
+  ...namedEstateAgentSelect,
+  brand_id: true,
+  office_phone_number: true,
+  office_address: { select: addressSelect },
+  valuers: { select: { ...contact, primary_valuer: true }, orderBy: [{ primary_valuer: 'desc' }, { id: 'asc' }] },
+  negotiators: { select: contact, orderBy: { id: 'asc' } },
+  requests_seller_thirdfort_checks: true,
+  requests_buyer_thirdfort_checks: true,
+  receives_seller_thirdfort_checks: true,
+  receives_buyer_thirdfort_checks: true,
+  thirdfort_requester_emails: true,
+  version: true,
+} satisfies Prisma.EstateAgentSelect;
 
-const office = objectJson({
-  name: 'e.office_name',
-  phone_number: 'e.office_phone_number',
-  address: addressOfJson('e.office_address_id'),
+type Row = Prisma.EstateAgentGetPayload<{ select: typeof estateAgentSelect }>;
+
+const toContact = <Contact extends { id: string }>({ id, ...contact }: Contact) => ({ _id: id, ...contact });
+
+export const toEstateAgent = (row: Row): EstateAgent => ({
+  _id: row.id,
+  brandId: row.brand_id,
+  brand: row.brand.brand_name,
+  office: { name: row.office_name, phone_number: row.office_phone_number, address: row.office_address },
+  valuers: row.valuers.map(toContact),
+  negotiators: row.negotiators.map(toContact),
+  thirdfort: {
+    requestsSellerThirdfortChecks: row.requests_seller_thirdfort_checks,
+    requestsBuyerThirdfortChecks: row.requests_buyer_thirdfort_checks,
+    receivesSellerThirdfortChecks: row.receives_seller_thirdfort_checks,
+    receivesBuyerThirdfortChecks: row.receives_buyer_thirdfort_checks,
+    thirdfortRequesterEmails: row.thirdfort_requester_emails,
+  },
+  version: row.version,
 });
 
-const thirdfort = objectJson({
-  requestsSellerThirdfortChecks: 'e.requests_seller_thirdfort_checks',
-  requestsBuyerThirdfortChecks: 'e.requests_buyer_thirdfort_checks',
-  receivesSellerThirdfortChecks: 'e.receives_seller_thirdfort_checks',
-  receivesBuyerThirdfortChecks: 'e.receives_buyer_thirdfort_checks',
-  thirdfortRequesterEmails: 'e.thirdfort_requester_emails',
+/** As everyone may know one. */
+export const toNamedEstateAgent = ({
+  id,
+  brand,
+  office_name,
+}: Prisma.EstateAgentGetPayload<{ select: typeof namedEstateAgentSelect }>): NamedEstateAgent => ({
+  _id: id,
+  brand: brand.brand_name,
+  office: { name: office_name },
 });
 
-const estateAgentRecord = `
-  select e.id as "_id", b.id as "brandId", b.brand_name as brand, ${office} as office,
-         ${people('valuer', { primary_valuer: 'n.primary_valuer' }, 'n.primary_valuer desc, n.id')} as valuers,
-         ${people('negotiator', {}, 'n.id')} as negotiators, ${thirdfort} as thirdfort, e.version
-    from estate_agent e join estate_agent_brand b on b.id = e.brand_id`;
-
-export const estateAgentById = `${estateAgentRecord} where e.id = $1`;
-
-/** The estate agent of an id in another query. */
-export const estateAgentJson = (id: string) => rowJson(`${estateAgentRecord} where e.id = ${id}`);
-
-/** An estate agent as everyone may know one. */
-export type NamedEstateAgent = { _id: string; brand: string; office: { name: string } };
-
-const namedEstateAgent = `
-  select e.id as "_id", b.brand_name as brand, ${objectJson({ name: 'e.office_name' })} as office
-    from estate_agent e join estate_agent_brand b on b.id = e.brand_id`;
-
-/** The same of an id in another query. */
-export const namedEstateAgentJson = (id: string) => rowJson(`${namedEstateAgent} where e.id = ${id}`);
+export async function readEstateAgent(client: Tx, id: string): Promise<EstateAgent | null> {
+  const row = await client.estateAgent.findUnique({ where: { id }, select: estateAgentSelect });
+  return row && toEstateAgent(row);
+}
 
 const namedEstateAgents = `
-  ${namedEstateAgent} order by lower(b.brand_name || ' - ' || e.office_name), e.id`;
+  select e.id, b.brand_name, e.office_name
+    from estate_agent e join estate_agent_brand b on b.id = e.brand_id
+   order by lower(b.brand_name || ' - ' || e.office_name), e.id`;
 
 /** All of them, in the order of the list that customers choose from. */
-export const listNamedEstateAgents = () => sql<NamedEstateAgent>(namedEstateAgents);
+export async function listNamedEstateAgents(): Promise<NamedEstateAgent[]> {
+  const rows = await sql<{ id: string; brand_name: string; office_name: string }>(namedEstateAgents);
+  return rows.map(({ brand_name, ...row }) => toNamedEstateAgent({ ...row, brand: { brand_name } }));
+}
 
 /** @throws KnownError 404 */
-export async function getEstateAgent(id: string): Promise<EstateAgentRecord> {
-  const [agent] = await sql<EstateAgentRecord>(estateAgentById, [id]);
+export async function getEstateAgent(id: string): Promise<EstateAgent> {
+  const agent = await readEstateAgent(db, id);
   if (!agent) throw notFound();
   return agent;
 }
 
-type EstateAgentPage = ListPage<EstateAgentRecord> & { brandCounts: BrandCount[] };
+type EstateAgentPage = ListPage<EstateAgent> & { brandCounts: BrandCount[] };
 
 /**
  * Estate agents by brand and office. `searchValue` looks in brand, office, its address and its people; the counts by brand are of
@@ -118,14 +116,19 @@ export async function listEstateAgents(query: EstateAgentListQuery): Promise<Est
   const { skip, take } = rowsOf(query);
   const page = pageByBrand(chosen, skip, take);
   const at = (n: number) => `$${patterns.length + n}`;
-  const items = await sql<EstateAgentRecord>(
-    `with p as (
-       select e.id, lower(b.brand_name) as brand, b.id as brand_id, lower(e.office_name) as office from ${found}
-        where b.id = any(${at(1)}::bpchar[]) order by 2, 3, 4, 1 offset ${at(2)} limit ${at(3)})
-     ${estateAgentRecord} join p on p.id = e.id order by p.brand, p.brand_id, p.office, p.id`,
+  const onPage = await sql<{ id: string }>(
+    `select e.id from ${found} where b.id = any(${at(1)}::bpchar[])
+      order by lower(b.brand_name), b.id, lower(e.office_name), e.id offset ${at(2)} limit ${at(3)}`,
     [...patterns, page.brandIds, page.skip, take],
     { prepare: false },
   );
+  const ids = onPage.map(({ id }) => id);
+  const rows = await db.estateAgent.findMany({ where: { id: { in: ids } }, select: estateAgentSelect });
   const totalFilteredItems = chosen.reduce((sum, { count }) => sum + count, 0);
-  return { items, totalItems: all?.count ?? 0, totalFilteredItems, brandCounts };
+  return {
+    items: idsInOrder(ids, rows).map(toEstateAgent),
+    totalItems: all?.count ?? 0,
+    totalFilteredItems,
+    brandCounts,
+  };
 }

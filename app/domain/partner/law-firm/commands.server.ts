@@ -3,7 +3,7 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { type LawFirmRecord, lawFirmById } from './queries.server';
+import { readLawFirm } from './queries.server';
 import type { LawFirmAnswers } from './schema';
 
 const table = 'law_firm';
@@ -33,11 +33,11 @@ export const updateLawFirm = (
   change: Partial<LawFirmAnswers>,
   version?: number,
 ): Promise<void> =>
-  edit<LawFirmRecord>(actor, {
+  edit(actor, {
     table,
     id,
     version,
-    read: lawFirmById,
+    read: readLawFirm,
     change: () => change,
     write: async (tx, { address, name, email, phone_number }) => {
       const firm = await tx.lawFirm.update({

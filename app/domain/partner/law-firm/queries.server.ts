@@ -1,35 +1,40 @@
-import { addressOfJson } from '~/domain/address/queries.server';
-import type { Address } from '~/domain/address/rules';
-import { rowJson } from '~/domain/shared/json-queries.server';
-import { sql } from '~/platform/db.server';
+import { addressSelect } from '~/domain/address/queries.server';
+import { idsInOrder } from '~/domain/shared/entity-rules';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { LawFirm } from './entity-schema';
 
-/** A law firm as the JSON calls write one. */
-export type LawFirmRecord = {
-  _id: string;
-  name: string;
-  email: string | null;
-  phone_number: string | null;
-  /** Its organisation_name is the trading name. */
-  address: Address;
-  version: number;
-};
+export const lawFirmSelect = {
+  id: true,
+  name: true,
+  email: true,
+  phone_number: true,
+  address: { select: addressSelect },
+  version: true,
+} satisfies Prisma.LawFirmSelect;
 
-const lawFirmRecord = `
-  select f.id as "_id", f.name, f.email, f.phone_number, ${addressOfJson('f.address_id')} as address, f.version
-    from law_firm f`;
-
-export const lawFirmById = `${lawFirmRecord} where f.id = $1`;
-
-/** The firm of an id in another query. */
-export const lawFirmJson = (id: string) => rowJson(`${lawFirmRecord} where f.id = ${id}`);
+export const toLawFirm = ({ id, ...row }: Prisma.LawFirmGetPayload<{ select: typeof lawFirmSelect }>): LawFirm => ({
+  _id: id,
+  ...row,
+});
 
 /** All of them, in alphabetical order. */
-export const listLawFirms = () => sql<LawFirmRecord>(`${lawFirmRecord} order by lower(f.name), f.id`);
+export async function listLawFirms(): Promise<LawFirm[]> {
+  const found = await sql<{ id: string }>('select f.id from law_firm f order by lower(f.name), f.id');
+  const ids = found.map(({ id }) => id);
+  const rows = await db.lawFirm.findMany({ where: { id: { in: ids } }, select: lawFirmSelect });
+  return idsInOrder(ids, rows).map(toLawFirm);
+}
+
+export async function readLawFirm(client: Tx, id: string): Promise<LawFirm | null> {
+  const row = await client.lawFirm.findUnique({ where: { id }, select: lawFirmSelect });
+  return row && toLawFirm(row);
+}
 
 /** @throws KnownError 404 */
-export async function getLawFirm(id: string): Promise<LawFirmRecord> {
-  const [firm] = await sql<LawFirmRecord>(lawFirmById, [id]);
+export async function getLawFirm(id: string): Promise<LawFirm> {
+  const firm = await readLawFirm(db, id);
   if (!firm) throw notFound();
   return firm;
 }

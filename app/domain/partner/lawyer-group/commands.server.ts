@@ -6,12 +6,12 @@ import { KnownError, notFound } from '~/platform/errors';
 import type { LawyerRole } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
 import { byAge, listChanges, withIds } from '../list-changes-rules';
-import { type LawyerGroupRecord, lawyerGroupById } from './queries.server';
+import { type LawyerGroupRow, readLawyerGroupRow } from './queries.server';
 import { type Lawyer, putAssistant, removeAssistant, TOO_MANY_ASSISTANTS } from './rules';
 import type { LawyerGroupChange } from './schema';
 
 /** Returns the parts as they will be. `saved` is what is there once the row is locked. */
-type ChangeParts = (saved: LawyerGroupRecord) => Partial<LawyerGroupRecord>;
+type ChangeParts = (saved: LawyerGroupRow) => Partial<LawyerGroupRow>;
 
 /**
  * Some of a lawyer group's parts, or one of its people: whatever the rules make of what is saved.
@@ -19,11 +19,11 @@ type ChangeParts = (saved: LawyerGroupRecord) => Partial<LawyerGroupRecord>;
  */
 async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, version?: number): Promise<void> {
   try {
-    await edit<LawyerGroupRecord>(actor, {
+    await edit(actor, {
       table: 'lawyer_group',
       id,
       version,
-      read: lawyerGroupById,
+      read: readLawyerGroupRow,
       change,
       write: (tx, next, saved) => write(tx, id, next, saved),
     });
@@ -84,7 +84,7 @@ export const removeLegalAssistant = (actor: Actor, id: string, lawyerId: string,
 
 const refused = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
 
-async function write(tx: Tx, id: string, next: Partial<LawyerGroupRecord>, saved: LawyerGroupRecord): Promise<void> {
+async function write(tx: Tx, id: string, next: Partial<LawyerGroupRow>, saved: LawyerGroupRow): Promise<void> {
   const group = await tx.lawyerGroup.update({
     where: { id },
     data: {

@@ -1,33 +1,78 @@
-import { addressOfJson } from '~/domain/address/queries.server';
-import type { Address } from '~/domain/address/rules';
-import { listJson, objectJson, rowJson } from '~/domain/shared/json-queries.server';
-import { sql } from '~/platform/db.server';
+import { addressSelect } from '~/domain/address/queries.server';
+import { dayOrNull, idsInOrder } from '~/domain/shared/entity-rules';
+import { listJson } from '~/domain/shared/json-queries.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { LawyerRole } from '~/platform/generated/prisma/enums';
 import { searchPatterns } from '~/platform/search-words';
-import { type LawFirmRecord, lawFirmJson } from '../law-firm/queries.server';
-import type { Lawyer } from './rules';
+import { lawFirmSelect, toLawFirm } from '../law-firm/queries.server';
+import type { LawyerGroup } from './entity-schema';
 
-/** A lawyer group as pages show one. */
-export type LawyerGroupRecord = {
-  _id: string;
-  name: string;
-  /** The firm's id, and what it is called. */
-  law_firm: string;
-  law_firm_name: string;
-  panel_solicitor: boolean;
-  solicitor: Lawyer | null;
-  legal_assistants: Lawyer[];
-  invoicing_address: Address | null;
-  thirdfortRecipientEmails: string[];
-  /** Since when it has been on our panel: a day. */
-  start_date: string | null;
-  /** What its legal fees come to, in the words that customers read. */
-  fee_example: string | null;
-  version: number;
-};
+/** A lawyer group as staff edit it: with its firm's id, and what that is called. */
+export type LawyerGroupRow = Omit<LawyerGroup, 'law_firm'> & { law_firm: string; law_firm_name: string };
 
-/** A lawyer group as the JSON calls write one. */
-export type WholeLawyerGroup = Omit<LawyerGroupRecord, 'law_firm' | 'law_firm_name'> & { law_firm: LawFirmRecord };
+const lawyerSelect = {
+  id: true,
+  role: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone_number: true,
+  bio: true,
+} satisfies Prisma.LawyerSelect;
+
+const partsSelect = {
+  id: true,
+  name: true,
+  panel_solicitor: true,
+  lawyers: { select: lawyerSelect, orderBy: { id: 'asc' } },
+  invoicing_address: { select: addressSelect },
+  thirdfort_recipient_emails: true,
+  start_date: true,
+  fee_example: true,
+  version: true,
+} satisfies Prisma.LawyerGroupSelect;
+
+export const lawyerGroupSelect = {
+  ...partsSelect,
+  law_firm: { select: lawFirmSelect },
+} satisfies Prisma.LawyerGroupSelect;
+
+const rowSelect = {
+  ...partsSelect,
+  law_firm: { select: { id: true, name: true } },
+} satisfies Prisma.LawyerGroupSelect;
+
+function toParts(row: Prisma.LawyerGroupGetPayload<{ select: typeof partsSelect }>): Omit<LawyerGroup, 'law_firm'> {
+  const lawyersOf = (role: LawyerRole) =>
+    row.lawyers.filter((lawyer) => lawyer.role === role).map(({ id, role: _, ...lawyer }) => ({ _id: id, ...lawyer }));
+  return {
+    _id: row.id,
+    name: row.name,
+    panel_solicitor: row.panel_solicitor,
+    solicitor: lawyersOf('solicitor')[0] ?? null,
+    legal_assistants: lawyersOf('legal_assistant'),
+    invoicing_address: row.invoicing_address,
+    thirdfortRecipientEmails: row.thirdfort_recipient_emails,
+    start_date: dayOrNull(row.start_date),
+    fee_example: row.fee_example,
+    version: row.version,
+  };
+}
+
+export const toLawyerGroup = (
+  row: Prisma.LawyerGroupGetPayload<{ select: typeof lawyerGroupSelect }>,
+): LawyerGroup => ({
+  ...toParts(row),
+  law_firm: toLawFirm(row.law_firm),
+});
+
+const toLawyerGroupRow = (row: Prisma.LawyerGroupGetPayload<{ select: typeof rowSelect }>): LawyerGroupRow => ({
+  ...toParts(row),
+  law_firm: row.law_firm.id,
+  law_firm_name: row.law_firm.name,
+});
 
 /** Every lawyer group `g` with its firm `f`, the firm's address `fa`, and its solicitor `l`, if it has one. */
 export const groups = `
@@ -44,39 +89,26 @@ export const solicitorOnly = { role: 'solicitor' } as const;
 export const assistantsJson = (what: string) =>
   listJson(what, 'l.id', "lawyer l where l.lawyer_group_id = g.id and l.role = 'legal_assistant'");
 
-const lawyerJson = objectJson({
-  _id: 'l.id',
-  first_name: 'l.first_name',
-  last_name: 'l.last_name',
-  email: 'l.email',
-  phone_number: 'l.phone_number',
-  bio: 'l.bio',
-});
-
-const recordWith = (firm: string) => `
-  select g.id as "_id", g.name, ${firm}, g.panel_solicitor,
-         case when l.id is not null then ${lawyerJson} end as solicitor, ${assistantsJson(lawyerJson)} as legal_assistants,
-         ${addressOfJson('g.invoicing_address_id')} as invoicing_address, g.thirdfort_recipient_emails as "thirdfortRecipientEmails",
-         g.start_date::text, g.fee_example, g.version
-    from ${groups}`;
-
-const lawyerGroupRecord = recordWith('g.law_firm_id as law_firm, f.name as law_firm_name');
-const wholeLawyerGroup = recordWith(`${lawFirmJson('g.law_firm_id')} as law_firm`);
-const OF_FIRM = `
+const ofFirm = `
+  select g.id from lawyer_group g join law_firm f on f.id = g.law_firm_id
    where $1::bpchar is null or g.law_firm_id = $1 order by lower(f.name), f.id, lower(g.name), g.id`;
 
-export const lawyerGroupById = `${lawyerGroupRecord} where g.id = $1`;
-
-/** The whole lawyer group of an id in another query. */
-export const lawyerGroupJson = (id: string) => rowJson(`${wholeLawyerGroup} where g.id = ${id}`);
+const idsOfFirm = async (lawFirmId: string | null) =>
+  (await sql<{ id: string }>(ofFirm, [lawFirmId])).map(({ id }) => id);
 
 /** All of them, or one firm's, by the names of firm and group. */
-export const listLawyerGroups = (lawFirmId: string | null) =>
-  sql<LawyerGroupRecord>(lawyerGroupRecord + OF_FIRM, [lawFirmId]);
+export async function listLawyerGroups(lawFirmId: string | null): Promise<LawyerGroup[]> {
+  const ids = await idsOfFirm(lawFirmId);
+  const rows = await db.lawyerGroup.findMany({ where: { id: { in: ids } }, select: lawyerGroupSelect });
+  return idsInOrder(ids, rows).map(toLawyerGroup);
+}
 
-/** The same, whole. */
-export const listWholeLawyerGroups = (lawFirmId: string | null) =>
-  sql<WholeLawyerGroup>(wholeLawyerGroup + OF_FIRM, [lawFirmId]);
+/** The same as staff edit them. */
+export async function listLawyerGroupRows(lawFirmId: string | null): Promise<LawyerGroupRow[]> {
+  const ids = await idsOfFirm(lawFirmId);
+  const rows = await db.lawyerGroup.findMany({ where: { id: { in: ids } }, select: rowSelect });
+  return idsInOrder(ids, rows).map(toLawyerGroupRow);
+}
 
 /** A lawyer group as staff choose one. */
 export type GroupToChoose = {
@@ -118,16 +150,21 @@ export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: n
 export const findGroupsToChoose = (ids: readonly string[]): Promise<GroupToChoose[]> =>
   sql<GroupToChoose>(`select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`, [ids]);
 
+export async function readLawyerGroupRow(client: Tx, id: string): Promise<LawyerGroupRow | null> {
+  const row = await client.lawyerGroup.findUnique({ where: { id }, select: rowSelect });
+  return row && toLawyerGroupRow(row);
+}
+
 /** @throws KnownError 404 */
-export async function getLawyerGroup(id: string): Promise<LawyerGroupRecord> {
-  const [group] = await sql<LawyerGroupRecord>(lawyerGroupById, [id]);
+export async function getLawyerGroupRow(id: string): Promise<LawyerGroupRow> {
+  const group = await readLawyerGroupRow(db, id);
   if (!group) throw notFound();
   return group;
 }
 
 /** @throws KnownError 404 */
-export async function getWholeLawyerGroup(id: string): Promise<WholeLawyerGroup> {
-  const [group] = await sql<WholeLawyerGroup>(`${wholeLawyerGroup} where g.id = $1`, [id]);
-  if (!group) throw notFound();
-  return group;
+export async function getLawyerGroup(id: string): Promise<LawyerGroup> {
+  const row = await db.lawyerGroup.findUnique({ where: { id }, select: lawyerGroupSelect });
+  if (!row) throw notFound();
+  return toLawyerGroup(row);
 }

@@ -11,14 +11,19 @@ import {
   SIGNIFICANT_DATES,
   type SignificantDates,
   significantDates,
+  toSignificantDates,
 } from './rules';
 
 type Saved = SignificantDates & { is_active: boolean; is_confirmed: boolean };
 
-const read = `
-  select sale_agreed::text, exchanged::text, completed::text, aborted::text, is_active,
-         confirmed_at is not null as is_confirmed
-    from purchase where id = $1`;
+async function read(tx: Tx, id: string): Promise<Saved | null> {
+  const dates = { sale_agreed: true, exchanged: true, completed: true, aborted: true } as const;
+  const row = await tx.purchase.findUnique({
+    where: { id },
+    select: { ...dates, is_active: true, confirmed_at: true },
+  });
+  return row && { ...toSignificantDates(row), is_active: row.is_active, is_confirmed: row.confirmed_at !== null };
+}
 
 /**
  * Notes what day a purchase was agreed, exchanged, completed or called off, or that it was not. The timeline tells of each, and
@@ -34,7 +39,7 @@ export async function setSignificantDates(
   version?: number,
 ): Promise<void> {
   try {
-    await edit<Saved>(actor, {
+    await edit(actor, {
       table: 'purchase',
       id,
       version,

@@ -1,155 +1,161 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { userOfDealJson } from '~/domain/account/users-queries.server';
-import { companyJson } from '~/domain/company/queries.server';
-import { estateAgentJson, namedEstateAgentJson } from '~/domain/partner/estate-agent/queries.server';
-import { lawyerGroupJson } from '~/domain/partner/lawyer-group/queries.server';
-import { type OrderRecord, orderRecordsJson } from '~/domain/payment/queries.server';
-import { type Home, homeWithValueJson, type PropertyRecord, propertyRecord } from '~/domain/property/queries.server';
-import { type Purchase, type PurchaseRecord, purchaseRecord, purchasesJson } from '~/domain/purchase/queries.server';
-import { sellerRecordsJson } from '~/domain/sale/queries.server';
+import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
+import { companySelect, toCompany } from '~/domain/company/queries.server';
+import {
+  estateAgentSelect,
+  namedEstateAgentSelect,
+  toEstateAgent,
+  toNamedEstateAgent,
+} from '~/domain/partner/estate-agent/queries.server';
+import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { ordersSelect, paidByCode, toOrders } from '~/domain/payment/queries.server';
+import { personSelect, toPersonInDeal } from '~/domain/people/queries.server';
+import { propertySelect, toProperty } from '~/domain/property/queries.server';
+import type { PurchaseIntent } from '~/domain/purchase/entity-schema';
+import { listFirstPurchases } from '~/domain/purchase/queries.server';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
-import { objectJson, rowJson } from '~/domain/shared/json-queries.server';
+import { idsInOrder, inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { ListPage } from '~/domain/shared/schema';
-import { WANTED } from '~/domain/shared/wanted-queries.server';
-import { sql } from '~/platform/db.server';
+import { db } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { listBy, type SaleFilter } from '../list-queries.server';
+import type { LatestTransaction, Transaction } from './entity-schema';
 
-/** The agent and the lawyer groups of the sale `s`. */
-type Partners = { agent: string; seller: string; buyer: string };
+const saleSelect = {
+  id: true,
+  created_at: true,
+  updated_at: true,
+  type: true,
+  primary_seller_id: true,
+  primary_seller: { select: userOfDealSelect },
+  customer_type: true,
+  people: { select: personSelect, orderBy: { id: 'asc' } },
+  company_seller: { select: companySelect },
+  property: { select: { ...propertySelect, value: true } },
+  onward_purchase: true,
+  has_mortgage: true,
+  is_using_foreign_currency: true,
+  asking_price: true,
+  requires_mortgage_referral: true,
+  terms_accepted: true,
+  estate_agent: { select: namedEstateAgentSelect },
+  estate_agent_status: true,
+  orders: ordersSelect,
+} satisfies Prisma.SaleSelect;
 
-const ownPartners: Partners = {
-  agent: estateAgentJson('s.estate_agent_id'),
-  seller: lawyerGroupJson('s.seller_lawyer_group_id'),
-  buyer: lawyerGroupJson('s.buyer_lawyer_group_id'),
-};
-
-/** What staff read besides, of the sale `s`. */
-const staffFields = ({ agent, seller, buyer }: Partners) => ({
-  version: 's.version',
-  tags: 's.tags',
-  possible_duplicate: 's.possible_duplicate',
-  estate_agent: agent,
-  group: rowJson('select t.id as "_id", t.name from transactions_group t where t.id = s.group_id'),
-  lawyer_group: objectJson({ seller, buyer }),
-  date_solicitor_groups_assigned: objectJson({
-    assigned_at: 's.solicitor_groups_assigned_at',
-    date_legal_started: 's.date_legal_started',
-  }),
-  purchase_intent: purchasesJson,
+const toTransaction = (row: Prisma.SaleGetPayload<{ select: typeof saleSelect }>): Transaction => ({
+  _id: row.id,
+  createdAt: momentText(row.created_at),
+  updatedAt: momentText(row.updated_at),
+  type: row.type,
+  primary_seller: {
+    user: toUserOfDeal(row.primary_seller),
+    customer_type: row.customer_type,
+    primaryCustomer: true,
+  },
+  additional_sellers: row.people.map(toPersonInDeal),
+  company_seller: row.company_seller && toCompany(row.company_seller),
+  property_id: { ...toProperty(row.property), value: inPoundsOrNull(row.property.value) },
+  onward_purchase: row.onward_purchase,
+  has_mortgage: row.has_mortgage,
+  is_using_foreign_currency: row.is_using_foreign_currency,
+  asking_price: inPoundsOrNull(row.asking_price),
+  requiresMortgageReferral: row.requires_mortgage_referral,
+  terms_and_conditions: { accepted: row.terms_accepted },
+  estate_agent: row.estate_agent && toNamedEstateAgent(row.estate_agent),
+  estate_agent_status: row.estate_agent_status,
+  referral_code: paidByCode(row.orders),
+  orders: toOrders(row.orders),
 });
 
-/** The sale `s` of the seller `u`, and of the home `y` at `a`. Prices are pounds in JSON, as they are when they are sent. */
-const saleJson = (forStaff: boolean, partners = ownPartners) =>
-  objectJson({
-    _id: 's.id',
-    createdAt: 's.created_at',
-    updatedAt: 's.updated_at',
-    type: 's.type',
-    primary_seller: objectJson({ user: userOfDealJson, customer_type: 's.customer_type', primaryCustomer: 'true' }),
-    additional_sellers: sellerRecordsJson,
-    company_seller: companyJson('s.company_seller_id'),
-    property_id: homeWithValueJson,
-    onward_purchase: 's.onward_purchase',
-    has_mortgage: 's.has_mortgage',
-    is_using_foreign_currency: 's.is_using_foreign_currency',
-    asking_price: 's.asking_price / 100.0',
-    requiresMortgageReferral: 's.requires_mortgage_referral',
-    terms_and_conditions: objectJson({ accepted: 's.terms_accepted' }),
-    estate_agent: namedEstateAgentJson('s.estate_agent_id'),
-    estate_agent_status: 's.estate_agent_status',
-    referral_code: `(
-      select c.code from sale_order o join referral_code c on c.id = o.referral_code_id
-       where o.sale_id = s.id and o.status = 'succeeded')`,
-    orders: orderRecordsJson,
-    ...(forStaff && staffFields(partners)),
-  });
+/** What staff read besides; the purchases are listed apart. */
+const saleForStaffSelect = {
+  ...saleSelect,
+  version: true,
+  tags: true,
+  possible_duplicate: true,
+  estate_agent: { select: estateAgentSelect },
+  group: { select: { id: true, name: true } },
+  seller_lawyer_group: { select: lawyerGroupSelect },
+  buyer_lawyer_group: { select: lawyerGroupSelect },
+  solicitor_groups_assigned_at: true,
+  date_legal_started: true,
+} satisfies Prisma.SaleSelect;
 
-const salesIn = (table: string) => `
-  ${table} s join app_user u on u.id = s.primary_seller_id
-    join property y on y.id = s.property_id join address a on a.id = y.address_id`;
-const sales = salesIn('sale');
+type RowForStaff = Prisma.SaleGetPayload<{ select: typeof saleForStaffSelect }>;
 
-type Sale = { _id: string; property_id: Home & { value: number | null }; purchase_intent?: Purchase[] };
-type Row = { sale: Sale };
+const toTransactionForStaff = (row: RowForStaff, purchases: PurchaseIntent[]): Required<Transaction> => ({
+  ...toTransaction(row),
+  version: row.version,
+  tags: row.tags,
+  possible_duplicate: row.possible_duplicate,
+  estate_agent: row.estate_agent && toEstateAgent(row.estate_agent),
+  group: row.group && { _id: row.group.id, name: row.group.name },
+  lawyer_group: {
+    seller: row.seller_lawyer_group && toLawyerGroup(row.seller_lawyer_group),
+    buyer: row.buyer_lawyer_group && toLawyerGroup(row.buyer_lawyer_group),
+  },
+  date_solicitor_groups_assigned: {
+    assigned_at: momentOrNull(row.solicitor_groups_assigned_at),
+    date_legal_started: momentOrNull(row.date_legal_started),
+  },
+  purchase_intent: purchases,
+});
 
-/** A sale as the JSON calls write one. */
-export type SaleRecord = Omit<Sale, 'property_id' | 'purchase_intent'> & {
-  property_id: PropertyRecord & { value: number | null };
-  purchase_intent?: PurchaseRecord[];
-};
-
-function record({ sale: { property_id, purchase_intent, ...sale } }: Row): SaleRecord {
-  const { value, ...home } = property_id;
-  return {
-    ...sale,
-    property_id: { ...propertyRecord(home), value },
-    ...(purchase_intent && { purchase_intent: purchase_intent.map(purchaseRecord) }),
-  };
+async function withPurchases(rows: readonly RowForStaff[]): Promise<Transaction[]> {
+  const purchases = await listFirstPurchases(rows.map(({ property }) => property.id));
+  return rows.map((row) => toTransactionForStaff(row, purchases.get(row.property.id) ?? []));
 }
-
-const oneSale = `select ${saleJson(true)} as sale from ${sales} where s.id = $1`;
-const ownSale = `select ${saleJson(false)} as sale from ${sales} where s.id = $1 and s.primary_seller_id = $2`;
 
 /** @throws KnownError 404 unless it is the viewer's own, or the viewer is staff */
-export async function getSaleRecord(viewer: Viewer, saleId: string): Promise<SaleRecord> {
-  const [row] = viewer.isAdmin ? await sql<Row>(oneSale, [saleId]) : await sql<Row>(ownSale, [saleId, viewer.userId]);
+export async function getTransaction(viewer: Viewer, id: string): Promise<Transaction> {
+  if (viewer.isAdmin) {
+    const row = await db.sale.findUnique({ where: { id }, select: saleForStaffSelect });
+    const [sale] = await withPurchases(row ? [row] : []);
+    if (!sale) throw notFound();
+    return sale;
+  }
+  const row = await db.sale.findUnique({ where: { id, primary_seller_id: viewer.userId }, select: saleSelect });
   if (!row) throw notFound();
-  return record(row);
+  return toTransaction(row);
 }
-
-const salesOfUser = (forStaff: boolean) => `
-  select ${saleJson(forStaff)} as sale from ${sales} where s.primary_seller_id = $1
-   order by s.created_at desc, s.id desc limit ${MOST_DEALS}`;
 
 /**
  * The newest first, 50 at most.
  * @throws KnownError 404 unless they are the viewer's own, or the viewer is staff
  */
-export async function listSaleRecordsOfUser(viewer: Viewer, userId: string): Promise<SaleRecord[]> {
+export async function listTransactionsOfUser(viewer: Viewer, userId: string): Promise<Transaction[]> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const rows = await sql<Row>(salesOfUser(viewer.isAdmin), [userId]);
-  return rows.map(record);
+  const newest = {
+    where: { primary_seller_id: userId },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: MOST_DEALS,
+  } satisfies Prisma.SaleFindManyArgs;
+  if (viewer.isAdmin) return withPurchases(await db.sale.findMany({ ...newest, select: saleForStaffSelect }));
+  return (await db.sale.findMany({ ...newest, select: saleSelect })).map(toTransaction);
 }
-
-const latestSale = `
-  select s.id as "_id", ${orderRecordsJson} as orders from sale s
-   where s.primary_seller_id = $1 order by s.created_at desc, s.id desc limit 1`;
-
-type LatestSale = { _id: string; orders: OrderRecord[] };
 
 /**
  * The newest sale, and whether it is paid for: that of its orders which counts comes first.
  * @throws KnownError 404 when there is none, or it is none of the viewer's
  */
-export async function getLatestSale(viewer: Viewer, userId: string): Promise<LatestSale> {
+export async function getLatestTransaction(viewer: Viewer, userId: string): Promise<LatestTransaction> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
-  const [latest] = await sql<LatestSale>(latestSale, [userId]);
-  if (!latest) throw notFound();
-  return latest;
+  const row = await db.sale.findFirst({
+    where: { primary_seller_id: userId },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    select: { id: true, orders: ordersSelect },
+  });
+  if (!row) throw notFound();
+  return { _id: row.id, orders: toOrders(row.orders) };
 }
 
-/** Many sales have the same agents and lawyer groups: on a page each of them is written once. */
-const partnersOfPage: Partners = {
-  agent: '(select x.whole from agents x where x.id = s.estate_agent_id)',
-  seller: '(select x.whole from lawyer_groups x where x.id = s.seller_lawyer_group_id)',
-  buyer: '(select x.whole from lawyer_groups x where x.id = s.buyer_lawyer_group_id)',
-};
-
-const saleRecords = `
-  with wanted as (${WANTED}),
-       chosen as materialized (select s.*, w.place from wanted w join sale s on s.id = w.id),
-       agents as materialized (
-         select x.id, ${estateAgentJson('x.id')} as whole from estate_agent x
-          where x.id in (select estate_agent_id from chosen)),
-       lawyer_groups as materialized (
-         select x.id, ${lawyerGroupJson('x.id')} as whole from lawyer_group x
-          where x.id in (select seller_lawyer_group_id from chosen union select buyer_lawyer_group_id from chosen))
-  select ${saleJson(true, partnersOfPage)} as sale from ${salesIn('chosen')} order by s.place`;
+async function transactionsByIds(ids: readonly string[]): Promise<Transaction[]> {
+  const rows = await db.sale.findMany({ where: { id: { in: [...ids] } }, select: saleForStaffSelect });
+  return withPurchases(idsInOrder(ids, rows));
+}
 
 /** A page of all sales, as `listSales` finds it, for staff. */
-export async function listSaleRecords(filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRecord>> {
-  const read = (ids: readonly string[]) => sql<Row>(saleRecords, [ids]);
-  const { items, ...totals } = await listBy(read, filter, skip, size);
-  return { items: items.map(record), ...totals };
-}
+export const listTransactions = (filter: SaleFilter, skip: number, size: number): Promise<ListPage<Transaction>> =>
+  listBy(transactionsByIds, filter, skip, size);

@@ -23,14 +23,29 @@ type Saved = {
   introduction: string | null;
 };
 
-const read = `
-  select s.estate_agent_id, s.estate_agent_status::text, b.brand_name || ' - ' || e.office_name as estate_agent,
-         (select m.key from email_message m where m.sale_id = s.id and m.kind = 'agent-introduction'
-           order by m.created_at desc, m.id desc limit 1) as introduction
-    from sale s
-    left join estate_agent e on e.id = s.estate_agent_id
-    left join estate_agent_brand b on b.id = e.brand_id
-   where s.id = $1`;
+async function read(tx: Tx, id: string): Promise<Saved | null> {
+  const sale = await tx.sale.findUnique({
+    where: { id },
+    select: {
+      estate_agent_id: true,
+      estate_agent_status: true,
+      estate_agent: { select: { office_name: true, brand: { select: { brand_name: true } } } },
+      emails: {
+        where: { kind: agentIntroductionEmail.name },
+        orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+        take: 1,
+        select: { key: true },
+      },
+    },
+  });
+  if (!sale) return null;
+  const { estate_agent: agent, emails, ...saved } = sale;
+  return {
+    ...saved,
+    estate_agent: agent && `${agent.brand.brand_name} - ${agent.office_name}`,
+    introduction: emails[0]?.key ?? null,
+  };
+}
 
 /**
  * Gives a sale its estate agent, or says why it has none, and introduces the agent to a sale that is paid. The same again is
@@ -46,7 +61,7 @@ export async function setEstateAgent(
   { introduces = true }: { introduces?: boolean } = {},
 ): Promise<void> {
   let email: NewEmail<AgentIntroductionData> | null;
-  await edit<Saved>(actor, {
+  await edit(actor, {
     table: 'sale',
     id: saleId,
     version,

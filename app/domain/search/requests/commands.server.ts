@@ -61,7 +61,11 @@ export const moveRequest = (actor: Actor, id: string, step: Step, version?: numb
     table: 'additional_search_request',
     id,
     version,
-    read: 'select type::text, status::text, sale_id, fee, note from additional_search_request where id = $1',
+    read: (tx, id) =>
+      tx.additionalSearchRequest.findUnique({
+        where: { id },
+        select: { type: true, status: true, sale_id: true, fee: true, note: true },
+      }),
     action: 'set-status',
     change: (saved) => {
       const { status } = step;

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { SAVING_FAILED, updateBrand } from '~/domain/partner/brand/commands.server';
-import { type BrandRecord, getBrand } from '~/domain/partner/brand/queries.server';
+import type { Brand } from '~/domain/partner/brand/entity-schema';
+import { getBrand } from '~/domain/partner/brand/queries.server';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newId } from '~/platform/ids';
 import type { PageHandle } from '~/ui/page-handle';
@@ -29,7 +30,7 @@ const dialog = dialogForm({
   schema: brandForm,
   save: ({ viewer, params: { id }, answers, version }) => updateBrand(viewer, id, answers, version),
   failure: SAVING_FAILED,
-  labels: { brandName: ['Brand name'] } satisfies Labels<BrandRecord>,
+  labels: { brandName: ['Brand name'] } satisfies Labels<Brand>,
 });
 
 export const loader = dialog.loader;

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { type EstateAgentRecord, getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
+import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
+import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Box } from '~/ui/cards';
 import { DescriptionList } from '~/ui/lists';
@@ -11,11 +12,11 @@ import { Copied } from '../transaction/parts';
 import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
 import { FETCHING } from './words';
 
-const titleOf = ({ brand, office }: EstateAgentRecord) => `${brand} - ${office.name}`;
+const titleOf = ({ brand, office }: EstateAgent) => `${brand} - ${office.name}`;
 
 export const handle: PageHandle = {
   title: titleOf,
-  crumbs: (agent: EstateAgentRecord) => [
+  crumbs: (agent: EstateAgent) => [
     { label: 'Estate Agents', href: urls.adminEstateAgents() },
     { label: titleOf(agent), href: urls.adminEstateAgent(agent._id) },
   ],
@@ -23,7 +24,7 @@ export const handle: PageHandle = {
 
 export const loader = page(onOne(FETCHING), ({ params }) => getEstateAgent(params.id));
 
-export default function EstateAgent() {
+export default function EstateAgentPage() {
   const agent = useLoaderData<typeof loader>();
   const { _id, brand, office, valuers, negotiators, thirdfort } = agent;
   return (

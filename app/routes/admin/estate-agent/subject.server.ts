@@ -3,11 +3,8 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { listBrands } from '~/domain/partner/brand/queries.server';
 import { changeEstateAgent } from '~/domain/partner/estate-agent/commands.server';
 import { changeEstateAgentDraft, getEstateAgentDraft } from '~/domain/partner/estate-agent/draft-commands.server';
-import {
-  type EstateAgentParts,
-  type EstateAgentRecord,
-  getEstateAgent,
-} from '~/domain/partner/estate-agent/queries.server';
+import type { EstateAgent, EstateAgentParts } from '~/domain/partner/estate-agent/entity-schema';
+import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import type { Negotiator, Valuer } from '~/domain/partner/estate-agent/rules';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
@@ -34,7 +31,7 @@ export function personOf<Of extends { _id: string }>(people: readonly Of[], pers
 export type Person = { valuers: Valuer; negotiators: Negotiator };
 
 /** An estate agent whose parts are edited: a saved one, or the draft of one that is being added, which may lack some. */
-export type Subject = Pick<EstateAgentRecord, 'valuers' | 'negotiators' | 'thirdfort'> & {
+export type Subject = Pick<EstateAgent, 'valuers' | 'negotiators' | 'thirdfort'> & {
   brand: string | null;
   brandId: string | null;
   office: EstateAgentParts['office'] | null;

@@ -1,5 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
-import type { EstateAgentParts } from '~/domain/partner/estate-agent/queries.server';
+import type { EstateAgentParts } from '~/domain/partner/estate-agent/entity-schema';
 import type { Negotiator, Office, ThirdfortSettings, Valuer } from '~/domain/partner/estate-agent/rules';
 import type { Labels } from '../shared/conflict';
 

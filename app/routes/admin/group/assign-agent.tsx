@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
 import { findGroupLetterToBe } from '~/domain/group/ops-queries.server';
-import { getGroup } from '~/domain/group/queries.server';
+import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed, groupAgent } from '~/domain/group/schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { agentView } from '~/domain/sale/estate-agent/schema';
@@ -31,7 +31,7 @@ const dialog = dialogForm({
     const { searchValue, answer, isToConfirm } = agentView(url.searchParams);
     const estateAgentId = answer?.estateAgentId ?? '';
     const [group, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
-      getGroup(id),
+      getGroupRow(id),
       listEstateAgents({ brand: '', searchValue, offset: 0, limit: MAX_LISTED }),
       estateAgentId ? getEstateAgent(estateAgentId) : null,
       estateAgentId ? findGroupLetterToBe(id, { estateAgentId }) : null,

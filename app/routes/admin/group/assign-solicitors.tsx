@@ -10,7 +10,7 @@ import { type Assignment, assignment, assignmentDraft } from '~/domain/assignmen
 import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
 import { findGroupLetterToBe, findGroupReaders } from '~/domain/group/ops-queries.server';
 import { GROUP_EMAILS } from '~/domain/group/ops-rules';
-import { getGroup } from '~/domain/group/queries.server';
+import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed } from '~/domain/group/schema';
 import {
   findGroupsToChoose,
@@ -56,7 +56,7 @@ const dialog = dialogForm({
     const draft = await findAssignmentDraft(viewer, id);
     const chosenIds = Object.values(draft?.lawyerGroupsIds ?? {}).filter((each): each is string => each !== null);
     const [group, listed, chosen] = await Promise.all([
-      getGroup(id),
+      getGroupRow(id),
       searchLawyerGroups(searchValue, false, MAX_LISTED),
       findGroupsToChoose(chosenIds),
     ]);

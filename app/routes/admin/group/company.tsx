@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { updateCompany } from '~/domain/company/commands.server';
-import { type CompanyRecord, getCompany } from '~/domain/company/queries.server';
+import type { Company } from '~/domain/company/entity-schema';
+import { getCompany } from '~/domain/company/queries.server';
 import { newCompany } from '~/domain/company/schema';
-import { getGroup } from '~/domain/group/queries.server';
+import { getGroupRow } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
@@ -17,7 +18,7 @@ import { oneId } from '../shared/params';
 export const handle: PageHandle = { title: 'Edit company' };
 
 /** The company is that of the group; it may sell other groups, too. */
-const companyOf = async (groupId: string) => getCompany((await getGroup(groupId)).company_seller._id);
+const companyOf = async (groupId: string) => getCompany((await getGroupRow(groupId)).company_seller._id);
 
 const dialog = dialogForm({
   params: oneId,
@@ -37,7 +38,7 @@ const dialog = dialogForm({
     name: ['Company name'],
     company_number: ['Company number'],
     address: ['Address', addressInWords],
-  } satisfies Labels<CompanyRecord>,
+  } satisfies Labels<Company>,
 });
 
 export const loader = dialog.loader;

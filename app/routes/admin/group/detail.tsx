@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { getCompany } from '~/domain/company/queries.server';
-import { getGroup } from '~/domain/group/queries.server';
+import { getGroupRow } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { poundsInWords, tenureWords } from '~/domain/property/rules';
 import { listSales, type SaleRow } from '~/domain/reporting/list-queries.server';
@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id }, url }) => {
-  const group = await getGroup(id);
+  const group = await getGroupRow(id);
   const [company, { items, list }] = await Promise.all([
     getCompany(group.company_seller._id),
     listPage(

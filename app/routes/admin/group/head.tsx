@@ -1,10 +1,10 @@
-import type { GroupRecord } from '~/domain/group/queries.server';
+import type { GroupRow } from '~/domain/group/queries.server';
 import { Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { AdminHead, Tabs } from '~/ui/page';
 import { urls } from '~/urls';
 
-export type GroupShown = { group: Pick<GroupRecord, '_id' | 'name' | 'units' | 'hasActivePurchaseIntent'> };
+export type GroupShown = { group: Pick<GroupRow, '_id' | 'name' | 'units' | 'hasActivePurchaseIntent'> };
 
 export const crumbsOfGroup = ({ group }: GroupShown) => [
   { label: 'Transactions Groups', href: urls.adminGroups() },

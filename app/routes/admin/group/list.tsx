@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { type GroupRecord, listGroups } from '~/domain/group/queries.server';
+import { type GroupRow, listGroupRows } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { groupsView } from '~/domain/group/schema';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -19,7 +19,7 @@ export const loader = page({ access: 'staff', failure: FETCHING_GROUPS }, async 
   const view = groupsView(url.searchParams);
   const { searchValue } = view;
   const { items, totalItems, list } = await listPage(view, urls.adminGroups, (skip, take) =>
-    listGroups({ searchValue, skip, limit: skip + take }),
+    listGroupRows({ searchValue, skip, limit: skip + take }),
   );
   return { list, totalItems, searchValue, rows: items.map(toRow) };
 });
@@ -34,7 +34,7 @@ const toRow = ({
   estateAgent,
   lawyerGroups,
   createdAt,
-}: GroupRecord) => ({
+}: GroupRow) => ({
   id: _id,
   name,
   representative: `${representative.first_name} ${representative.last_name}`,

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { renameGroup } from '~/domain/group/commands.server';
-import { getGroup } from '~/domain/group/queries.server';
+import { getGroupRow } from '~/domain/group/queries.server';
 import { PROCESSING_GROUP } from '~/domain/group/rules';
 import { groupName } from '~/domain/group/schema';
 import type { PageHandle } from '~/ui/page-handle';
@@ -17,7 +17,7 @@ const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminGroup(id),
   load: async ({ params }) => {
-    const { name, version } = await getGroup(params.id);
+    const { name, version } = await getGroupRow(params.id);
     return { version, known: { name } };
   },
   schema: z.object({ name: groupName }),

@@ -5,7 +5,7 @@ import { addressLines } from '~/domain/address/rules';
 import { hasGivenUp, tryAgain } from '~/domain/group/ops-commands.server';
 import { listAssigned, listWork, type WorkProgress } from '~/domain/group/ops-queries.server';
 import { alreadyAssigned, type OpsKind } from '~/domain/group/ops-rules';
-import { getGroup } from '~/domain/group/queries.server';
+import { getGroupRow } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { workForm } from '~/domain/group/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
@@ -31,7 +31,7 @@ export const handle: PageHandle = {
 
 export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) => {
   const [group, work, agents, solicitors] = await Promise.all([
-    getGroup(id),
+    getGroupRow(id),
     listWork(id),
     listAssigned(id, 'estate_agent'),
     listAssigned(id, 'solicitors'),

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
-import { getGroup } from '~/domain/group/queries.server';
+import { getGroupRow } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 export const loader = page({ access: 'staff', failure: FETCHING_GROUPS }, async ({ url }) => {
   const asked = id.safeParse(url.searchParams.get('id'));
   if (!asked.success) throw notFound();
-  const { _id, name, units } = await getGroup(asked.data);
+  const { _id, name, units } = await getGroupRow(asked.data);
   return { id: _id, name, units };
 });
 

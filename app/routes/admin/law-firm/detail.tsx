@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { getLawFirm, type LawFirmRecord } from '~/domain/partner/law-firm/queries.server';
-import { type LawyerGroupRecord, listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import type { LawFirm } from '~/domain/partner/law-firm/entity-schema';
+import { getLawFirm } from '~/domain/partner/law-firm/queries.server';
+import { type LawyerGroupRow, listLawyerGroupRows } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Box } from '~/ui/cards';
@@ -16,15 +17,15 @@ import { Copied, emailOf, postal } from '../transaction/parts';
 import { FETCHING } from './words';
 
 export const handle: PageHandle = {
-  title: ({ firm }: { firm: LawFirmRecord }) => firm.name,
-  crumbs: ({ firm }: { firm: LawFirmRecord }) => [
+  title: ({ firm }: { firm: LawFirm }) => firm.name,
+  crumbs: ({ firm }: { firm: LawFirm }) => [
     { label: 'Law Firms', href: urls.adminLawFirms() },
     { label: firm.name, href: urls.adminLawFirm(firm._id) },
   ],
 };
 
 export const loader = page(onOne(FETCHING), async ({ params: { id } }) => {
-  const [firm, groups] = await Promise.all([getLawFirm(id), listLawyerGroups(id)]);
+  const [firm, groups] = await Promise.all([getLawFirm(id), listLawyerGroupRows(id)]);
   return { firm, groups, phone: firm.phone_number && displayOfficePhone(firm.phone_number) };
 });
 
@@ -35,7 +36,7 @@ const columns = [
   { label: 'Panel' },
 ];
 
-export default function LawFirm() {
+export default function LawFirmPage() {
   const { firm, groups, phone } = useLoaderData<typeof loader>();
   return (
     <>
@@ -72,7 +73,7 @@ export default function LawFirm() {
   );
 }
 
-const toRow = ({ _id, name, solicitor, legal_assistants, panel_solicitor }: LawyerGroupRecord) => ({
+const toRow = ({ _id, name, solicitor, legal_assistants, panel_solicitor }: LawyerGroupRow) => ({
   key: _id,
   href: urls.adminLawyerGroup(_id),
   cells: [

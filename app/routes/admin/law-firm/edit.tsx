@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { updateLawFirm } from '~/domain/partner/law-firm/commands.server';
-import { getLawFirm, type LawFirmRecord } from '~/domain/partner/law-firm/queries.server';
+import type { LawFirm } from '~/domain/partner/law-firm/entity-schema';
+import { getLawFirm } from '~/domain/partner/law-firm/queries.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import type { PageHandle } from '~/ui/page-handle';
@@ -31,7 +32,7 @@ const dialog = dialogForm({
     email: ['Email'],
     phone_number: ['Phone number', (phone) => phone && displayOfficePhone(phone)],
     address: ['Address', addressInWords],
-  } satisfies Labels<LawFirmRecord>,
+  } satisfies Labels<LawFirm>,
 });
 
 export const loader = dialog.loader;

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { type LawFirmRecord, listLawFirms } from '~/domain/partner/law-firm/queries.server';
+import type { LawFirm } from '~/domain/partner/law-firm/entity-schema';
+import { listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/link-button';
@@ -13,7 +14,7 @@ export const handle: PageHandle = { title: 'Law Firms', crumbs: [{ label: 'Law F
 
 export const loader = page({ access: 'staff', failure: FETCHING }, async () => (await listLawFirms()).map(rowOf));
 
-const rowOf = ({ _id, name, email, phone_number }: LawFirmRecord) => ({
+const rowOf = ({ _id, name, email, phone_number }: LawFirm) => ({
   key: _id,
   href: urls.adminLawFirm(_id),
   cells: [name, email ?? 'unknown', phone_number === null ? '—' : displayOfficePhone(phone_number)],

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { putLegalAssistant } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { legalAssistantForm } from '~/domain/partner/lawyer-group/schema';
 import { newId } from '~/platform/ids';
 import type { PageHandle } from '~/ui/page-handle';
@@ -17,7 +17,7 @@ const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminLawyerGroup(id),
   load: async ({ params }) => {
-    await getLawyerGroup(params.id);
+    await getLawyerGroupRow(params.id);
     return { _id: newId() };
   },
   loadFailure: FETCHING,

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { getLawyerGroup, type LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroupRow, type LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
@@ -15,15 +15,15 @@ import { PanelTag } from './panel-tag';
 import { FETCHING, nameOf } from './words';
 
 export const handle: PageHandle = {
-  title: ({ name }: LawyerGroupRecord) => name,
-  crumbs: (group: LawyerGroupRecord) => [
+  title: ({ name }: LawyerGroupRow) => name,
+  crumbs: (group: LawyerGroupRow) => [
     { label: 'Law Firms', href: urls.adminLawFirms() },
     { label: group.law_firm_name, href: urls.adminLawFirm(group.law_firm) },
     { label: group.name, href: urls.adminLawyerGroup(group._id) },
   ],
 };
 
-export const loader = page(onOne(FETCHING), ({ params }) => getLawyerGroup(params.id));
+export const loader = page(onOne(FETCHING), ({ params }) => getLawyerGroupRow(params.id));
 
 export default function LawyerGroup() {
   const group = useLoaderData<typeof loader>();
@@ -65,7 +65,7 @@ export default function LawyerGroup() {
   );
 }
 
-type Part = { group: LawyerGroupRecord };
+type Part = { group: LawyerGroupRow };
 
 function Solicitor({ group: { _id, solicitor } }: Part) {
   const href = urls.adminSolicitor(_id);

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { putLegalAssistant } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { legalAssistantForm } from '~/domain/partner/lawyer-group/schema';
 import { newId } from '~/platform/ids';
 import type { PageHandle } from '~/ui/page-handle';
@@ -27,7 +27,7 @@ const dialog = dialogForm({
   loadFailure: FETCHING,
   // The person is gone: what was typed becomes the form that adds someone.
   whenGone: async ({ params: { id } }) => {
-    await getLawyerGroup(id);
+    await getLawyerGroupRow(id);
     return { _id: newId(), here: urls.adminAddLegalAssistant(id) };
   },
   schema: legalAssistantForm,

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupForm } from '~/domain/partner/lawyer-group/schema';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { Checkbox, FieldGroup, Select } from '~/ui/choices';
@@ -21,7 +21,7 @@ const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminLawyerGroup(id),
   load: async ({ params: { id } }) => {
-    const [{ version, ...group }, firms] = await Promise.all([getLawyerGroup(id), listLawFirms()]);
+    const [{ version, ...group }, firms] = await Promise.all([getLawyerGroupRow(id), listLawFirms()]);
     return {
       version,
       known: {

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerForm } from '~/domain/partner/lawyer-group/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea } from '~/ui/text-field';
@@ -19,7 +19,7 @@ const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminLawyerGroup(id),
   load: async ({ params }) => {
-    const { version, solicitor } = await getLawyerGroup(params.id);
+    const { version, solicitor } = await getLawyerGroupRow(params.id);
     return { version, isNew: !solicitor, known: inFields(solicitor) };
   },
   loadFailure: FETCHING,

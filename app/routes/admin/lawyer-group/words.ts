@@ -1,4 +1,4 @@
-import type { LawyerGroupRecord } from '~/domain/partner/lawyer-group/queries.server';
+import type { LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
 import { displayPhone } from '~/domain/people/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -17,7 +17,7 @@ const whole = (lawyer: Lawyer) =>
     .join(', ');
 
 /** A lawyer group's parts, for the second of two editors. @param firms those that it may have moved between */
-export const labelsOfGroup = (firms: readonly { _id: string; name: string }[] = []): Labels<LawyerGroupRecord> => ({
+export const labelsOfGroup = (firms: readonly { _id: string; name: string }[] = []): Labels<LawyerGroupRow> => ({
   name: ['Name'],
   law_firm: ['Law firm', (id) => firms.find(({ _id }) => _id === id)?.name ?? id],
   panel_solicitor: ['Panel solicitor', (isPanel) => (isPanel ? 'Yes' : 'No')],

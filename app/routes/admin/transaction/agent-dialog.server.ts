@@ -1,4 +1,5 @@
-import { type EstateAgentRecord, getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
+import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import {
   type AgentSituation,
   findAgentIntroductionToBe,
@@ -53,7 +54,7 @@ export async function choosing(id: string, situation: AgentSituation, answer: Ag
 const savedChoice = ({ current, status }: AgentSituation): string =>
   current?.id ?? (status === 'not_listed' || status === 'no_agent' ? status : '');
 
-const toOption = ({ _id, brand, office, valuers }: EstateAgentRecord) => ({
+const toOption = ({ _id, brand, office, valuers }: EstateAgent) => ({
   id: _id,
   name: `${brand} - ${office.name}`,
   town: office.address?.post_town ?? null,

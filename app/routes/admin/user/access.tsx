@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ACCESS_CHANGES, type AccessChange, accessChanges, endsAccess, OWN_ACCESS } from '~/domain/account/rules';
 import { changeAccess } from '~/domain/account/users-commands.server';
-import { getUserRecord } from '~/domain/account/users-queries.server';
+import { getUser } from '~/domain/account/users-queries.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
@@ -15,7 +15,7 @@ const dialog = confirmDialog({
   params: onUser.params.extend({ change: z.enum(ACCESS_CHANGES) }),
   back: ({ id }) => urls.adminUser(id),
   load: async ({ viewer, params: { id, change } }) => {
-    const user = await getUserRecord(viewer, id);
+    const user = await getUser(viewer, id);
     return {
       change,
       name: nameOf(user),

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { type AccessChange, accessChanges } from '~/domain/account/rules';
-import { getErasedAt, getUserRecord } from '~/domain/account/users-queries.server';
+import { getErasedAt, getUser } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -29,7 +29,7 @@ const MAX_DEALS = 50;
 
 export const loader = page(onUser, async ({ viewer, params: { id } }) => {
   const [user, deals, erasedAt] = await Promise.all([
-    getUserRecord(viewer, id),
+    getUser(viewer, id),
     listDealsOfUser(id, MAX_DEALS + 1),
     getErasedAt(id),
   ]);

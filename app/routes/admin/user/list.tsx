@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
+import type { User } from '~/domain/account/entity-schema';
 import { type ActiveFilter, usersView } from '~/domain/account/schema';
-import { listUsers, MAX_FOUND, type UserRecord } from '~/domain/account/users-queries.server';
+import { listUsers, MAX_FOUND } from '~/domain/account/users-queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { page } from '~/routes/shared/handler.server';
@@ -38,7 +39,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
 });
 
 /** Letters go to the address that someone gave for them, else to the home that they are selling. */
-const toRow = (user: UserRecord, home: Envelope | undefined) => {
+const toRow = (user: User, home: Envelope | undefined) => {
   const address = user.correspondence_address ?? home;
   return {
     id: user._id,

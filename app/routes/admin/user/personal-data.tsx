@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import { getUserRecord } from '~/domain/account/users-queries.server';
+import { getUser } from '~/domain/account/users-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -12,7 +12,7 @@ export const handle: PageHandle = { title: 'Download personal data' };
 
 export const loader = page(onUser, async ({ viewer, params: { id } }) => ({
   id,
-  name: nameOf(await getUserRecord(viewer, id)),
+  name: nameOf(await getUser(viewer, id)),
 }));
 
 export default function PersonalData() {

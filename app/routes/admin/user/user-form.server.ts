@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { User } from '~/domain/account/entity-schema';
 import type { UserChange } from '~/domain/account/schema';
 import { updateUser } from '~/domain/account/users-commands.server';
-import { getUserRecord, type UserRecord } from '~/domain/account/users-queries.server';
+import { getUser } from '~/domain/account/users-queries.server';
 import { displayPhone } from '~/domain/people/rules';
 import { urls } from '~/urls';
 import type { Labels } from '../shared/conflict';
@@ -12,7 +13,7 @@ import { onUser } from './parts';
 interface UserFormOptions {
   schema: z.ZodType<UserChange>;
   /** The part of a user that the form shows. */
-  known: (user: UserRecord) => Partial<UserRecord>;
+  known: (user: User) => Partial<User>;
 }
 
 /** The dialog of a form that changes a part of a user. */
@@ -21,7 +22,7 @@ export const userForm = ({ schema, known }: UserFormOptions) =>
     params: onUser.params,
     back: ({ id }) => urls.adminUser(id),
     load: async ({ viewer, params: { id } }) => {
-      const user = await getUserRecord(viewer, id);
+      const user = await getUser(viewer, id);
       return { version: user.version, known: known(user) };
     },
     schema,
@@ -37,5 +38,5 @@ export const userForm = ({ schema, known }: UserFormOptions) =>
       correspondence_address: ['Address', addressInWords],
       active: ['Active', (active) => (active ? 'Yes' : 'No')],
       type: ['Staff', (type) => (type === 'admin' ? 'Yes' : 'No')],
-    } satisfies Labels<UserRecord>,
+    } satisfies Labels<User>,
   });

@@ -1,5 +1,5 @@
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
-import { getWholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
 import { api, calls } from '../call.server';
 import { lawyerGroup } from '../contract/entities-work.server';
@@ -8,7 +8,7 @@ import { staffOnOne } from '../guards.server';
 const { loader, action } = calls(
   api.get(
     { ...staffOnOne('There was an error fetching the data'), summary: 'A lawyer group.', answer: lawyerGroup },
-    ({ params }) => getWholeLawyerGroup(params.id),
+    ({ params }) => getLawyerGroup(params.id),
   ),
   api.put(
     {
@@ -20,7 +20,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, params: { id }, change, version }) => {
       await updateLawyerGroup(viewer, id, change, version);
-      return getWholeLawyerGroup(id);
+      return getLawyerGroup(id);
     },
   ),
 );

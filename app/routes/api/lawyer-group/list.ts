@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listWholeLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
+import { listLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupQuery } from '~/domain/partner/lawyer-group/schema';
 import { api, calls } from '../call.server';
 import { lawyerGroup } from '../contract/entities-work.server';
@@ -13,7 +13,7 @@ const { loader, action } = calls(
       answer: z.array(lawyerGroup),
       failure: 'There was an error fetching the data',
     },
-    ({ query }) => listWholeLawyerGroups(query.law_firm),
+    ({ query }) => listLawyerGroups(query.law_firm),
   ),
 );
 

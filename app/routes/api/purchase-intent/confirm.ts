@@ -1,5 +1,5 @@
 import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
-import { getPurchaseRecord } from '~/domain/purchase/queries.server';
+import { getPurchaseIntent } from '~/domain/purchase/queries.server';
 import { purchaseParams } from '~/domain/purchase/schema';
 import { refuseNavigation } from '~/platform/same-origin.server';
 import { api, calls } from '../call.server';
@@ -20,7 +20,7 @@ const { loader, action } = calls(
     async ({ request, viewer, params: { id } }) => {
       refuseNavigation(request);
       await confirmInHand(viewer, id);
-      return getPurchaseRecord(viewer, id);
+      return getPurchaseIntent(viewer, id);
     },
   ),
 );

@@ -1,6 +1,6 @@
 import { changePurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
-import { getPurchaseRecord } from '~/domain/purchase/queries.server';
+import { getPurchaseIntent } from '~/domain/purchase/queries.server';
 import { purchaseParams as params, purchaseChange } from '~/domain/purchase/schema';
 import { api, calls, refuseEmpty } from '../call.server';
 import { purchaseIntent } from '../contract/entities-deal.server';
@@ -9,7 +9,7 @@ import { acceptingTerms } from '../terms.server';
 const { loader, action } = calls(
   api.get(
     { summary: 'A purchase. Customers read their own.', access: 'signed-in', params, answer: purchaseIntent },
-    ({ viewer, params }) => getPurchaseRecord(viewer, params.id),
+    ({ viewer, params }) => getPurchaseIntent(viewer, params.id),
   ),
   api.put(
     {
@@ -27,7 +27,7 @@ const { loader, action } = calls(
       if (!agrees) refuseEmpty(change, 'Fields to update purchase intent are missing');
       if (Object.keys(change).length > 0) await changePurchase(viewer, id, change);
       if (agrees) await acceptTerms('buy', viewer, id, ip);
-      return getPurchaseRecord(viewer, id);
+      return getPurchaseIntent(viewer, id);
     },
   ),
 );

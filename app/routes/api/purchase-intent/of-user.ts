@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listPurchaseRecords } from '~/domain/purchase/queries.server';
+import { listPurchaseIntents } from '~/domain/purchase/queries.server';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { purchaseIntent } from '../contract/entities-deal.server';
@@ -12,7 +12,7 @@ const { loader, action } = calls(
       params: z.object({ userId: id }),
       answer: z.array(purchaseIntent),
     },
-    ({ viewer, params }) => listPurchaseRecords(viewer, params.userId),
+    ({ viewer, params }) => listPurchaseIntents(viewer, params.userId),
   ),
 );
 

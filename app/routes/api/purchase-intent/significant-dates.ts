@@ -1,4 +1,4 @@
-import { getPurchaseRecord } from '~/domain/purchase/queries.server';
+import { getPurchaseIntent } from '~/domain/purchase/queries.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { NOTHING_PROVIDED } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesChange } from '~/domain/purchase/significant-dates/schema';
@@ -19,7 +19,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, params: { id }, change, version }) => {
       await setSignificantDates(viewer, id, change, version);
-      return getPurchaseRecord(viewer, id);
+      return getPurchaseIntent(viewer, id);
     },
   ),
 );

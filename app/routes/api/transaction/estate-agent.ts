@@ -1,4 +1,4 @@
-import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { chooseEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentChoice } from '~/domain/sale/schema';
 import { api, calls } from '../call.server';
@@ -16,7 +16,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, params: { id }, change, version }) => {
       await chooseEstateAgent(viewer, id, change.estateAgentId, version);
-      return getSaleRecord(viewer, id);
+      return getTransaction(viewer, id);
     },
   ),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
-import { getWholeGroup } from '~/domain/group/queries.server';
+import { getGroup } from '~/domain/group/queries.server';
 import { groupAgent } from '~/domain/group/schema';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
@@ -18,7 +18,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, params: { groupId }, change, version }) => {
       await assignGroupAgent(viewer, groupId, change.estateAgentId, version);
-      return getWholeGroup(groupId);
+      return getGroup(groupId);
     },
   ),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignment } from '~/domain/assignment/schema';
 import { assignGroupSolicitors } from '~/domain/group/ops-commands.server';
-import { getWholeGroup } from '~/domain/group/queries.server';
+import { getGroup } from '~/domain/group/queries.server';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { transactionsGroup } from '../contract/entities-deal.server';
@@ -19,7 +19,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, params: { groupId }, change, version }) => {
       await assignGroupSolicitors(viewer, groupId, change, version);
-      return getWholeGroup(groupId);
+      return getGroup(groupId);
     },
   ),
 );

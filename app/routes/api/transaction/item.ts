@@ -1,6 +1,6 @@
 import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
-import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { saleChange } from '~/domain/sale/schema';
 import { api, calls, refuseEmpty } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
@@ -11,7 +11,7 @@ const guard = onTransaction(GETTING);
 
 const { loader, action } = calls(
   api.get({ ...guard, summary: 'A sale. Customers read their own.', answer: transaction }, ({ viewer, params }) =>
-    getSaleRecord(viewer, params.id),
+    getTransaction(viewer, params.id),
   ),
   api.put(
     {
@@ -28,7 +28,7 @@ const { loader, action } = calls(
       if (!agrees) refuseEmpty(change, 'Fields to update transaction are missing');
       if (Object.keys(change).length > 0) await changeSale(viewer, id, change);
       if (agrees) await acceptTerms('sell', viewer, id, ip);
-      return getSaleRecord(viewer, id);
+      return getTransaction(viewer, id);
     },
   ),
 );

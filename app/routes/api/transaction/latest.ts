@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getLatestSale } from '~/domain/reporting/sale/record-queries.server';
+import { getLatestTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { latestTransaction } from '../contract/entities-deal.server';
@@ -12,7 +12,7 @@ const { loader, action } = calls(
       params: z.object({ userId: id }),
       answer: latestTransaction,
     },
-    ({ viewer, params }) => getLatestSale(viewer, params.userId),
+    ({ viewer, params }) => getLatestTransaction(viewer, params.userId),
   ),
 );
 

@@ -1,6 +1,6 @@
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
-import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
 import { staffOnOne } from '../guards.server';
@@ -16,7 +16,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, params: { id }, change, version }) => {
       await assignSolicitors(viewer, id, change, version);
-      return getSaleRecord(viewer, id);
+      return getTransaction(viewer, id);
     },
   ),
 );

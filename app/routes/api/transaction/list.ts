@@ -1,5 +1,5 @@
 import { registerSale } from '~/domain/onboarding/sale-api-commands.server';
-import { listSaleRecords } from '~/domain/reporting/sale/record-queries.server';
+import { listTransactions } from '~/domain/reporting/sale/record-queries.server';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
 import { api, calls } from '../call.server';
@@ -18,7 +18,7 @@ const { loader, action } = calls(
       answer: transactionPage,
       failure: 'There was an error while fetching transactions',
     },
-    ({ query: { filter, skip, take } }) => listSaleRecords(filter, skip, take),
+    ({ query: { filter, skip, take } }) => listTransactions(filter, skip, take),
   ),
   api.post(
     {

@@ -1,5 +1,5 @@
 import { createGroup } from '~/domain/group/commands.server';
-import { getWholeGroup } from '~/domain/group/queries.server';
+import { getGroup } from '~/domain/group/queries.server';
 import { CREATING_MANUALLY, INCOMPLETE, MAX_UNITS } from '~/domain/group/rules';
 import { manualTransactions } from '~/domain/group/schema';
 import { sellerTerms } from '~/domain/onboarding/terms/seller-texts';
@@ -34,7 +34,7 @@ const { loader, action } = calls(
         },
         termsVersion: sellerTerms.version,
       });
-      return getWholeGroup(id);
+      return getGroup(id);
     },
   ),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSaleRecordsOfUser } from '~/domain/reporting/sale/record-queries.server';
+import { listTransactionsOfUser } from '~/domain/reporting/sale/record-queries.server';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
@@ -12,7 +12,7 @@ const { loader, action } = calls(
       params: z.object({ userId: id }),
       answer: z.array(transaction),
     },
-    ({ viewer, params }) => listSaleRecordsOfUser(viewer, params.userId),
+    ({ viewer, params }) => listTransactionsOfUser(viewer, params.userId),
   ),
 );
 

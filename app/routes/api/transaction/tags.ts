@@ -1,4 +1,4 @@
-import { getSaleRecord } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { tagsChange } from '~/domain/sale/schema';
 import { setTags } from '~/domain/sale/tags-commands.server';
 import { api, calls } from '../call.server';
@@ -16,7 +16,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, params: { id }, change, version }) => {
       await setTags(viewer, id, change.tags, version);
-      return getSaleRecord(viewer, id);
+      return getTransaction(viewer, id);
     },
   ),
 );

@@ -1,4 +1,4 @@
-import { getWholeGroup } from '~/domain/group/queries.server';
+import { getGroup } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { api, calls } from '../call.server';
 import { transactionsGroup } from '../contract/entities-deal.server';
@@ -6,7 +6,7 @@ import { staffOnOne } from '../guards.server';
 
 const { loader, action } = calls(
   api.get({ ...staffOnOne(FETCHING_GROUPS), summary: 'A group.', answer: transactionsGroup }, ({ params }) =>
-    getWholeGroup(params.id),
+    getGroup(params.id),
   ),
 );
 

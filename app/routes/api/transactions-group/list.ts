@@ -1,4 +1,4 @@
-import { listWholeGroups } from '~/domain/group/queries.server';
+import { listGroups } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { groupListQuery } from '~/domain/group/schema';
 import { api, calls } from '../call.server';
@@ -16,7 +16,7 @@ const { loader, action } = calls(
       answer: groupPage,
       failure: FETCHING_GROUPS,
     },
-    ({ query }) => listWholeGroups(query),
+    ({ query }) => listGroups(query),
   ),
 );
 

@@ -1,6 +1,6 @@
 import { newUser } from '~/domain/account/schema';
 import { createActiveCustomer } from '~/domain/account/users-commands.server';
-import { getUserRecord } from '~/domain/account/users-queries.server';
+import { getUser } from '~/domain/account/users-queries.server';
 import { api, calls } from '../call.server';
 import { user } from '../contract/entities.server';
 
@@ -17,7 +17,7 @@ const { loader, action } = calls(
       refusals: [409],
       failure,
     },
-    async ({ viewer, body }) => getUserRecord(viewer, await createActiveCustomer(viewer, body)),
+    async ({ viewer, body }) => getUser(viewer, await createActiveCustomer(viewer, body)),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getUserRecord } from '~/domain/account/users-queries.server';
+import { getUser } from '~/domain/account/users-queries.server';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { user } from '../contract/entities.server';
@@ -12,7 +12,7 @@ const { loader, action } = calls(
       params: z.object({ id }),
       answer: user,
     },
-    ({ viewer, params }) => getUserRecord(viewer, params.id),
+    ({ viewer, params }) => getUser(viewer, params.id),
   ),
 );
 

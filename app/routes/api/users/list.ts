@@ -1,5 +1,5 @@
 import { userListQuery } from '~/domain/account/schema';
-import { getUserRecord, listUsers } from '~/domain/account/users-queries.server';
+import { getUser, listUsers } from '~/domain/account/users-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { aboutYouCall } from '~/domain/people/schema';
 import { api, calls } from '../call.server';
@@ -28,7 +28,7 @@ const { loader, action } = calls(
     },
     async ({ viewer, body }) => {
       await saveAboutYou(viewer, body);
-      return getUserRecord(viewer, viewer.userId);
+      return getUser(viewer, viewer.userId);
     },
   ),
 );

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { dayOrNull, idsInOrder, inPounds, momentText } from './entity-rules';
+
+test.each([
+  ['2026-11-24T10:20:30.120Z', '2026-11-24T10:20:30.12+00:00'],
+  ['2026-11-24T10:20:30.000Z', '2026-11-24T10:20:30+00:00'],
+  ['2026-11-24T10:20:00.005Z', '2026-11-24T10:20:00.005+00:00'],
+])('a moment of a deal has no more decimals than it needs: %s', (at, text) => {
+  expect(momentText(new Date(at))).toBe(text);
+});
+
+test('a day is the calendar’s, pence are pounds', () => {
+  expect(dayOrNull(new Date('2026-06-30'))).toBe('2026-06-30');
+  expect(dayOrNull(null)).toBeNull();
+  expect(inPounds(34_995_050n)).toBe(349_950.5);
+});
+
+test('rows come in the order of their ids, and what is gone is left out', () => {
+  expect(idsInOrder(['b', 'gone', 'a'], [{ id: 'a' }, { id: 'b' }])).toEqual([{ id: 'b' }, { id: 'a' }]);
+});
