@@ -9,10 +9,10 @@ import { WANTED } from '~/domain/shared/wanted-queries.server';
 import { sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { searchPatterns } from '~/platform/search-words';
-import { nameTaken } from './rules';
+import { NO_GROUP, nameTaken } from './rules';
 import type { GroupListQuery } from './schema';
 
-export const groupNotFound = () => new KnownError(404, 'No valid group ID provided');
+export const groupNotFound = () => new KnownError(404, NO_GROUP);
 
 type Named = { _id: string; name: string };
 
