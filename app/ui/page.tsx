@@ -56,7 +56,7 @@ export function Stepper({ steps, current }: StepperProps) {
           Step {current + 1} of {steps.length}
           <span className="sr-only">:</span>
         </b>{' '}
-        <span className="ml-1">{steps[current]?.label}</span>
+        <span className="ml-1 sm:sr-only">{steps[current]?.label}</span>
       </p>
       <ol className="flex w-full gap-1.5">
         {steps.map((step, index) => (
