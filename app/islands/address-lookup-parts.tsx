@@ -3,7 +3,10 @@ import { Button } from '~/ui/button';
 import { Panel } from '~/ui/panel';
 import { withAdvice } from './get-json';
 
-export type LookupStatus = 'idle' | 'searching' | 'found' | 'none' | { failed: string };
+export const TOO_SHORT = 'Enter at least 3 letters or numbers.';
+
+/** `short`: a button asked for it, and too little is typed to look for. */
+export type LookupStatus = 'idle' | 'short' | 'searching' | 'found' | 'none' | { failed: string };
 
 /** An address that was chosen, as it is posted, and the way to another. */
 export function ChosenAddress({ address, name }: { address: Address; name: string }) {
@@ -87,6 +90,7 @@ type StatusProps = { status: LookupStatus; count: number } & NotFoundProps;
 export function Status({ status, count, what, supportEmail }: StatusProps) {
   return (
     <div role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+      {status === 'short' && TOO_SHORT}
       {status === 'searching' && 'Searching…'}
       {status === 'found' && `${count} ${count === 1 ? 'result' : 'results'}`}
       {status === 'none' && <NotFoundWords what={what} supportEmail={supportEmail} />}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';
-import { type LookupStatus, type Result, Results } from './address-lookup-parts';
+import { type LookupStatus, type Result, Results, TOO_SHORT } from './address-lookup-parts';
 import { getJson } from './get-json';
 import { useInPlace, useSearch } from './use-address-search';
 
@@ -112,6 +112,7 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
 function Words({ status, shown, of }: { status: LookupStatus; shown: number; of: number }) {
   return (
     <div role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+      {status === 'short' && TOO_SHORT}
       {status === 'searching' && 'Searching…'}
       {status === 'found' && shown === of && `${of} ${of === 1 ? 'result' : 'results'}`}
       {status === 'found' && shown < of && `${shown} of ${of} results. Enter more of the name to find yours.`}

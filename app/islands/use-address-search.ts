@@ -62,7 +62,9 @@ export function useSearch<Item extends Result, Chosen>(
     set({ search: { query: input.current?.value.trim() ?? '', country: countryOf(), ...(now && { now }) } });
 
   useEffect(() => {
-    if (!search.containerId && search.query.length < FEWEST_LETTERS) return set(closed);
+    if (!search.containerId && search.query.length < FEWEST_LETTERS) {
+      return set({ ...closed, status: search.now && search.query !== '' ? 'short' : 'idle' });
+    }
     return startSearch(source.find, search, set);
   }, [search, source]);
 

@@ -35,7 +35,7 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
         Skip to main content
       </PlaceLink>
       <header className="bg-ink text-mist print:hidden">
-        <div className="flex items-center gap-6 px-4 py-2 lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-5">
+        <div className="flex flex-wrap items-center gap-x-6 px-4 py-2 lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-5">
           <div className="lg:px-3 lg:pb-6">
             <Logo name={brand.name} href={urls.admin()} onInk />
           </div>
@@ -45,7 +45,7 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
           <details data-menu className="group relative ml-auto lg:hidden">
             <summary className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-medium text-white">
               <MenuIcon />
-              Menu
+              <span className="max-[22rem]:sr-only">Menu</span>
             </summary>
             <nav
               aria-label="Admin"

@@ -64,7 +64,7 @@ interface NextPanelProps {
 /** What happens next, and who has it. */
 export function NextPanel({ title, children, facts }: NextPanelProps) {
   return (
-    <section className="mt-6 mb-10 rounded-lg bg-green px-5.5 py-6 text-white sm:px-7 print:border print:bg-transparent print:text-ink">
+    <section className="mt-6 mb-10 rounded-lg border border-transparent bg-green px-5.5 py-6 text-white sm:px-7 print:border-line print:bg-transparent print:text-ink">
       <h2 className="mb-1.5 text-[1.45rem]">{title}</h2>
       <div className="text-green-tint print:text-ink">{children}</div>
       {facts && (

@@ -45,7 +45,7 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
       </a>
       {notice}
       <header data-lift className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
-        <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5">
+        <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-6 px-5">
           <Logo name={brand.name} href={urls.home()} />
           <nav aria-label="Main" className="ml-auto hidden items-center gap-7 desk:flex print:hidden">
             {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks />}
@@ -53,7 +53,8 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
           <details data-menu className="group relative ml-auto desk:hidden print:hidden">
             <summary className={`${navLink} gap-2 px-2`}>
               <MenuIcon />
-              Menu
+              {/* Where letters are large and the screen is narrow, the icon is enough. */}
+              <span className="max-[22rem]:sr-only">Menu</span>
             </summary>
             <nav
               aria-label="Main"

@@ -56,13 +56,18 @@ export function Stepper({ steps, current }: StepperProps) {
           Step {current + 1} of {steps.length}
           <span className="sr-only">:</span>
         </b>{' '}
-        <span className="ml-1">{steps[current]?.label}</span>
+        <span className="ml-1 sm:sr-only">{steps[current]?.label}</span>
       </p>
-      <div className="flex w-full gap-1.5 sm:w-auto sm:flex-1" aria-hidden="true">
+      <ol className="flex w-full gap-1.5">
         {steps.map((step, index) => (
-          <span key={step.label} className={`h-1.5 flex-1 rounded-full ${index <= current ? 'bg-green' : 'bg-line'}`} />
+          <li key={step.label} className="min-w-0 flex-1" aria-current={index === current ? 'step' : undefined}>
+            <span data-drawn className={`block h-1.5 rounded-full ${index <= current ? 'bg-green' : 'bg-line'}`} />
+            <span className={`mt-1.5 block text-xs max-sm:sr-only ${index === current ? 'font-bold text-ink' : ''}`}>
+              {step.label}
+            </span>
+          </li>
         ))}
-      </div>
+      </ol>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PRODUCTS } from '../../app/domain/search/order-rules.ts';
+import { PRODUCTS } from '../../app/domain/search/rules.ts';
 import { pdfOf } from '../../sandbox/searches/pdf.ts';
 import type { Invented, Inventor } from './invented.ts';
 import type { Checks, RequestStatus, RequestType, Searches } from './scenarios.ts';

@@ -87,7 +87,9 @@ const emails = ['one@checks.example', 'two@checks.example'];
 const days = { sale_agreed: '2026-11-01', exchanged: '2026-11-10', completed: null, aborted: null };
 const dayFields = Object.assign(
   {},
-  ...Object.keys(days).map((name, at) => flat(name, { day: String(at + 1), month: '11', year: '2026' })),
+  ...['sale_agreed', 'exchanged', 'completed'].map((name, at) =>
+    flat(name, { day: String(at + 1), month: '11', year: '2026' }),
+  ),
 );
 const unitFields = {
   ...flat('propertyAddress', address),

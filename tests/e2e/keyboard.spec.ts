@@ -139,3 +139,43 @@ test('a home is bought by keyboard alone', async ({ page, context, database, sig
   await keys.follow(link(page, 'View property dashboard'));
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });
+
+test('the focus in a list of the back office lies around its row', async ({ page, context, signIn, database }) => {
+  await insertSale(database, (await insertPerson(database)).id);
+  await signIn(context, { type: 'admin' });
+  await page.goto('/admin/transactions');
+  const row = page.locator('a[data-row]').first();
+  await new Keyboard(page).to(row);
+  const [ring, whole] = await row.evaluate((link) => {
+    const { width, height, outlineWidth } = getComputedStyle(link, '::after');
+    const box = link.closest('tr')?.getBoundingClientRect();
+    return [
+      { width, height, outlineWidth },
+      { width: box?.width ?? 0, height: box?.height ?? 0 },
+    ];
+  });
+  expect(ring.outlineWidth).toBe('3px');
+  expect(Number.parseFloat(ring.width)).toBeCloseTo(whole.width, -1);
+  expect(Number.parseFloat(ring.height)).toBeCloseTo(whole.height, -1);
+});
+
+test('with letters of twice the size the menu stays on a narrow screen', async ({ page, context, signIn }) => {
+  await signIn(context, { type: 'admin' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/welcome-back', '/admin']) {
+    await page.goto(path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const menu = page.locator('summary').filter({ hasText: 'Menu' });
+    const box = await menu.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999), path).toBeLessThanOrEqual(360);
+  }
+});
+
+test('a person’s own colours keep what is chosen', async ({ page, context, signIn }) => {
+  await signIn(context, { type: 'admin' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/admin/feed?show=unpaid');
+  const lineOf = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate((chip) => getComputedStyle(chip).textDecorationLine);
+  expect([await lineOf('Unpaid'), await lineOf('No Searches')]).toEqual(['underline', 'none']);
+});

@@ -290,6 +290,9 @@ test('an estate agent is found while its name is typed, by keyboard alone, and i
   const found = page.getByRole('listbox', { name: 'Estate agents' }).getByRole('option');
   await field.pressSequentially('no such office', { delay: 5 });
   await expect(page.getByText('No estate agent has that name.')).toBeVisible();
+  await field.fill('st');
+  await page.getByRole('button', { name: 'Find estate agent' }).click();
+  await expect(page.getByText('Enter at least 3 letters or numbers.')).toBeVisible();
   await field.fill(`church ${brand}`);
   await expect(found).toHaveText([`${brand} - Church Stretton`]);
   await expectAccessible(page);

@@ -153,3 +153,25 @@ test('a page names another company’s script only where it is used, and our sou
   expect((await request.get(`${script}`)).status()).toBe(200);
   expect((await request.get(`${script}.map`)).status()).toBe(404);
 });
+
+test('what an action refuses is a page with its header, navigation and foot', async ({ page, context, signIn }) => {
+  await signIn(context);
+  await page.goto('/welcome-back');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.evaluate((path) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: path });
+      document.body.append(form);
+      form.submit();
+    }, `/welcome-back/resume/sell/${ID}`),
+  ]);
+  expect(answer.status()).toBe(404);
+  for (const landmark of ['banner', 'contentinfo', 'main'] as const)
+    await expect(page.getByRole(landmark)).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: 'Sign Out' })
+      .or(page.locator('summary', { hasText: 'Menu' }))
+      .first(),
+  ).toBeVisible();
+});

@@ -265,6 +265,11 @@ describe('a buyer', () => {
       expect.any(Date),
       null,
     ]);
+    const accepted = await db.timelineEvent.findMany({
+      where: { event_name: 'buyer_accepted', author_name: 'Priya Shah' },
+    });
+    expect(accepted.map(({ purchase_id }) => purchase_id)).toContain(known.purchaseId);
+    expect(accepted.map(({ purchase_id }) => purchase_id)).not.toContain(stranger.purchaseId);
     await deliverMail();
     expect(await messagesTo(stranger.person.email)).toEqual([]);
     expect(await messagesTo(known.person.email)).toHaveLength(1);
@@ -276,6 +281,25 @@ describe('a buyer', () => {
     const late = await buyerOf(seller.saleId);
     expect((await press(shown)).status).toBe(302);
     expect(await acceptedAt(late.purchaseId)).toBeNull();
+  });
+
+  test.each([
+    ['accepted', { isAccepted: true }],
+    ['completed', { sale_agreed: new Date('2026-10-01'), completed: new Date('2026-11-01') }],
+  ])('who comes beside one who is %s is not ticked, and no email to them is', async (_, standing) => {
+    await save(await fieldsOf());
+    await press(await read());
+    const accepted = await buyerOf(seller.saleId, standing);
+    await db.purchase.update({ where: { id: accepted.purchaseId }, data: { solicitor_assigned_at: new Date() } });
+    const newcomer = await buyerOf(seller.saleId);
+    expect((await look()).known).toMatchObject({ purchase_intents: [accepted.purchaseId], sendCheckedEmails: {} });
+    await save(await fieldsOf());
+    expect(await read()).toMatchObject({ toSend: 0, accepted: [], leftOut: 1 });
+    await press(await read());
+    // Nor does the call take in whom it does not name.
+    const body = { lawyerGroupsIds: { seller: south.id, buyer: north.id } };
+    expect((await priya.browser.postJson(at(call.action, on()), '/', body)).status).toBe(200);
+    expect(await acceptedAt(newcomer.purchaseId)).toBeNull();
   });
 
   test('that the seller disputes cannot be ticked', async () => {
@@ -568,7 +592,7 @@ describe('the tab', () => {
     expect(byAddress[north.email]).toEqual(['failed', 'No such mailbox']);
     expect(byAddress[north.assistant]).toEqual(['sent', null]);
     const again = (to: string) =>
-      priya.browser.post(at(tab.action, on()), '/', { id: emails.find((each) => each.to === to)?.id ?? newId() });
+      priya.browser.post(at(tab.action, on()), '/', { id: emails.find((each) => each.to === to)?.id ?? newId(), to });
     expect((await again(north.email)).status).toBe(303);
     await again(north.assistant);
     await deliverMail();
@@ -580,6 +604,6 @@ describe('the tab', () => {
     await db.emailMessage.create({
       data: { id, key: id, kind: 'solicitor-introduction', to: 'a@b.example', status: 'failed', why: 'x', data: {} },
     });
-    expect((await priya.browser.post(at(tab.action, on()), '/', { id })).status).toBe(404);
+    expect((await priya.browser.post(at(tab.action, on()), '/', { id, to: 'a@b.example' })).status).toBe(404);
   });
 });

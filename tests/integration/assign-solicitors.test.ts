@@ -177,6 +177,8 @@ describe('an assignment', () => {
     await assign(ALL);
     const later = await buyerOf(seller.saleId);
     await assign(ALL);
+    expect(await subjects(later.person.email)).toEqual([]);
+    await assign(ALL, { purchase_intents: [buyer.purchaseId, later.purchaseId] });
     expect(await inboxes()).toEqual({ ...EVERYTHING, south: [...EVERYTHING.south, ...EVERYTHING.south] });
     expect(await subjects(later.person.email)).toEqual([MEET]);
   });

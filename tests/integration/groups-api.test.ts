@@ -88,6 +88,22 @@ describe('manual transactions', () => {
     expect(listed.data).toMatchObject({ totalFilteredItems: 2, items });
   });
 
+  test('a unit whose terms are not accepted is not paid', async () => {
+    const units = [unit(1), unit(2, { terms_and_conditions: { accepted: false } })];
+    const made = await post(payload('Weir Court', { transactions: units }));
+    expect(made).toMatchObject({ status: 200, data: { units: 2, paid: 1 } });
+    const { _id } = made.data as { _id: string };
+    const sales = await db.sale.findMany({
+      where: { group_id: _id },
+      orderBy: { id: 'asc' },
+      include: { orders: true },
+    });
+    expect(sales).toMatchObject([
+      { terms_accepted: true, orders: [{ status: 'succeeded' }] },
+      { terms_accepted: false, orders: [] },
+    ]);
+  });
+
   test('a name is taken whatever its case and its spaces, and found by it', async () => {
     await post(payload('Two Rivers'));
     expect(await post(payload(' two  RIVERS '))).toMatchObject({
@@ -208,6 +224,7 @@ describe('the groups', () => {
     expect(await find(search.toString())).toMatchObject({ items: [{ name }], totalItems: all, totalFilteredItems: 1 });
     expect(await find('searchValue=%25')).toMatchObject({ items: [] });
     expect(await get(made.id)).toMatchObject({ status: 200, data: { _id: made.id, version: 0 } });
-    expect(await get(newId())).toMatchObject({ status: 404, data: { message: 'No valid group ID provided' } });
+    for (const none of [newId(), 'mill-race', '0'])
+      expect(await get(none)).toMatchObject({ status: 404, data: { message: 'No valid group ID provided' } });
   });
 });

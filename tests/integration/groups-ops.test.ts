@@ -7,6 +7,8 @@ import { startQueue, stopQueue } from '~/platform/queue.server';
 import * as agentDialog from '~/routes/admin/group/assign-agent';
 import * as solicitorsDialog from '~/routes/admin/group/assign-solicitors';
 import * as ops from '~/routes/admin/group/ops';
+import * as unitsAgent from '~/routes/admin/transaction/estate-agent';
+import * as unitsSolicitors from '~/routes/admin/transaction/solicitors';
 import * as groupAgent from '~/routes/api/transaction/group-estate-agent';
 import * as groupSolicitors from '~/routes/api/transaction/group-lawyer-group';
 import { insertGroup } from '../support/groups';
@@ -96,6 +98,10 @@ describe('the estate agent of a group', () => {
     const mail = await messagesTo(`vera-${agentId}@agents.example`);
     expect(mail).toMatchObject([{ subject: `The sale of ${group.name}` }]);
     for (const plot of [1, 2, 3, 4]) expect(mail[0]?.text).toContain(`Plot ${plot}, ${group.name}`);
+    // Which introduced each unit: none of their tabs offers to do it again, and to no one it goes twice.
+    const [unit = ''] = group.saleIds;
+    const onUnit = await staff.browser.get(at(unitsAgent.loader, { id: unit }), '/');
+    expect(onUnit.data).toMatchObject({ introduction: { step: 'was', last: { status: 'sent', to: mail[0]?.to } } });
   });
 
   test('is refused while a unit has one: those units are named, and nothing is assigned', async () => {
@@ -112,6 +118,9 @@ describe('the estate agent of a group', () => {
     expect(message).not.toContain(`Plot 2, ${group.name}`);
     expect(await orders()).toEqual([]);
     expect((await shown()).agent.obstacle).toBe(message);
+    // The dialog says so before anything is chosen.
+    const opened = await staff.browser.get(at(agentDialog.loader, { id: group.id }), '/');
+    expect(opened.data).toMatchObject({ obstacle: message });
   });
 
   test('a unit that got another in the meantime is left as it is, and named', async () => {
@@ -234,6 +243,15 @@ describe('the solicitors of a group', () => {
     expect(instruction?.text).toContain('Plot 3 is the show home.');
     expect(instruction?.text).toContain(`Plot 4, ${group.name}`);
     expect(await messagesTo(`grace-${buyer}@law.example`)).toEqual([]);
+    // They are shown with each unit.
+    const [unit = ''] = group.saleIds;
+    const { data } = await staff.browser.get(at(unitsSolicitors.loader, { id: unit }), '/');
+    const shown = (data as { emails: { letter: string; status: string }[] }).emails;
+    expect(shown.map(({ letter, status }) => `${letter} ${status}`).sort()).toEqual([
+      'plot_plan_request sent',
+      'seller_instruction sent',
+      'seller_introduction sent',
+    ]);
   });
 
   test('a process that ends before a unit is marked does nothing twice, and names no unit as having others', async () => {

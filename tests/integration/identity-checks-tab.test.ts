@@ -85,10 +85,31 @@ describe('the tab', () => {
 
   test('orders all that are missing in one press', async () => {
     const { saleId } = await saleToCheck();
-    await buyerOf(saleId);
+    await buyerOf(saleId, { isAccepted: true });
     expect((await press(saleId, { intent: 'order-all' })).location).toContain('done=order-all&n=2');
     expect((await press(saleId, { intent: 'order-all' })).location).toContain('done=order-all&n=0');
     expect(await rowsOf(saleId)).toHaveLength(2);
+  });
+
+  test('orders nothing about a buyer who is not accepted or whom the seller disputes, and counts nothing as missing', async () => {
+    const { saleId } = await saleToCheck();
+    const stranger = await buyerOf(saleId);
+    await buyerOf(saleId, { disputed_at: new Date() });
+    await listedIn({ purchase_id: stranger.purchaseId, role: 'giftor' });
+    expect((await open(saleId)).missing).toBe(1);
+    expect((await press(saleId, { intent: 'order-all' })).location).toContain('n=1');
+    expect(await rowsOf(saleId)).toMatchObject([{ person_type: 'seller' }]);
+    const person = stranger.person.id + stranger.purchaseId;
+    expect(await press(saleId, { intent: 'order', person })).toMatchObject({
+      status: 409,
+      data: { problem: 'Error trying to order thirdfort check. Accept the buyer first.' },
+    });
+    // The strip of the feed counts the same people.
+    const isChecked = async () => (await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } })).state & 16;
+    expect(await isChecked()).toBe(16);
+    await db.purchase.update({ where: { id: stranger.purchaseId }, data: { solicitor_assigned_at: new Date() } });
+    expect(await isChecked()).toBe(0);
+    expect((await open(saleId)).missing).toBe(2);
   });
 
   test('says in the specification’s words what could not be done', async () => {
@@ -231,7 +252,7 @@ describe('the estate agent', () => {
 
   test('conducts a side’s checks: ordering all leaves that side out', async () => {
     const { saleId } = await saleToCheck();
-    await buyerOf(saleId);
+    await buyerOf(saleId, { isAccepted: true });
     await conductingAgent(saleId, { requests_buyer_thirdfort_checks: false });
     await press(saleId, { intent: 'order-all' });
     expect(await rowsOf(saleId)).toMatchObject([{ person_type: 'buyer' }]);

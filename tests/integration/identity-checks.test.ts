@@ -269,7 +269,7 @@ describe('an order', () => {
 
   test('of all who lack one leaves out those that the estate agent checks', async () => {
     const sale = await saleToCheck();
-    const buyer = await buyerOf(sale.saleId);
+    const buyer = await buyerOf(sale.saleId, { isAccepted: true });
     await listedIn({ sale_id: sale.saleId, role: 'seller' });
     await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
     await orderCheck(staff, sale.saleId, sale.person.id);
@@ -318,6 +318,9 @@ describe('an abort', () => {
     expect(await sale.row()).toMatchObject({ status: 'aborted', abort_asked_at: null, ask_at: null, why: null });
     expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
     expect(await eventsAbout(sale.saleId)).toEqual(['identity_checks_ordered', 'identity_check_aborted']);
+    const told = { sale_id: sale.saleId, event_name: 'identity_check_aborted' };
+    const authors = [staff, other].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    expect(authors).toContain((await db.timelineEvent.findFirstOrThrow({ where: told })).author_name);
   });
 
   test('of a check that never got there is done at once, and no order follows', async () => {

@@ -4,6 +4,7 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import * as tab from '~/routes/admin/transaction/searches';
 import * as oneRequest from '~/routes/api/additional-search-requests/item';
 import * as requests from '~/routes/api/additional-search-requests/of-transaction';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
@@ -73,6 +74,23 @@ describe('the water bill', () => {
     expect(await list()).toHaveLength(1);
     expect(await mails()).toEqual([WATER_BILL]);
     expect(await events()).toHaveLength(1);
+  });
+
+  test('is shown as sent only once its email is, and as not sent with the reason where it was refused', async () => {
+    await ask('sewer_bill');
+    const shown = async () =>
+      (
+        (await staff.browser.get(at(tab.loader, { id: seller.saleId }), '/')).data as Awaited<
+          ReturnType<typeof tab.loader>
+        >
+      ).requests;
+    expect(await shown()).toMatchObject([{ status: 'sent', state: 'sending' }]);
+    const refused = { status: 'failed', why: 'No such mailbox' } as const;
+    await db.emailMessage.updateMany({ where: { sale_id: seller.saleId, kind: 'information-request' }, data: refused });
+    expect(await shown()).toMatchObject([{ state: 'not sent', to: seller.person.email, why: 'No such mailbox' }]);
+    await db.emailMessage.updateMany({ where: { sale_id: seller.saleId }, data: { status: 'queued', why: null } });
+    await deliverMail();
+    expect(await shown()).toMatchObject([{ state: 'sent', why: null }]);
   });
 
   test('reaches the seller once the mail server is back', async () => {

@@ -86,7 +86,10 @@ const download = (id: string) => browser.get(at(csvFile, { id }), `/admin/invoic
 test('a month’s file is seen, made, kept, and downloaded again byte for byte', async () => {
   const { saleId, purchaseId } = await completedOn('2026-01-31');
   const aborted = await completedOn('2026-01-10', { seller: null });
-  await setSignificantDates(staff, aborted.purchaseId, { aborted: '2026-01-12' });
+  await db.purchase.update({
+    where: { id: aborted.purchaseId },
+    data: { aborted: new Date('2026-01-12'), is_active: false },
+  });
   await completedOn('2026-01-11', { seller: null, buyer: null });
   // The days before and after.
   await completedOn('2025-12-31');
@@ -200,8 +203,12 @@ test('what was invoiced shows its file and stays out of later ones, until staff 
     { side: 'Buyer', file: { id: file } },
   ]);
 
-  // Its completion moves to the next month, which has a record of its own.
-  await setSignificantDates(staff, first.purchaseId, { completed: '2026-04-02' });
+  await expect(setSignificantDates(staff, first.purchaseId, { completed: '2026-04-02' })).rejects.toMatchObject({
+    status: 422,
+    message: 'This completion has been invoiced. Its date can only change with a credit note',
+  });
+  // One that moved to the next month before that was refused: that month has a record of its own.
+  await db.purchase.update({ where: { id: first.purchaseId }, data: { completed: new Date('2026-04-02') } });
   await completedOn('2026-04-03');
   expect((await monthOf('2026-04').load()).counts).toEqual({ included: 2, leftOut: 2 });
   const april = await make('2026-04');
@@ -318,8 +325,8 @@ test('a year’s files are the invoiceable records times the amount, each once, 
   const [moved, lost, changed] = deals.map(({ purchaseId, saleId }) => ({ purchaseId, saleId }));
   if (!moved || !lost || !changed) throw new Error('They were just made');
   await make('2023-01');
-  await setSignificantDates(staff, moved.purchaseId, { completed: '2023-03-01' });
-  await setSignificantDates(staff, lost.purchaseId, { aborted: '2023-02-08' });
+  await db.purchase.update({ where: { id: moved.purchaseId }, data: { completed: new Date('2023-03-01') } });
+  await setSignificantDates(staff, lost.purchaseId, { completed: null, aborted: '2023-02-08' });
   await make('2023-02');
   await db.sale.update({ where: { id: changed.saleId }, data: { seller_lawyer_group_id: oakes.id } });
   await setSignificantDates(staff, lost.purchaseId, { aborted: null, completed: '2023-02-20' });

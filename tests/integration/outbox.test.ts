@@ -7,6 +7,7 @@ import { deliverEmail, emailWatch, startDelivery, takeEmails } from '~/outbox/de
 import { defineEmail, type EmailKind } from '~/outbox/email-kind';
 import { type Letter, letter, skip } from '~/outbox/letter';
 import { queueEmail } from '~/outbox/queue-email.server';
+import { sha256 } from '~/platform/crypto.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import * as errorReporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
@@ -14,6 +15,7 @@ import { action, loader } from '~/routes/admin/emails';
 import { loader as home } from '~/routes/admin/home';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
+import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
 import { staffMember } from '../support/staff';
 
@@ -356,7 +358,7 @@ describe('staff', () => {
     const { browser, userId } = await staffMember();
     const { id, to } = await failed();
     await pool.query('update email_message set give_up_at = created_at where id = $1', [id]);
-    const press = () => browser.post(action, '/admin/emails', { id });
+    const press = () => browser.post(action, '/admin/emails', { id, to });
     const answers = await Promise.all([press(), press()]);
     for (const { status, location } of answers) expect([status, location]).toEqual([303, '/admin/emails?again=true']);
     expect(await tryNext(paymentLink)).toBe('sent');
@@ -369,10 +371,41 @@ describe('staff', () => {
     ]);
   });
 
+  test('send one again to the address of today, which they read beside the old one, and once', async () => {
+    const { browser } = await staffMember();
+    const { id: groupId } = await insertLawyerGroup();
+    const [wrong, right] = [`gracce-${groupId}@law.example`, `grace-${groupId}@law.example`];
+    const [first, second] = [newId(), newId()];
+    const keyOf = (id: string, to: string) => `search-results:${id}:${groupId}:${sha256(to).slice(0, 16)}`;
+    for (const id of [first, second]) {
+      const email = { id, kind: 'search-results', status: 'failed', why: 'No such mailbox' } as const;
+      const data = { orderId: newId(), groupId, until: 1 };
+      await db.emailMessage.create({ data: { ...email, to: wrong, key: keyOf(id, wrong), data } });
+    }
+    await db.lawyer.updateMany({ where: { lawyer_group_id: groupId }, data: { email: right } });
+    expect(await read(browser)).toMatchObject({
+      rows: [
+        { id: second, to: wrong, today: right },
+        { id: first, to: wrong, today: right },
+      ],
+    });
+    const press = (id: string, to: string) => browser.post(action, '/admin/emails', { id, to });
+    expect((await press(first, wrong)).status).toBe(409);
+    expect((await press(first, right)).status).toBe(303);
+    const row = (id: string) => db.emailMessage.findUniqueOrThrow({ where: { id } });
+    expect(await row(first)).toMatchObject({ status: 'queued', to: right, key: keyOf(first, right) });
+    // Someone of the firm was written to at the right address already, for the same occasion.
+    await db.emailMessage.update({ where: { id: first }, data: { key: keyOf(second, right) } });
+    expect((await press(second, right)).status).toBe(409);
+    expect(await row(second)).toMatchObject({ status: 'failed', to: wrong });
+  });
+
   test('of an email that is not there, nothing', async () => {
     const { browser } = await staffMember();
     for (const id of [newId(), 'nothing', '\u0000']) {
-      await expect(browser.post(action, '/admin/emails', { id })).resolves.toMatchObject({ status: 404 });
+      await expect(browser.post(action, '/admin/emails', { id, to: 'a@b.example' })).resolves.toMatchObject({
+        status: 404,
+      });
     }
   });
 });

@@ -5,6 +5,9 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import * as dialog from '~/routes/admin/transaction/invoice';
+import { listedIn } from '../support/deal';
+import { insertEstateAgent } from '../support/partners';
 import {
   addFault,
   clearFaults,
@@ -23,6 +26,7 @@ import {
   problemsWithRequests,
   type Seller,
 } from '../support/payment';
+import { at } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -68,6 +72,29 @@ test('an order is invoiced at its full price, and the sale counts as paid', asyn
   const seller = await newSeller();
   await markInvoiced(staff, seller.saleId);
   await expectInvoicedOnce(seller);
+});
+
+test('the dialog names everyone who is emailed by it, with what the estate agent will read', async () => {
+  const seller = await newSeller();
+  const open = async () =>
+    (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), '/')).data as Awaited<
+      ReturnType<typeof dialog.loader>
+    >;
+  expect(await open()).toMatchObject({ told: { agent: null, people: [], buyers: 0 }, letter: null });
+  const { id: agentId } = await insertEstateAgent();
+  const vera = { email: `vera-${agentId}@agents.example`, first_name: 'Vera', primary_valuer: true };
+  await db.valuer.create({ data: { id: newId(), estate_agent_id: agentId, ...vera } });
+  await db.sale.update({
+    where: { id: seller.saleId },
+    data: { estate_agent_id: agentId, estate_agent_status: 'assigned' },
+  });
+  const { person } = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
+  const { told, letter } = await open();
+  expect(told).toEqual({ agent: vera.email, people: [person.email.toUpperCase()], buyers: 0 });
+  expect(letter?.text).toContain('Vera');
+  await markInvoiced(staff, seller.saleId);
+  const queued = await db.emailMessage.findMany({ where: { sale_id: seller.saleId }, select: { to: true } });
+  expect(queued.map(({ to }) => to).sort()).toEqual([vera.email, person.email.toUpperCase()].sort());
 });
 
 test('marked again, or by several at once, it is invoiced once', async () => {

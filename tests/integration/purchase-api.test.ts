@@ -10,7 +10,8 @@ import { action as change, loader as read } from '~/routes/api/purchase-intent/i
 import { loader as list } from '~/routes/api/purchase-intent/of-user';
 import { loader as saleOf } from '~/routes/api/transaction/of-purchase-intent';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
-import { at, signedIn } from '../support/seller';
+import { listedIn } from '../support/deal';
+import { at, sellerWithSale, signedIn } from '../support/seller';
 
 beforeAll(() => startQueue(workers));
 
@@ -31,6 +32,22 @@ const body = (property_id: string) => ({
       correspondenceAddress: { line_1: '2 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN', country: 'England' },
     },
   ],
+});
+
+test('no one buys the home that they sell, alone or with others', async () => {
+  const seller = await sellerWithSale({ paid: true });
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
+  const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  const message = 'This is the home that you are selling. Choose the home that you are buying';
+  for (const { browser } of [seller, joint])
+    expect(await browser.postJson(create, '/', body(property_id))).toMatchObject({
+      status: 422,
+      data: { message, fieldErrors: { property_id: [message] } },
+    });
+  expect(await db.purchase.count({ where: { property_id } })).toBe(0);
+  // Who is only named, and has not said that it is them, is no seller.
+  const named = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
+  expect((await named.browser.postJson(create, '/', body(property_id))).status).toBe(200);
 });
 
 describe('a purchase intent', () => {

@@ -11,6 +11,7 @@ import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { addressesOfToday } from '~/domain/email/address-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
@@ -91,6 +92,7 @@ import {
   getAdditionalRequest,
   getAskedOfSeller,
   listAdditionalRequests,
+  listRequestEmails,
 } from '~/domain/search/requests/queries.server';
 import {
   findResults,
@@ -271,6 +273,7 @@ const asks: (() => unknown)[] = [
   () => wakeForgotten(),
   () => askAboutChecks(),
   () => listAdditionalRequests(ID),
+  () => listRequestEmails(ID),
   () => getAdditionalRequest(ID),
   () => countEvents(ID),
   () => listEvents(viewer, ID),
@@ -351,6 +354,7 @@ const asks: (() => unknown)[] = [
   () => deliverEmail(PROMISED, [promised]),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
+  () => addressesOfToday([ID]),
   // So late that everything is due.
   () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),

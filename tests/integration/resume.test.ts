@@ -6,8 +6,11 @@ import { newId } from '~/platform/ids';
 import { action as addAction, loader as addLoader } from '~/routes/account/add-transaction';
 import { action as resumeAction } from '~/routes/account/resume';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
+import { loader as buyProperty } from '~/routes/buy/about-the-property';
 import { loader as termsPage } from '~/routes/onboarding/terms-and-conditions';
 import { loader as welcome } from '~/routes/onboarding/welcome';
+import { loader as sellProperty } from '~/routes/sell/about-the-property';
+import { loader as sellAddress } from '~/routes/sell/property-address';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { insertSale } from '../support/rows';
@@ -109,6 +112,24 @@ describe('adding', () => {
     const answer = await seller.browser.get(at(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
     expect(answer.location).toBe('/welcome-back');
     expect(await flowOf(seller)).toBeUndefined();
+  });
+});
+
+describe('a finished deal has its dashboard in place of a second registration, after a new sign-in too', () => {
+  test('a sale', async () => {
+    const seller = await sellerWithSale({ paid: true });
+    for (const step of [sellProperty, sellAddress, termsLoader])
+      expect((await seller.browser.get(step, '/')).location).toBe(`/dashboard/sell/${seller.saleId}`);
+    // Another one is begun on purpose.
+    await seller.browser.post(add('sell'), '/', {});
+    expect((await seller.browser.get(sellProperty, '/')).status).toBe(200);
+  });
+
+  test('a purchase', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const buyer = await buyerOf(saleId);
+    for (const step of [buyProperty, at(termsPage, { role: 'buy' })])
+      expect((await buyer.browser.get(step, '/')).location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
   });
 });
 

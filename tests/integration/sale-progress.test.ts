@@ -70,7 +70,7 @@ describe('a sale counts as', () => {
     expect(await isPart('searches')).toBe(false);
   });
 
-  test('checked once everybody in it is: sellers, and active buyers with their giftors', async () => {
+  test('checked once everybody in it is: sellers, and accepted buyers with their giftors', async () => {
     const names = { first_name: 'Ines', last_name: 'Bello' };
     const check = await insertCheck(saleId, { user_id: sellerId });
     expect(await isPart('checks')).toBe(true);
@@ -92,6 +92,8 @@ describe('a sale counts as', () => {
     // As a seller the buyer is someone else.
     await insertCheck(saleId, { user_id: person.id, person_type: 'seller' });
     await insertCheck(saleId, { person_id: giftor.id, person_type: 'giftor' });
+    expect(await isPart('checks')).toBe(true);
+    await db.purchase.update({ where: { id: purchaseId }, data: { sale_agreed: new Date() } });
     expect(await isPart('checks')).toBe(false);
     await insertCheck(saleId, { user_id: person.id, person_type: 'buyer' });
     expect(await isPart('checks')).toBe(true);

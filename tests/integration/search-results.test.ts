@@ -208,19 +208,31 @@ test('a link ends after 30 days, for who does not act any more, and opens nothin
   expect((await fetchLinked(token, id)).status).toBe(404);
 });
 
-test('staff send a new link to who acts now, once a day', async () => {
+test('staff send a new link to who acts now, once a press, and again on purpose after they read when it went', async () => {
   const { saleId, orderId, there } = await ordered();
-  const press = () => staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
   const show = () => staff.browser.get(at(send.loader, { id: saleId, orderId }), '/');
+  const press = (version: number) =>
+    staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true', version: String(version) });
   expect((await show()).data).toMatchObject({ obstacle: 'There are no results to send yet.' });
-  expect((await press()).status).toBe(409);
+  expect((await press(0)).status).toBe(409);
   await move(there, 'complete');
   await hear(saleId);
   const later = await lawyers();
   await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: later.id } });
-  expect((await show()).data).toMatchObject({ obstacle: null, told: [{ recipients: [later.email] }] });
-  expect([(await press()).status, (await press()).status]).toEqual([302, 302]);
-  expect((await emailsOf(saleId)).filter(({ to }) => to === later.email)).toHaveLength(1);
+  const shown = async () => (await show()).data as { version: number; lastAt: string | null };
+  const first = await shown();
+  expect(first).toMatchObject({ obstacle: null, told: [{ recipients: [later.email] }], lastAt: expect.any(String) });
+  const sentToLater = async () => (await emailsOf(saleId)).filter(({ to }) => to === later.email).length;
+  expect([(await press(first.version)).status, (await press(first.version)).status]).toEqual([302, 302]);
+  expect(await sentToLater()).toBe(1);
+  // The same day, on purpose.
+  await press((await shown()).version);
+  expect(await sentToLater()).toBe(2);
+  const events = await db.timelineEvent.findMany({
+    where: { sale_id: saleId, event_name: 'search_results_sent' },
+    orderBy: { id: 'asc' },
+  });
+  expect(events.map(({ author_name }) => author_name)).toEqual([null, 'Priya Shah', 'Priya Shah']);
   expect((await open(await linkSentTo(later.email))).status).toBe(200);
   expect((await auditOf(orderId)).map(({ action }) => action)).toContain('send-results');
   const elsewhere = await ordered();

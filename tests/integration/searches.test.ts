@@ -401,7 +401,7 @@ describe('callbacks', () => {
       ['LANDREGPLAN', 'cancelled'],
     ]);
     expect(here?.ask_at).toBeNull();
-    expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
+    expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_cancelled']);
   });
 
   test('what is finished is never in progress again; a correction holds', async () => {

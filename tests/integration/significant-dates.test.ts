@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
+import { toDateParts } from '~/domain/shared/day-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { action as dialogAction } from '~/routes/admin/transaction/significant-dates';
 import { action } from '~/routes/api/purchase-intent/significant-dates';
 import { buyerWithPurchase } from '../support/buyer';
 import { Browser } from '../support/routes';
@@ -30,60 +32,60 @@ const datesOf = async (id: string) => {
 
 test('days are noted, corrected and taken away, each with its event and its row in the audit log', async () => {
   const { purchaseId } = await confirmed();
-  const noted = await put(purchaseId, { sale_agreed: '2026-11-01', exchanged: '2026-12-08T00:00:00.000Z' });
+  const noted = await put(purchaseId, { sale_agreed: '2026-09-01', exchanged: '2026-10-08T00:00:00.000Z' });
   expect(noted).toMatchObject({
     status: 200,
     data: {
       _id: purchaseId,
       is_active: true,
-      significant_dates: { sale_agreed: '2026-11-01', exchanged: '2026-12-08', completed: null, aborted: null },
+      significant_dates: { sale_agreed: '2026-09-01', exchanged: '2026-10-08', completed: null, aborted: null },
     },
   });
-  await put(purchaseId, { exchanged: '2026-12-09' });
-  await put(purchaseId, { sale_agreed: null, exchanged: '2026-12-09' });
-  expect(await datesOf(purchaseId)).toEqual([null, '2026-12-09', null, null]);
+  await put(purchaseId, { exchanged: '2026-10-09' });
+  await put(purchaseId, { sale_agreed: null, exchanged: '2026-10-09' });
+  expect(await datesOf(purchaseId)).toEqual([null, '2026-10-09', null, null]);
   const by = { author: 'B', author_name: 'Priya Shah' };
   expect(await eventsOf(purchaseId)).toEqual([
-    { event_name: 'sale_agreed', comments: '01/11/2026', milestone: true, ...by },
-    { event_name: 'exchanged', comments: '08/12/2026', milestone: true, ...by },
-    { event_name: 'exchanged', comments: '09/12/2026, was 08/12/2026', milestone: true, ...by },
-    { event_name: 'significant_date_removed', comments: 'Sale agreed, was 01/11/2026', milestone: false, ...by },
+    { event_name: 'sale_agreed', comments: '01/09/2026', milestone: true, ...by },
+    { event_name: 'exchanged', comments: '08/10/2026', milestone: true, ...by },
+    { event_name: 'exchanged', comments: '09/10/2026, was 08/10/2026', milestone: true, ...by },
+    { event_name: 'significant_date_removed', comments: 'Sale agreed, was 01/09/2026', milestone: false, ...by },
   ]);
   expect(await auditOf(purchaseId)).toMatchObject([
     {
       action: 'set-significant-dates',
       actor_name: 'Priya Shah',
       before: { sale_agreed: null, exchanged: null },
-      after: { sale_agreed: '2026-11-01', exchanged: '2026-12-08' },
+      after: { sale_agreed: '2026-09-01', exchanged: '2026-10-08' },
     },
-    { before: { exchanged: '2026-12-08' }, after: { exchanged: '2026-12-09' } },
-    { before: { sale_agreed: '2026-11-01' }, after: { sale_agreed: null } },
+    { before: { exchanged: '2026-10-08' }, after: { exchanged: '2026-10-09' } },
+    { before: { sale_agreed: '2026-09-01' }, after: { sale_agreed: null } },
   ]);
 });
 
 test('a day is London’s: a browser’s midnight in summer is not the day before', async () => {
   const { purchaseId } = await confirmed();
-  await put(purchaseId, { exchanged: '2026-07-31T23:00:00.000Z', completed: '2026-12-31T23:30:00Z' });
-  expect(await datesOf(purchaseId)).toEqual([null, '2026-08-01', '2026-12-31', null]);
+  await put(purchaseId, { exchanged: '2025-07-31T23:00:00.000Z', completed: '2025-12-31T23:30:00Z' });
+  expect(await datesOf(purchaseId)).toEqual([null, '2025-08-01', '2025-12-31', null]);
 });
 
 test('called off, a purchase is no longer active; taken back, it is again what it was', async () => {
   const [{ purchaseId }, unconfirmed] = [await confirmed(), await buyerWithPurchase()];
-  expect((await put(purchaseId, { aborted: '2026-12-08' })).data).toMatchObject({ is_active: false });
+  expect((await put(purchaseId, { aborted: '2026-10-08' })).data).toMatchObject({ is_active: false });
   expect((await put(purchaseId, { aborted: null })).data).toMatchObject({ is_active: true });
-  await put(unconfirmed.purchaseId, { aborted: '2026-12-08' });
+  await put(unconfirmed.purchaseId, { aborted: '2026-10-08' });
   expect((await put(unconfirmed.purchaseId, { aborted: null })).data).toMatchObject({ is_active: false });
 });
 
 test('it does not go on once its buyer has begun again', async () => {
   const { purchaseId, person, saleId } = await confirmed();
-  await put(purchaseId, { aborted: '2026-12-08' });
+  await put(purchaseId, { aborted: '2026-10-08' });
   await insertPurchase(pool, person.id, saleId);
   expect(await put(purchaseId, { aborted: null })).toMatchObject({
     status: 409,
     data: { message: 'The buyer has since started another purchase of this property' },
   });
-  expect(await datesOf(purchaseId)).toEqual([null, null, null, '2026-12-08']);
+  expect(await datesOf(purchaseId)).toEqual([null, null, null, '2026-10-08']);
   expect(await eventsOf(purchaseId)).toHaveLength(1);
 });
 
@@ -103,26 +105,52 @@ describe('is refused', () => {
     [{ day: '1' }, 'Invalid date'],
   ])('%j: %s', async (exchanged, message) => {
     const { purchaseId } = await confirmed();
-    expect(await put(purchaseId, { exchanged, completed: '2026-12-08' })).toMatchObject({
+    expect(await put(purchaseId, { exchanged, completed: '2026-10-08' })).toMatchObject({
       status: 422,
       data: { fieldErrors: { exchanged: [message] } },
     });
     expect(await datesOf(purchaseId)).toEqual([null, null, null, null]);
   });
 
+  test.each([
+    [{ exchanged: '2026-10-08', completed: '2026-10-07' }, 'completed', 'The completion cannot be before the exchange'],
+    [{ exchanged: '2999-01-01' }, 'exchanged', 'The date cannot be in the future'],
+    [
+      { completed: '2026-10-08', aborted: '2026-10-08' },
+      'aborted',
+      'A purchase is either completed or aborted. Clear one of the two dates',
+    ],
+  ])('%j, in JSON and in the dialog', async (body, field, message) => {
+    const { purchaseId, saleId } = await confirmed();
+    expect(await put(purchaseId, body)).toMatchObject({
+      status: 422,
+      data: { message, fieldErrors: { [field]: [message] } },
+    });
+    const fields = Object.entries(body).flatMap(([name, day]) =>
+      Object.entries(toDateParts(day)).map(([part, text]) => [`${name}.${part}`, text]),
+    );
+    const typed = await staff.browser.post(
+      at(dialogAction, { id: saleId, purchaseId }),
+      '/',
+      Object.fromEntries(fields),
+    );
+    expect(typed).toMatchObject({ status: 422, data: { result: { error: { [field]: [message] } } } });
+    expect(await datesOf(purchaseId)).toEqual([null, null, null, null]);
+  });
+
   test('what is no JSON, nobody’s, or no id', async () => {
     expect((await staff.browser.post(at(action, { id: newId() }), '/', {})).status).toBe(400);
-    expect((await put(newId(), { exchanged: '2026-12-08' })).status).toBe(404);
-    expect((await put('confirm', { exchanged: '2026-12-08' })).status).toBe(404);
+    expect((await put(newId(), { exchanged: '2026-10-08' })).status).toBe(404);
+    expect((await put('confirm', { exchanged: '2026-10-08' })).status).toBe(404);
   });
 
   test('the buyer, who is signed out, and a deactivated member of staff', async () => {
     const { purchaseId, browser } = await confirmed();
     const former = await staffMember('Former');
     await db.user.update({ where: { id: former.userId }, data: { active: false } });
-    expect((await put(purchaseId, { exchanged: '2026-12-08' }, browser)).status).toBe(403);
-    expect((await put(purchaseId, { exchanged: '2026-12-08' }, new Browser())).status).toBe(401);
-    expect((await put(purchaseId, { exchanged: '2026-12-08' }, former.browser)).status).toBe(401);
+    expect((await put(purchaseId, { exchanged: '2026-10-08' }, browser)).status).toBe(403);
+    expect((await put(purchaseId, { exchanged: '2026-10-08' }, new Browser())).status).toBe(401);
+    expect((await put(purchaseId, { exchanged: '2026-10-08' }, former.browser)).status).toBe(401);
     expect(await datesOf(purchaseId)).toEqual([null, null, null, null]);
   });
 });
@@ -131,21 +159,21 @@ describe('two of the staff', () => {
   test('who save different days: the second is told what is saved and who saved it, and chooses', async () => {
     const [{ purchaseId }, tom] = [await confirmed(), await staffMember('Tom')];
     const both = await Promise.allSettled([
-      setSignificantDates(staff, purchaseId, { exchanged: '2026-12-08' }, 0),
-      setSignificantDates(tom, purchaseId, { exchanged: '2026-12-09' }, 0),
+      setSignificantDates(staff, purchaseId, { exchanged: '2026-10-08' }, 0),
+      setSignificantDates(tom, purchaseId, { exchanged: '2026-10-09' }, 0),
     ]);
     const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ConflictError] : []));
     expect(refused).toBeInstanceOf(ConflictError);
     expect(await eventsOf(purchaseId)).toHaveLength(1);
     const [, saved] = await datesOf(purchaseId);
     expect(refused).toMatchObject({ current: { exchanged: saved }, version: 1 });
-    await setSignificantDates(tom, purchaseId, { exchanged: '2026-12-10' }, refused?.version);
-    expect(await datesOf(purchaseId)).toEqual([null, '2026-12-10', null, null]);
+    await setSignificantDates(tom, purchaseId, { exchanged: '2026-10-10' }, refused?.version);
+    expect(await datesOf(purchaseId)).toEqual([null, '2026-10-10', null, null]);
   });
 
   test('who save the same: noted once', async () => {
     const { purchaseId } = await confirmed();
-    const same = () => setSignificantDates(staff, purchaseId, { exchanged: '2026-12-08' }, 0);
+    const same = () => setSignificantDates(staff, purchaseId, { exchanged: '2026-10-08' }, 0);
     await Promise.all([same(), same(), same()]);
     expect(await eventsOf(purchaseId)).toHaveLength(1);
     expect(await auditOf(purchaseId)).toHaveLength(1);

@@ -56,8 +56,15 @@ function whatIsWrongWithFocus(): string {
   if (focused.matches('iframe, main')) return '';
   const ringed = focused.closest('label') ?? focused;
   const says = `<${focused.tagName.toLowerCase()} ${focused.id}> ${ringed.textContent?.trim().slice(0, 40)}`;
-  const hasRing = (element: Element) => Number.parseFloat(getComputedStyle(element).outlineWidth) >= 2;
-  if (![focused, ringed].some(hasRing)) return `${says}: no ring`;
+  const hasRing = (element: Element, part?: string) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  };
+  // A row's link covers its row, and the ring lies around that.
+  const isRinged = focused.matches('a[data-row]')
+    ? hasRing(focused, '::after')
+    : [focused, ringed].some((each) => hasRing(each));
+  if (!isRinged) return `${says}: no ring`;
   const box = ringed.getBoundingClientRect();
   if (box.width < 2 || box.height < 2) return `${says}: no size`;
   const { x, y } = { x: box.left + Math.min(box.width / 2, 30), y: box.top + Math.min(box.height / 2, 30) };

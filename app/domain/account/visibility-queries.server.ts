@@ -35,8 +35,11 @@ const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not
  */
 export const isAccepted = `(p.is_active and ${acceptance})`;
 
+/** The same, or further: staff may date an exchange or a completion without the days before it. */
+export const isTaken = `(p.is_active and (${acceptance} or p.exchanged is not null or p.completed is not null))`;
+
 /**
- * The purchases that an assignment of the buyer's solicitor accepts: every active purchase. One that the seller says is not by their buyer is
+ * The purchases that an assignment of the buyer's solicitor can accept: every active purchase. One that the seller says is not by their buyer is
  * left out, until staff have accepted it by its own date.
  */
 export const isToBeIntroduced = `(p.is_active and (p.disputed_at is null or ${acceptance}))`;

@@ -97,7 +97,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
       },
       write: async (tx, next, saved) => {
         await writeRows(tx, actor, { id, saleId, given, next });
-        await acceptBuyers(tx, next, saved);
+        await acceptBuyers(tx, actor, next, saved);
         await tellTimeline(tx, actor, { saleId, situation, next, saved });
         for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
         for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
@@ -143,11 +143,21 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
   });
 }
 
-/** Accepts the buyers who are new to the solicitor; all of them when the solicitor is a new one. */
-async function acceptBuyers(tx: Tx, { buyer_lawyer_group_id, introduced }: Partial<Saved>, saved: Saved) {
+/** Accepts the buyers who are new to the solicitor; all of them when the solicitor is a new one. Who is accepted for the first time has an event. */
+async function acceptBuyers(tx: Tx, actor: Actor, { buyer_lawyer_group_id, introduced }: Partial<Saved>, saved: Saved) {
   const all = introduced ?? saved.introduced;
-  const ids = buyer_lawyer_group_id ? all : all.filter((id) => !saved.introduced.includes(id));
+  const accepted = all.filter((id) => !saved.introduced.includes(id));
+  const ids = buyer_lawyer_group_id ? all : accepted;
   if (ids.length === 0) return;
+  for (const purchaseId of accepted) {
+    await recordEvent(tx, {
+      name: 'buyer_accepted',
+      purchaseId,
+      side: 'buyer',
+      authorUserId: actor.userId,
+      authorName: `${actor.firstName} ${actor.lastName}`,
+    });
+  }
   await tx.purchase.updateMany({
     where: { id: { in: ids }, is_active: true },
     data: { solicitor_assigned_at: now() },

@@ -1,4 +1,4 @@
-import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
@@ -15,6 +15,8 @@ export type BuyerToAccept = {
   introducedAt: string | null;
   saleAgreed: string | null;
   confirmedAt: string | null;
+  /** Accepted by the solicitor or by the sale-agreed date, or further. */
+  isAccepted: boolean;
   /** False while the seller says that it is not their buyer. */
   canBeTakenIn: boolean;
 };
@@ -41,7 +43,7 @@ const saleToAssign = `
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', p.id, 'name', b.first_name || ' ' || b.last_name, 'email', b.email,
                    'introducedAt', p.solicitor_assigned_at, 'saleAgreed', p.sale_agreed, 'confirmedAt', p.confirmed_at,
-                   'canBeTakenIn', ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
+                   'isAccepted', ${isTaken}, 'canBeTakenIn', ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
             from ${firstPurchases('s.property_id', 'p.is_active')} join app_user b on b.id = p.primary_buyer_id) as buyers
     from sale s
     join property y on y.id = s.property_id

@@ -1,10 +1,17 @@
-import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import { BUYER_GONE, recipientsOf, type SideGiven, type Situation, SOLICITOR_REQUIRED } from './rules';
+import {
+  BUYER_GONE,
+  recipientsOf,
+  type SideGiven,
+  type Situation,
+  SOLICITOR_REQUIRED,
+  takenInBeforehand,
+} from './rules';
 
 type Person = { id: string; email: string };
 
@@ -12,14 +19,14 @@ type Person = { id: string; email: string };
 type SideToGive = { name: string; firm: string; isPanel: boolean; recipients: string[]; history: SideGiven[] };
 
 /** An active purchase, and when its buyer was given the solicitor. */
-type Purchase = { id: string; buyer: Person; introducedAt: string | null };
+type Purchase = { id: string; buyer: Person; introducedAt: string | null; isAccepted: boolean };
 
 /** What an assignment of a sale depends on. */
 export type SituationOfSale = Situation & {
   saleId: string;
   sellerUser: Person;
   /** Those that an assignment of the buyer's side takes in. */
-  purchases: Purchase[];
+  purchases: readonly Purchase[];
   seller: SideToGive;
   buyer: SideToGive;
 };
@@ -43,7 +50,7 @@ const history = (side: Side) => `
 const situation = `
   select jsonb_build_object('id', u.id, 'email', u.email) as "sellerUser",
          (select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', p.id, 'introducedAt', p.solicitor_assigned_at,
+                   'id', p.id, 'introducedAt', p.solicitor_assigned_at, 'isAccepted', ${isTaken},
                    'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
             from ${firstPurchases('s.property_id', isToBeIntroduced)} join app_user b on b.id = p.primary_buyer_id) as purchases,
          ${group('$2')} as seller, ${history('seller')} as "sellerHistory",
@@ -61,7 +68,7 @@ type Row = Pick<SituationOfSale, 'sellerUser' | 'purchases'> & {
 };
 
 /**
- * @param takenIn the purchases that staff take in; null is all that there are
+ * @param takenIn the purchases that staff take in; null is those of `takenInBeforehand`
  * @throws KnownError 404; 422 for a lawyer group that is none of ours, or a purchase that cannot be taken in
  */
 export async function findSituation(
@@ -81,7 +88,7 @@ export async function findSituation(
   if (takenIn?.some((id) => !row.purchases.some((purchase) => purchase.id === id))) {
     throw new KnownError(422, BUYER_GONE, { purchase_intents: [BUYER_GONE] });
   }
-  const purchases = row.purchases.filter(({ id }) => takenIn === null || takenIn.includes(id));
+  const purchases = takenIn ? row.purchases.filter(({ id }) => takenIn.includes(id)) : takenInBeforehand(row.purchases);
   return {
     saleId,
     sellerUser,

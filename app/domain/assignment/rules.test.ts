@@ -6,6 +6,7 @@ import {
   occasionOf,
   recipientsOf,
   type Situation,
+  takenInBeforehand,
   ticksToBegin,
 } from './rules';
 
@@ -78,6 +79,20 @@ describe('who reads what a lawyer group is sent', () => {
     expect(recipientsOf({ ...none, firm })).toEqual([firm]);
     expect(recipientsOf({ ...none, firm: null })).toEqual([]);
   });
+});
+
+describe('the buyers who are taken in unless staff say otherwise', () => {
+  const [amir, jo, kim] = [
+    { id: 'amir', isAccepted: true },
+    { id: 'jo', isAccepted: false },
+    { id: 'kim', isAccepted: false },
+  ];
+  it.each([
+    ['the only one who came', [jo], [jo]],
+    ['no newcomer beside one who is accepted', [amir, jo], [amir]],
+    ['neither of two newcomers', [jo, kim], []],
+    ['no one while there is none', [], []],
+  ])('are %s', (_, buyers, expected) => expect(takenInBeforehand(buyers)).toEqual(expected));
 });
 
 describe('the emails that are ticked when the dialog opens', () => {

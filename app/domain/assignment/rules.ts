@@ -20,6 +20,15 @@ export const CONFLICT_OF_INTEREST =
   'The same lawyer group would act for both sides. That can be a conflict of interest. Confirm that it may act for both';
 export const BUYER_GONE = 'This purchase intent is no longer active, or the seller says it is not their buyer';
 
+/**
+ * The buyers that an assignment takes in unless staff say otherwise: those who are accepted, or came further, already. A newcomer beside
+ * them is a stranger; so are two newcomers, of whom one at most is the buyer.
+ */
+export function takenInBeforehand<Buyer extends { isAccepted: boolean }>(buyers: readonly Buyer[]): readonly Buyer[] {
+  const accepted = buyers.filter(({ isAccepted }) => isAccepted);
+  return accepted.length > 0 || buyers.length > 1 ? accepted : buyers;
+}
+
 type GroupOfFirm = { id: string; firmId: string };
 
 /** Who would act for both sides: one lawyer group, which staff must confirm, or two groups of one firm, which they are told; else null. */
@@ -122,7 +131,7 @@ export const EMAILS_OF_SIDE = {
 
 /**
  * Which emails are ticked when staff open the dialog: those of a side that gets another group, and those of the buyer's side when
- * there is a buyer to introduce. What went already is left alone.
+ * a buyer who is ticked is to be introduced. What went already is left alone.
  */
 export function ticksToBegin(
   chosen: Sides,

@@ -30,7 +30,7 @@ const common = {
 
 /**
  * POST /transaction/{id}/lawyer-group. `date_legal_started` is for when the seller's solicitor knows already; `purchase_intents`
- * names the buyers that it takes in, where those are not all; `conflict_of_interest_confirmed` lets one group act for both sides.
+ * names the buyers that it takes in, where those are not the usual (`takenInBeforehand`); `conflict_of_interest_confirmed` lets one group act for both sides.
  */
 export const assignment = z.object({
   ...common,

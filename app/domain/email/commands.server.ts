@@ -1,23 +1,43 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { transaction } from '~/platform/db.server';
-import { notFound } from '~/platform/errors';
+import { sha256 } from '~/platform/crypto.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { addressesOfToday } from './address-queries.server';
+import { ADDRESS_CHANGED, keyFor, SENT_THERE } from './rules';
 
 /**
- * Puts an email that failed into the queue again, for as long as a new one has. One that is in the queue already, as after a
- * double click, stays as it is.
- * @throws KnownError 404
+ * Puts an email that failed into the queue again, for as long as a new one has, to the address of today. One that is in the queue
+ * already, as after a double click, stays as it is.
+ * @param shown where staff read that it would go
+ * @throws KnownError 404; 409 when that is not where it would go, or when that address has had this email
  */
-export async function sendAgain(actor: Actor, id: string): Promise<void> {
-  await transaction(async (tx) => {
-    const requeued = await tx.$executeRaw`
-      update email_message
-         set status = 'queued', due_at = now(), give_up_at = now() + interval '3 days', updated_at = now()
-       where id = ${id} and status = 'failed'`;
-    if (requeued === 0) {
-      if ((await tx.emailMessage.count({ where: { id } })) === 0) throw notFound();
-      return;
-    }
-    const [before, after] = [{ status: 'failed' }, { status: 'queued' }];
-    await recordChange(tx, actor, { action: 'send-again', subjectType: 'email_message', subjectId: id, before, after });
+export async function sendAgain(actor: Actor, id: string, shown: string): Promise<void> {
+  try {
+    await transaction((tx) => requeue(tx, actor, id, shown));
+  } catch (error) {
+    if (isRefusedBy(error, 'email_message_key_key')) throw new KnownError(409, SENT_THERE);
+    throw error;
+  }
+}
+
+async function requeue(tx: Tx, actor: Actor, id: string, shown: string): Promise<void> {
+  const [email] = await tx.$queryRaw<{ status: string; key: string; to: string }[]>`
+    select status::text, key, "to" from email_message where id = ${id} for update`;
+  if (!email) throw notFound();
+  if (email.status !== 'failed') return;
+  const to = (await addressesOfToday([id])).get(id) ?? email.to;
+  if (to !== shown) throw new KnownError(409, ADDRESS_CHANGED);
+  const key = keyFor(email.key, { from: email.to, to }, (address) => sha256(address).slice(0, 16));
+  await tx.$executeRaw`
+    update email_message
+       set status = 'queued', "to" = ${to}, key = ${key}, due_at = now(), give_up_at = now() + interval '3 days', updated_at = now()
+     where id = ${id}`;
+  const isElsewhere = to !== email.to;
+  await recordChange(tx, actor, {
+    action: 'send-again',
+    subjectType: 'email_message',
+    subjectId: id,
+    before: { status: 'failed', ...(isElsewhere && { to: email.to }) },
+    after: { status: 'queued', ...(isElsewhere && { to }) },
   });
 }

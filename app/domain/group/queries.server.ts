@@ -10,10 +10,10 @@ import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { searchPatterns } from '~/platform/search-words';
 import type { TransactionsGroup } from './entity-schema';
-import { nameTaken } from './rules';
+import { NO_GROUP, nameTaken } from './rules';
 import type { GroupListQuery } from './schema';
 
-export const groupNotFound = () => new KnownError(404, 'No valid group ID provided');
+export const groupNotFound = () => new KnownError(404, NO_GROUP);
 
 const groupSelect = {
   id: true,

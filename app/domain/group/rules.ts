@@ -6,6 +6,8 @@ export const nameTaken = (name: string): string => `Transactions group already e
 export const INCOMPLETE = 'Validation failed. Please check all required fields.';
 export const REPRESENTATIVE_REQUIRED = 'Representative is required';
 export const COMPANY_REQUIRED = 'Company seller is required';
+/** Of an id that is no group's, or none at all. */
+export const NO_GROUP = 'No valid group ID provided';
 export const UNIT_REQUIRED = 'Please add at least one unit';
 
 // When something fails that no one foresaw.

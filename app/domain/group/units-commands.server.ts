@@ -48,7 +48,11 @@ export async function insertUnits(tx: Tx, actor: Actor, { units, ...of }: Units)
     'sale',
     made.map(({ sale_id: id, property_id, unit }) => ({ id, property_id, ...saleColumns(unit, of, taken) })),
   );
-  await pay(tx, made, of.payment);
+  await pay(
+    tx,
+    made.filter(({ unit }) => unit.termsAccepted),
+    of.payment,
+  );
   await insertMany(
     tx,
     'timeline_event',
@@ -98,7 +102,7 @@ async function homesOnSale(tx: Tx, units: readonly NewUnit[]): Promise<Set<strin
 
 type Made = { sale_id: string; order_id: string };
 
-/** Paid elsewhere: each unit's order costs nothing here and counts as paid. */
+/** Paid elsewhere: each unit's order costs nothing here and counts as paid. Not before the terms are accepted, as everywhere. */
 async function pay(tx: Tx, made: readonly Made[], { reference, items }: Payment): Promise<void> {
   const products = await tx.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
   const names = items ?? products.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isAccepted } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -37,8 +37,8 @@ export type PersonOfDeal = {
   role: CheckedRole;
   /** A purchase that is called off, or not confirmed, needs no checks. */
   isActive: boolean;
-  /** Whether the other side may hear of the buyer (`isToBeIntroduced`). */
-  isKnown: boolean;
+  /** Whether staff accepted the purchase; sellers always are. */
+  isAccepted: boolean;
   firstName: string;
   middleName: string | null;
   lastName: string;
@@ -90,25 +90,25 @@ const recipient = (group: string) =>
 /** The first purchases of the sale with the place of each, and those that have a check. */
 const purchases = `
   (select * from (
-     select p.*, ${isToBeIntroduced} as known, row_number() over (order by ${buyerFirst}) as place
+     select p.*, ${isAccepted} as accepted, row_number() over (order by ${buyerFirst}) as place
        from purchase p where p.property_id = s.property_id) p
     where p.place <= ${MOST_BUYERS}
        or exists (select from identity_check k where k.sale_id = s.id and k.purchase_id = p.id))`;
 
 /** Sellers, then each purchase's buyers and giftors, the one that counts most first. */
 const peopleOfDeal = `
-  select 0 as place, true as active, true as known, 'seller' as role, u.id as user_id, null as person_id,
+  select 0 as place, true as active, true as accepted, 'seller' as role, u.id as user_id, null as person_id,
          null as purchase_id, u.first_name, u.middle_name, u.last_name, u.email, u.phone_number
     from app_user u where u.id = s.primary_seller_id
   union all
   select 0, true, true, 'seller', null, n.id, null, n.first_name, n.middle_name, n.last_name, n.email, n.phone_number
     from person n where n.sale_id = s.id and n.role = 'seller'
   union all
-  select p.place, p.is_active, p.known, 'buyer', u.id, null, p.id, u.first_name, u.middle_name, u.last_name, u.email,
+  select p.place, p.is_active, p.accepted, 'buyer', u.id, null, p.id, u.first_name, u.middle_name, u.last_name, u.email,
          u.phone_number
     from ${purchases} p join app_user u on u.id = p.primary_buyer_id
   union all
-  select p.place, p.is_active, p.known, n.role::text, null, n.id, p.id, n.first_name, n.middle_name, n.last_name,
+  select p.place, p.is_active, p.accepted, n.role::text, null, n.id, p.id, n.first_name, n.middle_name, n.last_name,
          n.email, n.phone_number
     from ${purchases} p join person n on n.purchase_id = p.id`;
 
@@ -151,7 +151,7 @@ const checksOfDeal = `
          (select jsonb_agg(jsonb_build_object(
                    'key', coalesce(d.person_id, d.user_id) || coalesce(d.purchase_id, ''), 'role', d.role,
                    'userId', d.user_id, 'personId', d.person_id, 'purchaseId', d.purchase_id,
-                   'isActive', d.active, 'isKnown', d.known, 'firstName', d.first_name, 'middleName', d.middle_name,
+                   'isActive', d.active, 'isAccepted', d.accepted, 'firstName', d.first_name, 'middleName', d.middle_name,
                    'lastName', d.last_name, 'email', d.email, 'phone', d.phone_number, 'check', ${checkJson})
                  order by d.place, d.role, d.person_id nulls first)
             from (${peopleOfDeal}) d left join lateral (${newestCheck}) k on true) as people

@@ -122,10 +122,21 @@ export async function endCheck(
     ...(purchaseId === null ? { saleId } : { purchaseId }),
     side: purchaseId === null ? 'seller' : 'buyer',
     comments: `${check.first_name} ${check.last_name}`,
+    ...(status === 'aborted' && (await whoAborted(tx, check.id))),
   });
   if (status === 'complete' && (await isEveryoneChecked(tx, saleId))) {
     await recordEvent(tx, { name: 'identity_checks_completed', saleId });
   }
+}
+
+/** Whoever of the staff asked for it, which the audit log knows. The provider aborts checks, too: those have no author. */
+async function whoAborted(tx: Tx, checkId: string) {
+  const asked = await tx.auditLog.findFirst({
+    where: { subject_type: 'identity_check', subject_id: checkId, action: 'abort' },
+    orderBy: { created_at: 'desc' },
+    select: { actor_id: true, actor_name: true },
+  });
+  return asked && { authorUserId: asked.actor_id ?? undefined, authorName: asked.actor_name };
 }
 
 async function isEveryoneChecked(tx: Tx, saleId: string): Promise<boolean> {

@@ -14,7 +14,14 @@ import {
   whyNotNow,
 } from './rules';
 
-const ready: Situation = { status: null, role: 'seller', hasLawyerGroup: true, isActive: true, isReachable: true };
+const ready: Situation = {
+  status: null,
+  role: 'seller',
+  hasLawyerGroup: true,
+  isActive: true,
+  isAccepted: true,
+  isReachable: true,
+};
 
 test.each([
   [null, 'Not requested', 'Order', true],
@@ -46,6 +53,13 @@ test('who cannot be reached is not checked, and a check under way can still be a
   expect(whyNotNow({ ...ready, role: 'giftor', hasLawyerGroup: false })).toBe('Assign the buyer solicitor first.');
 });
 
+test('no check is ordered about a buyer who is not accepted, and one that is under way can be aborted', () => {
+  const stranger = { ...ready, role: 'buyer', isAccepted: false } as const;
+  for (const status of [null, 'failed', 'aborted'] as const)
+    expect(whyNotNow({ ...stranger, status })).toBe('Accept the buyer first.');
+  expect(whyNotNow({ ...stranger, status: 'pending' })).toBeNull();
+});
+
 test('the second version is for what began after the switchover', () => {
   const switchover = '2024-01-01T00:00:00Z';
   expect(isThirdfortV2(switchover, '2024-01-01T00:00:00.001Z')).toBe(true);
@@ -65,7 +79,15 @@ test.each([
 ] as const)('the provider says %s, %s', (state, result, status) => expect(statusOf({ state, result })).toBe(status));
 
 describe('the person that a call means', () => {
-  const person = { isActive: true, email: null, phone: null, check: null, userId: null, personId: null } as const;
+  const person = {
+    isActive: true,
+    isAccepted: true,
+    email: null,
+    phone: null,
+    check: null,
+    userId: null,
+    personId: null,
+  } as const;
   const amara = {
     ...person,
     role: 'seller',
@@ -125,6 +147,7 @@ describe('the estate agent', () => {
     requesterEmails: ['checks@agent.example'],
     hasLawyerGroup: true,
     hasActivePurchase: true,
+    hasAcceptedBuyer: true,
     toCheck: 1,
   } as const;
   test.each([
@@ -133,7 +156,8 @@ describe('the estate agent', () => {
     [{ requesterEmails: [] }, 'The estate agent has no requester email address.'],
     [{ hasLawyerGroup: false }, 'Assign the buyer solicitor first.'],
     [{ hasActivePurchase: false }, 'There is no active purchase intent.'],
-    [{ side: 'seller', hasActivePurchase: false }, null],
+    [{ hasAcceptedBuyer: false }, 'Accept the buyer first.'],
+    [{ side: 'seller', hasActivePurchase: false, hasAcceptedBuyer: false }, null],
     [{ toCheck: 0 }, 'Everyone’s check is under way or complete.'],
   ] as const)('%o', (change, why) => expect(whyNotAsked({ ...agent, ...change })).toBe(why));
 });

@@ -34,39 +34,54 @@ export type Situation = {
   hasLawyerGroup: boolean;
   /** Of a buyer or giftor: whether the purchase is. */
   isActive: boolean;
+  /** Of a buyer or giftor: staff accepted the purchase. Anyone can register as a buyer. */
+  isAccepted: boolean;
   /** There is an email address or a phone number. */
   isReachable: boolean;
 };
 
 /**
- * Why that cannot be done now; null when it can. A complete check is not made again, an inactive purchase needs none, the checks of a
- * side are for its solicitor, and the provider writes to the person.
+ * Why that cannot be done now; null when it can. A complete check is not made again, an inactive purchase needs none, a buyer who is not
+ * accepted is a stranger, the checks of a side are for its solicitor, and the provider writes to the person. What is under way can be
+ * aborted whoever it is about.
  */
-export function whyNotNow({ status, role, hasLawyerGroup, isActive, isReachable }: Situation): string | null {
+export function whyNotNow({
+  status,
+  role,
+  hasLawyerGroup,
+  isActive,
+  isAccepted,
+  isReachable,
+}: Situation): string | null {
   if (status === 'complete') return 'This check is complete.';
   if (!isActive) return 'This purchase intent is inactive.';
   if (!hasLawyerGroup) return `Assign the ${sideOf(role)} solicitor first.`;
+  if (status !== 'pending' && !isAccepted) return ACCEPT_FIRST;
   if (status !== 'pending' && !isReachable) return 'Add an email address or a mobile number first.';
   return null;
 }
+
+const ACCEPT_FIRST = 'Accept the buyer first.';
 
 /** A person of a deal, as far as the buttons depend on it. */
 export type Checked = {
   role: CheckedRole;
   isActive: boolean;
+  isAccepted: boolean;
   email: string | null;
   phone: string | null;
   check: { status: CheckStatus } | null;
 };
 
 export const situationOf = (
-  { role, isActive, email, phone, check }: Checked,
+  { role, isActive, isAccepted, email, phone, check }: Checked,
   groups: Record<Side, object | null>,
 ): Situation => ({
   status: check?.status ?? null,
   role,
   hasLawyerGroup: groups[sideOf(role)] !== null,
   isActive,
+  isAccepted,
   isReachable: email !== null || phone !== null,
 });
 
@@ -193,6 +208,7 @@ export type AgentSituation = {
   requesterEmails: readonly string[];
   hasLawyerGroup: boolean;
   hasActivePurchase: boolean;
+  hasAcceptedBuyer: boolean;
   /** How many of the side are still to be checked. */
   toCheck: number;
 };
@@ -203,6 +219,7 @@ export function whyNotAsked(of: AgentSituation): string | null {
   if (of.requesterEmails.length === 0) return 'The estate agent has no requester email address.';
   if (!of.hasLawyerGroup) return `Assign the ${of.side} solicitor first.`;
   if (of.side === 'buyer' && !of.hasActivePurchase) return 'There is no active purchase intent.';
+  if (of.side === 'buyer' && !of.hasAcceptedBuyer) return ACCEPT_FIRST;
   return of.toCheck === 0 ? 'Everyone’s check is under way or complete.' : null;
 }
 
@@ -210,7 +227,7 @@ export function whyNotAsked(of: AgentSituation): string | null {
 type DealOfAgent = {
   groups: Record<Side, object | null>;
   agent: { conducts: Record<Side, boolean>; requesterEmails: readonly string[] } | null;
-  people: readonly (Checked & { isKnown: boolean })[];
+  people: readonly Checked[];
 };
 
 export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: Side): AgentSituation => ({
@@ -219,12 +236,13 @@ export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: S
   requesterEmails: agent?.requesterEmails ?? [],
   hasLawyerGroup: groups[side] !== null,
   hasActivePurchase: people.some((person) => sideOf(person.role) === 'buyer' && person.isActive),
+  hasAcceptedBuyer: people.some((person) => sideOf(person.role) === 'buyer' && person.isAccepted),
   toCheck: people.filter((person) => isForAgent(person, side)).length,
 });
 
-/** People the agent is asked to check: of this side, still to be checked, and known to the other side. */
-export const isForAgent = ({ role, isActive, isKnown, check }: Checked & { isKnown: boolean }, side: Side): boolean =>
-  sideOf(role) === side && isActive && isKnown && isToBeChecked(check?.status ?? null);
+/** People the agent is asked to check: of this side, still to be checked, and accepted. */
+export const isForAgent = ({ role, isAccepted, check }: Checked, side: Side): boolean =>
+  sideOf(role) === side && isAccepted && isToBeChecked(check?.status ?? null);
 
 /** Who is still to be checked: nothing is under way, and nothing is complete. */
 export const isToBeChecked = (status: CheckStatus | null): boolean => status !== 'pending' && status !== 'complete';

@@ -19,8 +19,8 @@ export type DealInHand = {
 
 export type Onboarding = {
   /**
-   * What this sign-in is working on: what it created or resumed; without such a choice the latest, unless that is complete.
-   * Null means that the next property page starts a new one.
+   * What this sign-in is working on: what it created or resumed; without such a choice the latest. One that is complete has its dashboard
+   * in place of the journey's pages. Null means that the next property page starts a new one.
    */
   current: DealInHand | null;
   latest: DealInHand | null;
@@ -50,7 +50,7 @@ const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) =>
        current as (
          select mine.* from mine join chosen on mine.id = chosen.id
          union all
-         select * from latest where not complete and not exists (select from chosen))
+         select * from latest where not exists (select from chosen))
   select (select to_jsonb(c) - 'created_at' from current c) as current,
          (select to_jsonb(l) - 'created_at' from latest l) as latest,
          exists (select from chosen where id is null) as "beginsAnother",

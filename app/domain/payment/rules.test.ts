@@ -8,6 +8,7 @@ import {
   normalCode,
   sameLines,
   statusWords,
+  toldWords,
   vatIn,
 } from './rules';
 
@@ -109,4 +110,19 @@ describe('asking the provider about an open attempt', () => {
   it('costs less than a hundred calls', () => {
     expect(asked.length).toBeLessThan(100);
   });
+});
+
+describe('who is emailed once a sale is paid', () => {
+  it.each([
+    [{ agent: null, people: [], buyers: 0 }, 'We will not send an email.'],
+    [{ agent: 'vera@agents.example', people: [], buyers: 0 }, 'We will email the estate agent (vera@agents.example).'],
+    [
+      { agent: null, people: ['a@home.example', 'b@home.example'], buyers: 1 },
+      'We will email the other sellers (a@home.example, b@home.example) and a buyer who is waiting for this home.',
+    ],
+    [
+      { agent: 'v@a.example', people: ['a@home.example'], buyers: 2 },
+      'We will email the estate agent (v@a.example), the other sellers (a@home.example) and 2 buyers who are waiting for this home.',
+    ],
+  ])('%j', (told, words) => expect(toldWords(told)).toBe(words));
 });

@@ -82,3 +82,20 @@ export function isAskedAt(minutes: number): boolean {
 /** After this the webhook, or the customer coming back, is the only way to hear of it. */
 export const LAST_ASKED_MINUTES = 14 * DAY;
 export const FIRST_ASKED_MINUTES = 2;
+
+/** Who is emailed once a sale is paid: its estate agent, people who are named in it, and how many buyers wait for the home. */
+export type ToldWhenPaid = { agent: string | null; people: readonly string[]; buyers: number };
+
+/** The same in a sentence for staff, before they mark it as paid. */
+export function toldWords({ agent, people, buyers }: ToldWhenPaid): string {
+  const told = [
+    ...(agent === null ? [] : [`the estate agent (${agent})`]),
+    ...(people.length === 0 ? [] : [`the other sellers (${people.join(', ')})`]),
+    ...(buyers === 0
+      ? []
+      : [buyers === 1 ? 'a buyer who is waiting for this home' : `${buyers} buyers who are waiting for this home`]),
+  ];
+  if (told.length === 0) return 'We will not send an email.';
+  const last = told.length > 1 ? ` and ${told.pop()}` : '';
+  return `We will email ${told.join(', ')}${last}.`;
+}

@@ -13,7 +13,7 @@ import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { purchaseConfirmedEmail } from './emails-schema';
-import { isHomeOffered, isHomePaid } from './homes-queries.server';
+import { isHomeOffered, isHomePaid, isSoldBy } from './homes-queries.server';
 import { tellOfBuyer } from './registered/commands.server';
 import {
   CONFIRMATION_FAILED,
@@ -21,6 +21,7 @@ import {
   type FundingColumn,
   fundingSources,
   mayChangeGiftors,
+  OWN_HOME,
   SELLER_NOT_FINISHED,
 } from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
@@ -45,7 +46,7 @@ export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnsw
     return begun.id;
   }
   await refuseManyPurchases(tx, buyer.userId);
-  await checkProperty(tx, answers.property_id);
+  await checkProperty(tx, buyer.userId, answers.property_id);
   const { additionalBuyers, giftors, property_id, ...rest } = answers;
   const id = newId();
   const columns = answerColumns({ ...rest, property_id });
@@ -65,7 +66,7 @@ export async function updatePurchase(tx: Tx, userId: string, id: string, change:
   if (change.property_id && change.property_id !== saved.property_id) {
     // A date that staff noted is about one home: another home's seller has accepted no one.
     if (saved.sale_agreed ?? saved.exchanged ?? saved.completed) throw new KnownError(409, UPDATE_FAILED);
-    await checkProperty(tx, change.property_id);
+    await checkProperty(tx, userId, change.property_id);
   }
   const together = {
     mortgageRequiredForPurchase: change.mortgageRequiredForPurchase ?? saved.mortgage_required_for_purchase,
@@ -181,7 +182,8 @@ async function openPurchase(tx: Tx, userId: string, id: string) {
 }
 
 /** @throws KnownError 422 unless a seller registered the home, and it is offered to buyers */
-async function checkProperty(tx: Tx, id: string): Promise<void> {
+async function checkProperty(tx: Tx, userId: string, id: string): Promise<void> {
+  if (await isSoldBy(tx, id, userId)) throw new KnownError(422, OWN_HOME, { property_id: [OWN_HOME] });
   if (await isHomeOffered(tx, id)) return;
   const message = 'Please select an address';
   throw new KnownError(422, message, { property_id: [message] });

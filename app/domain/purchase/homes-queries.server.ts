@@ -65,3 +65,15 @@ export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
       OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: { status: 'succeeded' } } } }],
     },
   })) === 1;
+
+/** Whether the person sells the home: as its primary seller, or as a further one who confirmed that they are that. */
+export const isSoldBy = async (client: Tx, id: string, userId: string): Promise<boolean> =>
+  (await client.sale.count({
+    where: {
+      property_id: id,
+      OR: [
+        { primary_seller_id: userId },
+        { people: { some: { role: 'seller', user_id: userId, confirmed_at: { not: null } } } },
+      ],
+    },
+  })) > 0;

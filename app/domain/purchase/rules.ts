@@ -76,6 +76,8 @@ export function homesToChoose(registrations: readonly Registration[]): (Registra
   return chosen.map(({ home, key }) => ({ ...home, hasTwin: sellers.get(key) !== 1 }));
 }
 
+export const OWN_HOME = 'This is the home that you are selling. Choose the home that you are buying';
+
 /** The rule of `isAccepted` (account/visibility-queries.server.ts), for a row that has been read. */
 export const isAcceptedBuyer = (of: {
   is_active: boolean;

@@ -5,8 +5,7 @@ import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
  * person who is named has a failed one, or else none.
  */
 const checkCounts = `(
-  select jsonb_build_object('people', count(*), 'buyers', count(*) filter (where x.person_type = 'buyer'),
-           'pending', count(*) filter (where c.status = 'pending'), 'complete', count(*) filter (where c.status = 'complete'),
+  select jsonb_build_object('people', count(*), 'pending', count(*) filter (where c.status = 'pending'), 'complete', count(*) filter (where c.status = 'complete'),
            'failed', count(*) filter (where c.status = 'failed'),
            'first', (array_agg(coalesce(u.first_name || ' ' || u.last_name, n.first_name || ' ' || n.last_name)
                        order by c.status is null, x.person_type, x.user_id, x.person_id)
@@ -26,8 +25,31 @@ const buyerToIntroduce = `(
     select 1 from purchase p
      where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isToBeIntroduced}))`;
 
+/** Someone whom the seller does not dispute registered as the buyer, accepted or not. */
+const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
+
+/** Of each product of the sale `s` its newest search. */
+const newestSearches = `(
+  select distinct on (e.product_id) e.status, e.estimated_completion
+    from search_order o join search e on e.search_order_id = o.id
+   where o.sale_id = s.id and o.status <> 'failed' order by e.product_id, o.created_at desc, o.id desc)`;
+
+/** The `OpenWork` of the sale `s`. */
+const openWork = `(
+  select jsonb_build_object(
+           'emails', (select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed'),
+           'disputes', (select count(*) from purchase p
+                         where p.property_id = s.property_id and p.is_active and not ${isToBeIntroduced}),
+           'toAsk', (select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending'),
+           'asked', (select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent'),
+           'cancelled', count(*) filter (where n.status = 'cancelled'),
+           'late', count(*) filter (where n.status = 'in progress'
+                                      and n.estimated_completion < (now() at time zone 'Europe/London')::date),
+           'out', count(*) filter (where n.status = 'in progress'))
+    from ${newestSearches} n)`;
+
 /** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
 export const progressJson = `
   jsonb_build_object('state', w.state, 'estateAgentStatus', s.estate_agent_status,
     'hasSellerSolicitor', s.seller_lawyer_group_id is not null, 'hasBuyerSolicitor', s.buyer_lawyer_group_id is not null,
-    'isBuyerToIntroduce', ${buyerToIntroduce}, 'checks', ${checkCounts})`;
+    'hasBuyer', ${hasBuyer}, 'isBuyerToIntroduce', ${buyerToIntroduce}, 'checks', ${checkCounts}, 'open', ${openWork})`;

@@ -1,6 +1,21 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
 
+/** What is still open in a sale once its five parts are done, counted. */
+export type OpenWork = {
+  /** That did not arrive. */
+  emails: number;
+  /** Buyers whom the seller disputes, and about whom staff have done nothing yet. */
+  disputes: number;
+  /** Information requests that wait for staff, and for the seller. */
+  toAsk: number;
+  asked: number;
+  /** The newest searches of each product: cancelled, past their day, and not back. */
+  cancelled: number;
+  late: number;
+  out: number;
+};
+
 /** What staff need to know of a sale to see how far it is, and what it lacks. */
 export type Progress = {
   /** Of `sale_progress`. */
@@ -8,9 +23,12 @@ export type Progress = {
   estateAgentStatus: EstateAgentStatus;
   hasSellerSolicitor: boolean;
   hasBuyerSolicitor: boolean;
+  /** Someone registered as the buyer, whom the seller does not dispute. */
+  hasBuyer: boolean;
   /** The buyer's solicitor is chosen, and someone who has bought since was not introduced. */
   isBuyerToIntroduce: boolean;
   checks: CheckCounts;
+  open: OpenWork;
 };
 
 /** How far a part is: `part` has begun, `stop` went wrong, `none` does not apply to this sale. */
@@ -25,12 +43,6 @@ const AGENT_MARKS: Record<EstateAgentStatus, Pick<Mark, 'state' | 'word'>> = {
   no_agent: { state: 'none', word: 'no agent' },
 };
 
-const CHECK_MARKS = {
-  outstanding: { state: 'todo', word: 'outstanding' },
-  inProgress: { state: 'part', word: 'in progress' },
-  complete: { state: 'done', word: 'complete' },
-} as const;
-
 /** The five parts of a sale, in the order in which they are done, each with the specification's word. */
 export function marksOf(progress: Progress): Mark[] {
   const { state, estateAgentStatus, checks } = progress;
@@ -42,16 +54,21 @@ export function marksOf(progress: Progress): Mark[] {
     { label: 'Estate agent', ...doneOr('estateAgent', 'complete', AGENT_MARKS[estateAgentStatus]) },
     { label: 'Solicitors', part: 'solicitors', ...solicitorsMark(progress) },
     { label: 'Searches', ...doneOr('searches', 'ordered', outstanding) },
-    {
-      label: 'ID checks',
-      part: 'checks',
-      ...CHECK_MARKS[checksWord(checks)],
-      ...(checks.failed > 0 && { state: 'stop' as const }),
-      note: [`${checks.pending} pending`, `${checks.complete} complete`, checks.failed > 0 && `${checks.failed} failed`]
-        .filter(Boolean)
-        .join(', '),
-    },
+    { label: 'ID checks', part: 'checks', ...checksMark(checks) },
   ];
+}
+
+/** Green only once each check is complete: one that is ordered has not identified anyone yet. */
+function checksMark(checks: CheckCounts): Pick<Mark, 'state' | 'word' | 'note'> {
+  const { people, pending, complete, failed } = checks;
+  const note = [`${pending} pending`, `${complete} complete`, failed > 0 && `${failed} failed`]
+    .filter(Boolean)
+    .join(', ');
+  const word = checksWord(checks);
+  if (word === 'outstanding') return { state: failed > 0 ? 'stop' : 'todo', word, note };
+  if (word === 'inProgress') return { state: failed > 0 ? 'stop' : 'part', word: 'in progress', note };
+  if (complete === people) return { state: 'done', word, note };
+  return { state: 'part', word: `ordered, ${complete} of ${people} complete` };
 }
 
 function solicitorsMark(progress: Progress): Pick<Mark, 'state' | 'word' | 'note'> {
@@ -72,6 +89,8 @@ export type NextStep = {
   words: string;
   /** The person or thing that it is about. */
   note?: string;
+  /** Where it is dealt with, if that is not the part's own place. */
+  see?: 'emails' | 'purchases' | 'searches';
 };
 
 /** The first thing that is missing, in words. Whatever has to wait for someone else comes last. */
@@ -86,9 +105,33 @@ export function nextStep(progress: Progress): NextStep {
   if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };
-  if (!progress.hasBuyerSolicitor) return { part: null, words: 'Waiting for a buyer' };
-  if (checks.pending === 0) return { part: null, words: 'Nothing is missing' };
-  return { part: null, words: `Waiting for ${count(checks.pending, 'ID check')}` };
+  const open = openStep(progress.open);
+  if (open) return open;
+  if (checks.pending > 0) return { part: null, words: `Waiting for ${count(checks.pending, 'ID check')}` };
+  const { asked, out } = progress.open;
+  if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
+  if (out > 0) return { part: null, words: `Waiting for ${out} ${out === 1 ? 'search' : 'searches'}` };
+  return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
+}
+
+/** What staff can do about a sale whose parts are all there. */
+function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork): NextStep | null {
+  const searches = (n: number) => `${n === 1 ? 'a' : n} ${n === 1 ? 'search' : 'searches'}`;
+  if (disputes > 0) return { part: null, see: 'purchases', words: 'The seller says that a buyer is not theirs' };
+  if (emails > 0)
+    return {
+      part: null,
+      see: 'emails',
+      words: `Fix ${emails === 1 ? 'an email' : `${emails} emails`} that did not arrive`,
+    };
+  if (cancelled > 0)
+    return {
+      part: null,
+      see: 'searches',
+      words: `Reorder ${searches(cancelled)} that ${cancelled === 1 ? 'was' : 'were'} cancelled`,
+    };
+  if (late > 0) return { part: null, see: 'searches', words: `Chase ${searches(late)} past the expected day` };
+  return toAsk > 0 ? { part: null, see: 'searches', words: `Send the seller ${count(toAsk, 'request')}` } : null;
 }
 
 const AGENT_WORDS = {
@@ -99,10 +142,10 @@ const AGENT_WORDS = {
 
 /** A buyer's solicitor is missed once there is a buyer. */
 function solicitorsStep(progress: Progress): Omit<NextStep, 'part'> | null {
-  const { hasSellerSolicitor, hasBuyerSolicitor, isBuyerToIntroduce, checks } = progress;
+  const { hasSellerSolicitor, hasBuyerSolicitor, hasBuyer, isBuyerToIntroduce } = progress;
   if (!hasSellerSolicitor && !hasBuyerSolicitor) return { words: 'Assign solicitors' };
   if (!hasSellerSolicitor) return { words: 'Assign the seller’s solicitor' };
-  if (!hasBuyerSolicitor) return checks.buyers > 0 ? { words: 'Assign the buyer’s solicitor' } : null;
+  if (!hasBuyerSolicitor) return hasBuyer ? { words: 'Assign the buyer’s solicitor' } : null;
   return isBuyerToIntroduce ? { words: 'Introduce the buyer to their solicitor' } : null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf, nextStep, type Progress } from './progress-rules';
+import { marksOf, nextStep, type OpenWork, type Progress } from './progress-rules';
 import type { CheckCounts } from './rules';
 
 const PARTS = { paid: 1, estateAgent: 2, solicitors: 4, searches: 8, checks: 16 };
@@ -7,7 +7,6 @@ const [PAID, AGENT, SEARCHES] = [PARTS.paid, PARTS.estateAgent, PARTS.searches];
 
 const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
   people: 3,
-  buyers: 1,
   pending: 0,
   complete: 3,
   failed: 0,
@@ -15,14 +14,18 @@ const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
   ...counts,
 });
 
+const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0 };
+
 /** A sale that lacks nothing, but for what is said. */
 const sale = (lacks: Partial<Progress> = {}): Progress => ({
   state: 31,
   estateAgentStatus: 'assigned',
   hasSellerSolicitor: true,
   hasBuyerSolicitor: true,
+  hasBuyer: true,
   isBuyerToIntroduce: false,
   checks: checks(),
+  open: NO_WORK,
   ...lacks,
 });
 
@@ -31,8 +34,10 @@ const NOTHING: Progress = {
   estateAgentStatus: 'pending',
   hasSellerSolicitor: false,
   hasBuyerSolicitor: false,
+  hasBuyer: false,
   isBuyerToIntroduce: false,
-  checks: checks({ people: 1, buyers: 0, complete: 0, first: 'Amara Bello' }),
+  checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
+  open: NO_WORK,
 };
 
 describe('the strip', () => {
@@ -61,7 +66,9 @@ describe('the strip', () => {
     expect(statesOf(sale({ hasSellerSolicitor: false }))[2]).toBe('part buyer only');
     expect(marksOf(sale({ isBuyerToIntroduce: true }))[2]).toMatchObject({ state: 'part', note: 'Buyer to introduce' });
     const mark = (counts: Partial<CheckCounts>) => marksOf(sale({ checks: checks(counts) }))[4];
-    expect(mark({ pending: 3, complete: 0 })).toMatchObject({ state: 'done', note: '3 pending, 0 complete' });
+    expect(mark({ pending: 3, complete: 0 })).toMatchObject({ state: 'part', word: 'ordered, 0 of 3 complete' });
+    expect(mark({ pending: 1, complete: 2 })).toMatchObject({ state: 'part', word: 'ordered, 2 of 3 complete' });
+    expect(mark({ pending: 0, complete: 3 })).toMatchObject({ state: 'done', word: 'complete' });
     expect(mark({ complete: 2, failed: 1 })).toMatchObject({
       state: 'stop',
       word: 'in progress',
@@ -95,11 +102,31 @@ describe('the first thing that is missing', () => {
   });
 
   it('asks for a buyer’s solicitor once there is a buyer, and then for the introduction', () => {
-    const alone = sale({ hasBuyerSolicitor: false, checks: checks({ people: 1, buyers: 0, complete: 1 }) });
+    const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
     expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');
     expect(words(sale({ hasSellerSolicitor: false }))).toBe('Assign the seller’s solicitor');
     expect(words(sale({ isBuyerToIntroduce: true }))).toBe('Introduce the buyer to their solicitor');
+  });
+
+  it('is what is open, as long as anything is', () => {
+    const open = (work: Partial<OpenWork>) => words(sale({ open: { ...NO_WORK, ...work } }));
+    expect(open({ disputes: 1, emails: 1 })).toBe('The seller says that a buyer is not theirs');
+    expect([open({ emails: 1 }), open({ emails: 2 })]).toEqual([
+      'Fix an email that did not arrive',
+      'Fix 2 emails that did not arrive',
+    ]);
+    expect([open({ cancelled: 1, late: 1 }), open({ late: 2 })]).toEqual([
+      'Reorder a search that was cancelled',
+      'Chase 2 searches past the expected day',
+    ]);
+    expect([open({ toAsk: 1, asked: 1 }), open({ asked: 1 }), open({ out: 2 })]).toEqual([
+      'Send the seller 1 request',
+      'Waiting for the seller to answer 1 request',
+      'Waiting for 2 searches',
+    ]);
+    // A part that lacks something comes before it.
+    expect(words({ ...NOTHING, open: { ...NO_WORK, emails: 1 } })).toBe('Waiting for payment');
   });
 
   it('puts failed checks before missing ones, and names the first person', () => {

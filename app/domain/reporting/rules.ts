@@ -22,11 +22,9 @@ export function statesFor(filter: ProgressFilter): number[] {
 
 export const isDone = (state: number, part: ProgressPart): boolean => (state & BITS[part]) !== 0;
 
-/** The checks of identity of everyone in a deal, counted. */
+/** The checks of identity of everyone in a deal, counted: sellers, and buyers and giftors of accepted purchases. */
 export type CheckCounts = {
   people: number;
-  /** How many of them are primary buyers or were listed by one. */
-  buyers: number;
   pending: number;
   complete: number;
   /** Those whose check failed, and who have no other. */

@@ -11,8 +11,8 @@ import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { placeSearches } from './order-commands.server';
-import { PRODUCTS } from './order-rules';
 import { fetchResult, saveResult } from './results-commands.server';
+import { PRODUCTS } from './rules';
 import { cancelStray, recordSearchState } from './state-commands.server';
 
 /** Finds what neither an answer nor a callback told us, and takes up what a lost job left. */

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   areResultsBack,
   buildingOf,
+  eventOfOutcome,
   isOverdue,
   mergeSearch,
   nextPossibleDay,
   ORDERED_MEANWHILE,
   orderRefused,
   outcomeOf,
-  PRODUCTS,
   type SearchFacts,
   UNDER_WAY,
 } from './order-rules';
-import { searchLabel } from './rules';
+import { PRODUCTS, searchLabel } from './rules';
 
 it('orders one product for each label', () => {
   const labels = PRODUCTS.map(searchLabel);
@@ -101,6 +101,17 @@ describe('what the supplier tells', () => {
     expect(outcomeOf([search('complete'), search('in progress')])).toBe('out');
     expect(outcomeOf([search('complete'), search('cancelled')])).toBe('completed');
     expect(outcomeOf([search('cancelled')])).toBe('cancelled');
+  });
+
+  it('tells the timeline that searches are back when each is, and names those that were cancelled', () => {
+    const [local, water, environment, plan] = PRODUCTS.map((productId) => search('complete', { productId }));
+    const all = [local, water, environment, plan].flatMap((each) => each ?? []);
+    expect(eventOfOutcome(all)).toEqual({ name: 'searches_completed' });
+    expect(eventOfOutcome(all.slice(1))).toBeNull();
+    expect(eventOfOutcome([...all.slice(1), search('cancelled', { productId: 'LLC1CON29' })])).toEqual({
+      name: 'searches_cancelled',
+      comments: 'Local. 3 of 4 are back',
+    });
   });
 
   it('is overdue the day after the one that was named, while it is in progress', () => {

@@ -1,8 +1,5 @@
 import { formatDay } from '../shared/dates-rules';
-import { searchState } from './rules';
-
-/** What an order is of: one product for each label. Of the two environmental ones the general. */
-export const PRODUCTS = ['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'LANDREGPLAN'] as const;
+import { areAllBack, PRODUCTS, searchLabel, searchState } from './rules';
 
 /** The newest order of a sale, failed ones aside. `orderedOn` is London's day: 2026-12-08. */
 export type LastOrder = { orderedOn: string; status: 'pending' | 'placed' };
@@ -64,6 +61,16 @@ export const mergeSearch = (saved: SearchFacts | undefined, told: SearchFacts): 
 export function outcomeOf(searches: readonly { status: string }[]): 'out' | 'completed' | 'cancelled' {
   if (searches.length === 0 || searches.some(isOut)) return 'out';
   return searches.some(({ status }) => searchState(status) === 'success') ? 'completed' : 'cancelled';
+}
+
+/** What the timeline is told once none is out any more. Searches are back when each of the order is. */
+export function eventOfOutcome(searches: readonly { productId: string; status: string }[]) {
+  if (areAllBack(searches)) return { name: 'searches_completed' as const };
+  const cancelled = searches.filter(({ status }) => searchState(status) === 'cancelled');
+  if (cancelled.length === 0) return null;
+  const back = searches.length - cancelled.length;
+  const names = cancelled.map(({ productId }) => searchLabel(productId)).join(', ');
+  return { name: 'searches_cancelled' as const, comments: `${names}. ${back} of ${PRODUCTS.length} are back` };
 }
 
 type BackOrNot = { status: string; hasFile: boolean; isAwaited: boolean };

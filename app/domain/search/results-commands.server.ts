@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { londonDay } from '~/domain/shared/dates-rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
@@ -59,17 +59,22 @@ export const NOBODY_TO_TELL = 'No solicitor with an email address acts in this t
 export const NO_RESULTS = 'There are no results to send yet';
 
 /**
- * Sends the lawyers who act now a new link to the results of an order: the first one has ended, or they came later. Once a day.
+ * Sends the lawyers who act now a new link to the results of an order: the first one has ended, they came later, or staff were asked for it.
+ * @param seen how many emails with these results staff knew of: pressing twice sends once
  * @throws KnownError 404; 409 when there is nothing to send, or no one to send it to
  */
-export async function sendResults(actor: Actor, saleId: string, orderId: string): Promise<void> {
+export async function sendResults(actor: Actor, saleId: string, orderId: string, seen: number): Promise<void> {
   await transaction(async (tx) => {
-    if ((await tx.searchOrder.count({ where: { id: orderId, sale_id: saleId } })) === 0) throw notFound();
+    const [order] = await tx.$queryRaw<object[]>`
+      select 1 from search_order where id = ${orderId} and sale_id = ${saleId} for update`;
+    if (!order) throw notFound();
     const results = await tx.searchDocument.count({ where: { search: { search_order_id: orderId } } });
     if (results === 0) throw new KnownError(409, NO_RESULTS);
     const readers = (await findReaders(tx, orderId)).filter(({ recipients }) => recipients.length > 0);
     if (readers.length === 0) throw new KnownError(409, NOBODY_TO_TELL);
-    await queueResults(tx, { orderId, saleId, readers, occasion: `${orderId}:${londonDay(now())}` });
+    const occasion = `${orderId}:${seen}`;
+    if ((await tx.emailMessage.count({ where: { key: { startsWith: `search-results:${occasion}:` } } })) > 0) return;
+    await queueResults(tx, { orderId, saleId, readers, occasion, actor });
     const after = { sale_id: saleId, lawyer_groups: readers.map(({ groupId }) => groupId) };
     const subject = { subjectType: 'search_order', subjectId: orderId };
     await recordChange(tx, actor, { action: 'send-results', ...subject, before: null, after });
@@ -88,10 +93,10 @@ export async function fetchAgain(saleId: string, searchId: string): Promise<void
   });
 }
 
-type Sending = { orderId: string; saleId: string; readers: ResultsReader[]; occasion: string };
+type Sending = { orderId: string; saleId: string; readers: ResultsReader[]; occasion: string; actor?: Actor };
 
 /** One each, as with instructions: a mail server that refuses one of several addresses has taken the email all the same. */
-async function queueResults(tx: Tx, { orderId, saleId, readers, occasion }: Sending): Promise<void> {
+async function queueResults(tx: Tx, { orderId, saleId, readers, occasion, actor }: Sending): Promise<void> {
   const until = Math.floor(now().getTime() / 1000) + LINK_DAYS * 24 * 60 * 60;
   for (const { groupId, recipients } of readers) {
     for (const to of recipients) {
@@ -103,4 +108,14 @@ async function queueResults(tx: Tx, { orderId, saleId, readers, occasion }: Send
       });
     }
   }
+  const told = readers.filter(({ recipients }) => recipients.length > 0);
+  if (told.length === 0) return;
+  await recordEvent(tx, {
+    name: 'search_results_sent',
+    saleId,
+    side: 'seller',
+    authorUserId: actor?.userId,
+    authorName: actor && `${actor.firstName} ${actor.lastName}`,
+    comments: told.map(({ name }) => name).join('; '),
+  });
 }

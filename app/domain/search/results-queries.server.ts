@@ -80,15 +80,22 @@ export async function listToBeSent(saleId: string, orderId: string, groupIds: Pa
 
 /** The lawyers that staff can send the results of an order to. @throws KnownError 404 */
 export async function listReaders(saleId: string, orderId: string) {
-  const [order] = await sql<{ results: number }>(resultsOfSale, [orderId, saleId]);
+  const [order] = await sql<Sendings & { results: number }>(resultsOfSale, [orderId, saleId]);
   if (!order) throw notFound();
-  return { readers: await findReaders(db, orderId), hasResults: order.results > 0 };
+  const { results, ...sendings } = order;
+  return { readers: await findReaders(db, orderId), hasResults: results > 0, ...sendings };
 }
 
 const resultsOfSale = `
   select (select count(*)::int from search e join search_document d on d.search_id = e.id
-           where e.search_order_id = o.id) as results
-    from search_order o where o.id = $1 and o.sale_id = $2`;
+           where e.search_order_id = o.id) as results, m.emails, m."lastAt"
+    from search_order o,
+         lateral (select count(*)::int as emails, to_jsonb(max(created_at)) #>> '{}' as "lastAt" from email_message m
+                   where m.sale_id = $2 and m.kind = 'search-results' and m.data ->> 'orderId' = o.id) m
+   where o.id = $1 and o.sale_id = $2`;
+
+/** How many emails there are with these results, whatever became of them, and when the last one was sent off. */
+type Sendings = { emails: number; lastAt: string | null };
 
 /** A result that can be downloaded, or is awaited. */
 export type Result = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SearchOfSale, searchLabel, searchProgress } from './rules';
+import { areAllBack, PRODUCTS, type SearchOfSale, searchLabel, searchProgress } from './rules';
 
 const search = (status: string, more: Partial<SearchOfSale> = {}): SearchOfSale => ({
   productId: 'ENVRES',
@@ -12,17 +12,33 @@ const search = (status: string, more: Partial<SearchOfSale> = {}): SearchOfSale 
 });
 
 describe('the searches of a sale', () => {
-  it('are out until the last is back', () => {
-    const back = search('complete', { completed: '2026-11-20' });
-    const ordered = '2026-11-17T09:00:00+00:00';
-    expect(searchProgress([])).toEqual({ searchesOrdered: null, searchesBack: null });
-    expect(searchProgress([back, search('in progress')])).toEqual({ searchesOrdered: ordered, searchesBack: null });
-    expect(searchProgress([back, search('complete', { completed: '2026-12-01' })]).searchesBack).toBe('2026-12-01');
+  /** One of each product, the last of them as it is said. */
+  const allButLast = PRODUCTS.slice(0, -1).map((productId) =>
+    search('complete', { productId, completed: '2026-11-20' }),
+  );
+  const withLast = (status: string, more: Partial<SearchOfSale> = {}) => [
+    ...allButLast,
+    search(status, { productId: PRODUCTS.at(-1), ...more }),
+  ];
+
+  it('are back when the last is', () => {
+    const searchesOrdered = '2026-11-17T09:00:00+00:00';
+    const searchesSoFar = '3 of 4 back';
+    expect(searchProgress([])).toEqual({ searchesOrdered: null, searchesBack: null, searchesSoFar: null });
+    expect(searchProgress(withLast('in progress'))).toEqual({ searchesOrdered, searchesBack: null, searchesSoFar });
+    expect(searchProgress(withLast('complete', { completed: '2026-12-01' })).searchesBack).toBe('2026-12-01');
+    expect(searchProgress(withLast('ready')).searchesBack).toBe('2026-11-20');
   });
 
-  it('are not back when all were cancelled', () => {
+  it('are not back while one was cancelled, or never came', () => {
+    expect(searchProgress(withLast('cancelled'))).toMatchObject({ searchesBack: null, searchesSoFar: '3 of 4 back' });
+    expect(searchProgress(allButLast)).toMatchObject({ searchesBack: null, searchesSoFar: '3 of 4 back' });
     expect(searchProgress([search('cancelled')]).searchesBack).toBeNull();
-    expect(searchProgress([search('cancelled'), search('ready')]).searchesBack).toBe('2026-11-17T09:00:00+00:00');
+    expect(
+      areAllBack(
+        withLast('complete').map((each) => ({ ...each, productId: each.productId.replace('ENVRES', 'HOMECHECKPRO') })),
+      ),
+    ).toBe(true);
   });
 
   it('have the names of the specification', () => {

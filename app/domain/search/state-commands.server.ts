@@ -1,12 +1,11 @@
 import { isSame } from '~/domain/audit/rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import type { EventName } from '~/domain/timeline/rules';
 import type { SupplierOrder } from '~/integrations/searches.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { isId, newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
-import { mergeSearch, outcomeOf, type SearchFacts } from './order-rules';
+import { eventOfOutcome, mergeSearch, outcomeOf, type SearchFacts } from './order-rules';
 import { fetchResult, tellSolicitorsOnce } from './results-commands.server';
 
 /** Cancels an order at the supplier that we gave up and have ordered again since. */
@@ -50,7 +49,8 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
   const saved = order.searches.map(factsOf);
   const searches = told.searches.map((search) => mergeSearch(saved.find(same(search)), search));
   for (const search of searches) await saveSearch(tx, order, search);
-  const outcome = outcomeOf([...searches, ...saved.filter((each) => !searches.some(same(each)))]);
+  const all = [...searches, ...saved.filter((each) => !searches.some(same(each)))];
+  const outcome = outcomeOf(all);
   await tx.searchOrder.update({
     where: { id: order.id },
     data: {
@@ -63,8 +63,9 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
       version: { increment: 1 },
     },
   });
-  if (order.status !== 'placed') await tellTimeline(tx, order, 'searches_ordered');
-  if (outcome !== 'out' && outcomeOf(saved) === 'out') await tellTimeline(tx, order, `searches_${outcome}`);
+  if (order.status !== 'placed') await tellOfOrder(tx, order);
+  const ended = outcome !== 'out' && outcomeOf(saved) === 'out' ? eventOfOutcome(all) : null;
+  if (ended) await recordEvent(tx, { ...ended, saleId: order.sale_id, side: 'seller' });
   await tellSolicitorsOnce(tx, order.id);
   return 'recorded';
 }
@@ -131,15 +132,14 @@ async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): 
 }
 
 /** The order is an act of the person who ordered. What comes back is the supplier's. */
-function tellTimeline(tx: Tx, { sale_id, is_reorder, ordered_by_id, ordered_by }: Order, name: EventName) {
-  const isOrdered = name === 'searches_ordered';
+function tellOfOrder(tx: Tx, { sale_id, is_reorder, ordered_by_id, ordered_by }: Order) {
   return recordEvent(tx, {
-    name,
+    name: 'searches_ordered',
     saleId: sale_id,
     side: 'seller',
-    ...(isOrdered && ordered_by_id && ordered_by
+    ...(ordered_by_id && ordered_by
       ? { authorUserId: ordered_by_id, authorName: `${ordered_by.first_name} ${ordered_by.last_name}` }
       : {}),
-    ...(isOrdered && is_reorder ? { comments: 'Ordered again' } : {}),
+    ...(is_reorder ? { comments: 'Ordered again' } : {}),
   });
 }

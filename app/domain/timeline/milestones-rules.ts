@@ -9,6 +9,8 @@ export type Conveyance = {
   searchesOrdered: string | null;
   /** Null until the last of them is back. */
   searchesBack: string | null;
+  /** '2 of 4 back', once some are. */
+  searchesSoFar: string | null;
   /** The customer has been sent a link to their identity check, and has not finished it. */
   identityAsked: boolean;
   identityChecked: string | null;
@@ -22,7 +24,7 @@ export type Conveyance = {
 type Next = { title: string; words: string };
 
 type Milestone = {
-  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'identityAsked' | 'aborted'>;
+  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'searchesSoFar' | 'identityAsked' | 'aborted'>;
   title: string;
   /** A line of plain English while it is still to come. */
   note: string;
@@ -211,6 +213,12 @@ function byDate({ on: a }: { on: string }, { on: b }: { on: string }): number {
 
 const ASKED_NOTE = 'You have been sent a text message with a link. It takes about 10 minutes.';
 
+/** What is known of a milestone to come. */
+function noteOf(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance): string | null {
+  if (key === 'identityChecked' && identityAsked) return ASKED_NOTE;
+  return key === 'searchesBack' && searchesSoFar ? `${searchesSoFar} so far.` : null;
+}
+
 /** What happened, by date, then the milestones to come: the first of them is what happens now. */
 export function stepsOf(
   role: Role,
@@ -229,7 +237,7 @@ export function stepsOf(
     .map((step) => ({ note: null, minor: false, ...step, state: 'done' as const }));
   const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
-    note: key === 'identityChecked' && conveyance.identityAsked ? ASKED_NOTE : note,
+    note: noteOf(key, conveyance) ?? note,
     on: key && conveyance[key],
     minor: false,
     state: index === 0 ? ('now' as const) : ('todo' as const),

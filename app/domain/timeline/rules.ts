@@ -23,12 +23,14 @@ const staffEventKinds = {
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
+  buyer_accepted: { milestone: false },
   invitation_confirmed: { milestone: false },
   invitation_denied: { milestone: false },
   legals_started: { milestone: true },
   searches_ordered: { milestone: true },
   searches_completed: { milestone: true },
   searches_cancelled: { milestone: false },
+  search_results_sent: { milestone: false },
   information_requested: { milestone: false },
   information_received: { milestone: false },
   identity_checks_ordered: { milestone: false },
@@ -56,8 +58,15 @@ export const REPEATED_EVENTS: readonly EventName[] = [
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
-/** Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say. */
-export const EVENTS_FOR_STAFF: readonly EventName[] = ['identity_check_failed', 'identity_check_aborted'];
+/**
+ * Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say, and which people of the
+ * other side's firm were written to is not theirs to know.
+ */
+export const EVENTS_FOR_STAFF: readonly EventName[] = [
+  'identity_check_failed',
+  'identity_check_aborted',
+  'search_results_sent',
+];
 
 /** For the primary buyer and staff: who else follows a purchase is told nothing of its gifts. */
 export const EVENTS_OF_GIFTS = ['giftor_added', 'giftor_changed', 'giftor_removed'] as const satisfies EventName[];
@@ -84,12 +93,14 @@ const LABELS: Record<EventName, string> = {
   solicitors_assigned: 'Solicitors assigned',
   solicitor_wish_changed: 'Asked for a solicitor',
   buyer_disputed: 'Said: this is not my buyer',
+  buyer_accepted: 'Accepted as the buyer',
   invitation_confirmed: 'Said: yes, this is me',
   invitation_denied: 'Said: this is not me',
   legals_started: 'Legals started',
   searches_ordered: 'Searches ordered',
   searches_completed: 'Searches back',
   searches_cancelled: 'Searches cancelled',
+  search_results_sent: 'Search results sent to the solicitors',
   information_requested: 'Asked the seller for information',
   information_received: 'Information received',
   identity_checks_ordered: 'ID checks ordered',

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { addressesOfToday } from '~/domain/email/address-queries.server';
 import { sendAgain } from '~/domain/email/commands.server';
 import { countEmails, type ListedEmail, listEmails, type OutboxFilter } from '~/domain/email/queries.server';
 import { formatMoment } from '~/domain/shared/dates-rules';
@@ -17,6 +18,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { NewAddress } from './shared/new-address';
 
 export const handle: PageHandle = {
   title: 'Emails',
@@ -39,7 +41,13 @@ export const loader = page(guard, async ({ url }) => {
     return { items, totalFilteredItems };
   });
   const wasSentAgain = url.searchParams.get('again') === 'true';
-  return { show, list, wasSentAgain, rows: items.map(toRow) };
+  const today = show === 'failed' ? await addressesOfToday(items.map((email) => email.id)) : new Map<string, string>();
+  return {
+    show,
+    list,
+    wasSentAgain,
+    rows: items.map((email) => ({ ...toRow(email), today: today.get(email.id) ?? email.to })),
+  };
 });
 
 const toRow = ({ kind, created_at, ...email }: ListedEmail) => ({
@@ -49,12 +57,12 @@ const toRow = ({ kind, created_at, ...email }: ListedEmail) => ({
   queued: formatMoment(created_at),
 });
 
-const pressed = z.object({ id });
+const pressed = z.object({ id, to: z.string().max(320) });
 
 export const action = page(guard, async ({ request, url, viewer }) => {
   const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
-  await sendAgain(viewer, form.data.id);
+  await sendAgain(viewer, form.data.id, form.data.to);
   return redirect(urls.adminEmails({ ...viewIn(url).query, again: 'true' }), 303);
 });
 
@@ -102,12 +110,13 @@ export default function Emails() {
         caption={show === 'failed' ? 'Failed emails' : 'Late emails'}
         columns={show === 'failed' ? columns : columns.slice(0, -1)}
         stacks
-        rows={rows.map(({ id, kind, to, queued, why, attempts }) => ({
+        rows={rows.map(({ id, kind, to, today, queued, why, attempts }) => ({
           key: id,
           cells: [
             kind,
             <span key="to" className="block md:min-w-48 wrap-anywhere">
               {to}
+              <NewAddress to={to} today={today} />
             </span>,
             queued,
             <span key="why" className="block md:min-w-64 wrap-anywhere">
@@ -115,7 +124,7 @@ export default function Emails() {
             </span>,
             attempts,
             show === 'failed' && (
-              <SendAgain key="again" id={id} label={`Send again: ${kind} to ${to}`} query={list.query} />
+              <SendAgain key="again" id={id} to={today} label={`Send again: ${kind} to ${today}`} query={list.query} />
             ),
           ].slice(0, show === 'failed' ? 6 : 5),
         }))}
@@ -126,10 +135,18 @@ export default function Emails() {
   );
 }
 
-function SendAgain({ id, label, query }: { id: string; label: string; query: ListView['query'] }) {
+interface SendAgainProps {
+  id: string;
+  to: string;
+  label: string;
+  query: ListView['query'];
+}
+
+function SendAgain({ id, to, label, query }: SendAgainProps) {
   return (
     <Form method="post" reloadDocument action={urls.adminEmails(query)} className="whitespace-nowrap">
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="to" value={to} />
       <Button small variant="quiet" busyLabel="Sending…">
         <span aria-hidden="true">Send again</span>
         <span className="sr-only">{label}</span>

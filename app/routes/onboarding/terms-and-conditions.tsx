@@ -46,6 +46,7 @@ async function viewOf(role: Role, viewer: Viewer): Promise<View> {
   const { current, pendingSave, progress } = await getOnboarding(role, viewer);
   const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(elsewhere);
+  if (current?.complete) throw redirect(urls.dashboard(role, current.id));
   const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
   // What is saved is older than what was last typed, so it is not summed up.
   if (pendingSave || current === null) {

@@ -1,10 +1,12 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { formatDay } from '~/domain/shared/dates-rules';
+import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
+import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import {
+  datesRefused,
   isActivePurchase,
   isNothingProvided,
   NOTHING_PROVIDED,
@@ -29,7 +31,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
  * Notes what day a purchase was agreed, exchanged, completed or called off, or that it was not. The timeline tells of each, and
  * whether the purchase is active follows.
  * @param given the days that shall be different; null takes one away
- * @throws KnownError 404; 422 when there is nothing to note; 409 when a purchase is to go on which its buyer has begun again;
+ * @throws KnownError 404; 422 when there is nothing to note, or a day that cannot be; 409 when a purchase is to go on which its buyer has begun again;
  * ConflictError when someone else was first
  */
 export async function setSignificantDates(
@@ -45,8 +47,14 @@ export async function setSignificantDates(
       version,
       read,
       action: 'set-significant-dates',
-      change: (saved) => {
+      change: async (saved, tx) => {
         if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
+        const isInvoiced = (await tx.invoiceRecord.count({ where: { purchase_id: id } })) > 0;
+        const refused = Object.entries(datesRefused(saved, given, { today: londonDay(now()), isInvoiced }));
+        const [first] = refused;
+        if (first) {
+          throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
+        }
         const { aborted } = { ...saved, ...given };
         return { ...given, is_active: isActivePurchase(saved.is_confirmed, aborted) };
       },

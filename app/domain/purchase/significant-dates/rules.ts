@@ -22,6 +22,42 @@ export const toSignificantDates = (row: Record<SignificantDate, Date | null>): S
   aborted: dayOrNull(row.aborted),
 });
 
+export const IN_FUTURE = 'The date cannot be in the future';
+export const INVOICED = 'This completion has been invoiced. Its date can only change with a credit note';
+
+const ORDER = [
+  ['sale_agreed', 'exchanged', 'The exchange cannot be before the sale was agreed'],
+  ['exchanged', 'completed', 'The completion cannot be before the exchange'],
+  ['sale_agreed', 'completed', 'The completion cannot be before the sale was agreed'],
+] as const;
+const EXCLUSIVE = 'A purchase is either completed or aborted. Clear one of the two dates';
+
+/**
+ * What is wrong with a change, by the date that it changes: days that are out of order, in the future, both completed and aborted, or
+ * already invoiced. What was saved before there were these rules is not asked about.
+ * @param today London's
+ */
+export function datesRefused(
+  saved: SignificantDates,
+  given: Partial<SignificantDates>,
+  { today, isInvoiced }: { today: string; isInvoiced: boolean },
+): Partial<Record<SignificantDate, string>> {
+  const next = { ...saved, ...given };
+  const isChanged = (name: SignificantDate) => next[name] !== saved[name];
+  const refused: Partial<Record<SignificantDate, string>> = {};
+  for (const [before, after, words] of ORDER) {
+    if ((next[before] ?? '') <= (next[after] ?? '9999-12-31')) continue;
+    if (isChanged(after)) refused[after] ??= words;
+    else if (isChanged(before)) refused[before] ??= words;
+  }
+  if (next.completed && next.aborted && isChanged('aborted')) refused.aborted = EXCLUSIVE;
+  else if (next.completed && next.aborted && isChanged('completed')) refused.completed = EXCLUSIVE;
+  for (const name of ['exchanged', 'completed'] as const)
+    if (isChanged(name) && (next[name] ?? '') > today) refused[name] = IN_FUTURE;
+  if (isInvoiced && isChanged('completed')) refused.completed = INVOICED;
+  return refused;
+}
+
 export const NOTHING_PROVIDED = 'No significant dates provided';
 /** Nothing is asked for where nothing is: emptying what is saved is a change. */
 export const isNothingProvided = (saved: SignificantDates, given: Partial<SignificantDates>): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDateParts, readIsoDay, toDateParts } from '../../shared/day-rules';
-import { isActivePurchase, isNothingProvided } from './rules';
+import { datesRefused, isActivePurchase, isNothingProvided, type SignificantDates } from './rules';
 import { significantDatesChange, significantDatesForm } from './schema';
 
 const NOT_A_DATE = 'Please enter a valid date or clear all date fields';
@@ -124,6 +124,79 @@ describe('a change by JSON', () => {
     const body = fc.dictionary(fc.constantFrom('exchanged', 'aborted'), fc.jsonValue());
     fc.assert(fc.property(body, (value) => void significantDatesChange.safeParse(value)));
     fc.assert(fc.property(fc.jsonValue(), (value) => void significantDatesForm.safeParse(value)));
+  });
+});
+
+describe('days that cannot be', () => {
+  const refused = (
+    saved: Partial<SignificantDates>,
+    given: Partial<SignificantDates>,
+    { today = '2026-12-08', isInvoiced = false } = {},
+  ) => datesRefused({ ...nothing, ...saved }, given, { today, isInvoiced });
+  const [agreed, exchanged, completed] = ['2026-10-01', '2026-11-01', '2026-12-01'];
+
+  test.each([
+    ['in order', {}, { sale_agreed: agreed, exchanged, completed }, {}],
+    ['all on one day', {}, { sale_agreed: agreed, exchanged: agreed, completed: agreed }, {}],
+    ['one alone', {}, { completed }, {}],
+    [
+      'an exchange before the agreement',
+      { sale_agreed: exchanged },
+      { exchanged: agreed },
+      { exchanged: 'The exchange cannot be before the sale was agreed' },
+    ],
+    [
+      'an agreement after the exchange',
+      { exchanged: agreed },
+      { sale_agreed: exchanged },
+      { sale_agreed: 'The exchange cannot be before the sale was agreed' },
+    ],
+    [
+      'a completion before the exchange',
+      { exchanged: completed },
+      { completed: exchanged },
+      { completed: 'The completion cannot be before the exchange' },
+    ],
+    [
+      'a completion before the agreement',
+      { sale_agreed: completed },
+      { completed: exchanged },
+      { completed: 'The completion cannot be before the sale was agreed' },
+    ],
+    [
+      'tomorrow',
+      {},
+      { exchanged: '2026-12-09', completed: '2026-12-09' },
+      { exchanged: 'The date cannot be in the future', completed: 'The date cannot be in the future' },
+    ],
+    ['an agreement of tomorrow', {}, { sale_agreed: '2026-12-09' }, {}],
+    [
+      'aborted once completed',
+      { completed },
+      { aborted: completed },
+      { aborted: 'A purchase is either completed or aborted. Clear one of the two dates' },
+    ],
+    [
+      'completed once aborted',
+      { aborted: completed },
+      { completed },
+      { completed: 'A purchase is either completed or aborted. Clear one of the two dates' },
+    ],
+    ['aborted in place of completed', { completed }, { completed: null, aborted: completed }, {}],
+    [
+      'what was out of order before, and stays',
+      { exchanged: completed, completed: exchanged },
+      { sale_agreed: agreed },
+      {},
+    ],
+  ])('%s', (_, saved, given, expected) => expect(refused(saved, given)).toEqual(expected));
+
+  test('a completion that is invoiced stays; the days before it do not', () => {
+    const of = (given: Partial<SignificantDates>) => refused({ completed }, given, { isInvoiced: true });
+    const words = 'This completion has been invoiced. Its date can only change with a credit note';
+    expect(of({ completed: '2026-12-02' })).toEqual({ completed: words });
+    expect(of({ completed: null, aborted: '2026-12-02' })).toEqual({ completed: words });
+    expect(of({ completed, sale_agreed: agreed })).toEqual({});
   });
 });
 

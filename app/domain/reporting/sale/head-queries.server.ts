@@ -20,6 +20,8 @@ export type SaleHead = TenureAnswer & {
   address: Address;
   /** The names of who sells together, the primary seller first, and the company that they sell for. */
   sellers: string[];
+  /** The primary seller's, where requests go. */
+  sellerEmail: string;
   company: string | null;
   /** The names of who buys together, the primary buyer first; null while there is no buyer of the sale. */
   buyers: string[] | null;
@@ -59,7 +61,7 @@ const together = (user: string, others: string) =>
 
 const saleHead = `
   select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
-         ${together('u', "n.sale_id = s.id and n.role = 'seller'")} as sellers, c.name as company,
+         ${together('u', "n.sale_id = s.id and n.role = 'seller'")} as sellers, u.email as "sellerEmail", c.name as company,
          ${ofBuyer(together('b', "n.purchase_id = p.id and n.role = 'buyer'"))} as buyers,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",
          s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",

@@ -27,7 +27,9 @@ export type SideSolicitor = {
 /** An email of an assignment, and what became of it. */
 type AssignmentEmailSent = {
   id: string;
-  kind: 'solicitor-introduction' | 'solicitor-instruction';
+  kind: 'solicitor-introduction' | 'solicitor-instruction' | 'group-assigned';
+  /** Of those about all units of a development: which one. */
+  letter: 'seller_introduction' | 'seller_instruction' | 'plot_plan_request' | null;
   /** Of which buyer it is about; null is the seller's side. */
   buyer: string | null;
   to: string;
@@ -67,6 +69,13 @@ const side = (group: string) =>
 /** Enough for every solicitor that a sale ever had. */
 const MAX_EMAILS = 100;
 
+/** What was sent about the solicitors of all units of a development at once. */
+const emailsOfGroup = `
+  select e.* from transactions_group_work_unit n
+    join transactions_group_work w on w.id = n.work_id and w.kind = 'solicitors'
+    join email_message e on e.kind = 'group-assigned' and e.data ->> 'workId' = w.id
+   where n.sale_id = s.id and n.why is null`;
+
 const solicitorsTab = `
   select ${side('s.seller_lawyer_group_id')} as seller, ${side('s.buyer_lawyer_group_id')} as buyer,
          to_jsonb(coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at)) as "sellerAssignedAt",
@@ -77,11 +86,11 @@ const solicitorsTab = `
          to_jsonb(s.date_legal_started) as "legalsStartedAt",
          last.seller_comments as "sellerComments", last.buyer_comments as "buyerComments",
          (select coalesce(jsonb_agg(to_jsonb(m) order by m.at desc, m.id desc), '[]') from (
-            select e.id, e.kind, e."to", e.status, e.why, coalesce(e.sent_at, e.created_at) as at,
+            select e.id, e.kind, e.data ->> 'letter' as letter, e."to", e.status, e.why, coalesce(e.sent_at, e.created_at) as at,
                    (select b.first_name || ' ' || b.last_name from purchase p join app_user b on b.id = p.primary_buyer_id
                      where p.id = e.purchase_id) as buyer
-              from email_message e
-             where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')
+              from (select * from email_message where sale_id = s.id and kind in ('solicitor-introduction', 'solicitor-instruction')
+                    union all ${emailsOfGroup}) e
              order by e.created_at desc, e.id desc limit ${MAX_EMAILS}) as m) as emails
     from sale s
     left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id

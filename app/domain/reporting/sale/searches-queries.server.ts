@@ -64,7 +64,9 @@ const searchesVersion = `
     (select s.version || '-' || (select count(*) from purchase p where p.property_id = s.property_id and ${isAccepted})
        from sale s where s.id = $1),
     (select count(*) from email_message m
-      where m.sale_id = $1 and m.kind = 'search-results' and m.status in ('queued', 'sending', 'sent'))
+      where m.sale_id = $1 and m.kind = 'search-results' and m.status in ('queued', 'sending', 'sent')),
+    (select string_agg(m.status::text, '' order by m.id) from email_message m
+      where m.sale_id = $1 and m.kind = 'information-request')
   ) as version`;
 
 /** Another text as soon as the tab shows anything else. */

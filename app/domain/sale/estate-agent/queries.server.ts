@@ -36,13 +36,20 @@ const office = (id: string) => `
                from valuer v where v.estate_agent_id = e.id and v.primary_valuer))
      from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = ${id})`;
 
+/** A development's agent hears of all its units at once: that introduces the sale of each, too. */
+const introductionsOfGroup = `
+  select e.* from transactions_group_work_unit n
+    join transactions_group_work w on w.id = n.work_id and w.kind = 'estate_agent' and w.data ->> 'estateAgentId' = asked.id
+    join email_message e on e.kind = 'group-assigned' and e.data ->> 'workId' = w.id and e.data ->> 'letter' = 'estate_agent'
+   where n.sale_id = s.id and n.why is null`;
+
 const situation = `
   select s.version, s.estate_agent_status::text as status, ${isPaid} as "isPaid",
          ${office('s.estate_agent_id')} as current, ${office('asked.id')} as asked,
          (select coalesce(jsonb_agg(jsonb_build_object('status', m.status, 'to', m."to", 'why', m.why,
                             'queuedAt', m.created_at, 'sentAt', m.sent_at) order by m.created_at desc, m.id desc), '[]')
-            from email_message m
-           where m.sale_id = s.id and m.kind = 'agent-introduction' and m.data ->> 'agentId' = asked.id) as introductions
+            from (select * from email_message where sale_id = s.id and kind = 'agent-introduction' and data ->> 'agentId' = asked.id
+                  union all ${introductionsOfGroup}) m) as introductions
     from sale s cross join lateral (select coalesce($2::bpchar, s.estate_agent_id) as id) asked
    where s.id = $1`;
 

@@ -4,6 +4,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import type { Asked, RequestStatus, RequestType } from './rules';
 
 /** As the specification writes what else a seller was asked for. */
@@ -40,6 +41,17 @@ export async function listAdditionalRequests(saleId: string): Promise<Additional
   if (!row) throw notFound();
   return row.requests;
 }
+
+/** What became of the email that asks for something, by the request's id. */
+export type RequestEmail = { requestId: string; status: EmailStatus; to: string; why: string | null };
+
+const emailsOfRequests = `
+  select m.data ->> 'requestId' as "requestId", m.status::text, m."to", m.why
+    from email_message m where m.sale_id = $1 and m.kind = 'information-request'`;
+
+/** For staff: a request is sent when its email is. */
+export const listRequestEmails = (saleId: string): Promise<RequestEmail[]> =>
+  sql<RequestEmail>(emailsOfRequests, [saleId]);
 
 const requestById = `select ${requestJson} as request from additional_search_request r where r.id = $1`;
 

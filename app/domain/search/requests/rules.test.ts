@@ -8,6 +8,7 @@ import {
   nextStatus,
   REQUEST_STATUSES,
   REQUEST_TYPES,
+  requestState,
   subjectOf,
 } from './rules';
 
@@ -25,6 +26,15 @@ describe('what a seller is asked for', () => {
       ['forwarded'],
     ]);
     expect(REQUEST_STATUSES.map(nextStatus)).toEqual(['sent', 'received', null, null]);
+  });
+
+  it('is sent once its email is', () => {
+    const states = (['queued', 'sending', 'sent', 'skipped', 'failed', undefined] as const).map((email) =>
+      requestState('sent', email),
+    );
+    expect(states).toEqual(['sending', 'sending', 'sent', 'not sent', 'not sent', 'sent']);
+    expect(requestState('received', 'failed')).toBe('received');
+    expect(requestState('pending', undefined)).toBe('pending');
   });
 });
 

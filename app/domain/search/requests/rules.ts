@@ -79,6 +79,18 @@ export function answerInWords(type: AnswerType, { answer, reason }: Answer, subj
   return reason === null ? `${words}: ${subject}` : `${words}: ${subject}. ${reason}`;
 }
 
+/** How a request stands with the seller: one that is 'sent' is that only once its email is. */
+export type RequestState = RequestStatus | 'sending' | 'not sent';
+
+/** @param email what became of the email that asks for it; undefined where we do not keep one any more */
+export function requestState(
+  status: RequestStatus,
+  email: 'queued' | 'sending' | 'sent' | 'skipped' | 'failed' | undefined,
+): RequestState {
+  if (status !== 'sent' || email === undefined || email === 'sent') return status;
+  return email === 'queued' || email === 'sending' ? 'sending' : 'not sent';
+}
+
 /** Until it is with us there is something to do. */
 export const isOpenRequest = (status: string): boolean => status === 'pending' || status === 'sent';
 

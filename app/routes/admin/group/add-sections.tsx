@@ -246,7 +246,10 @@ export function PaymentSection({ form, products }: { form: Form; products: AddVi
         optional
         autoComplete="off"
       />
-      <FieldGroup label="What it pays for" hint="Each unit’s order lists these at £0.00 and counts as paid.">
+      <FieldGroup
+        label="What it pays for"
+        hint="Each unit’s order lists these at £0.00 and counts as paid once the terms are accepted."
+      >
         {products.map(({ key, name }) => (
           <Checkbox key={key} field={form.field(`items.${key}`)} label={name} />
         ))}
@@ -255,7 +258,7 @@ export function PaymentSection({ form, products }: { form: Form; products: AddVi
         <Checkbox
           field={form.field('termsAccepted')}
           label="The representative has accepted the terms and conditions"
-          hint="We record it for every unit, with today’s date."
+          hint="We record it for every unit, with today’s date. Without it, no unit counts as paid."
         />
       </FieldGroup>
       <Presses>

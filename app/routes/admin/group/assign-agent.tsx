@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
-import { findGroupLetterToBe } from '~/domain/group/ops-queries.server';
+import { findGroupLetterToBe, listAssigned } from '~/domain/group/ops-queries.server';
+import { alreadyAssigned } from '~/domain/group/ops-rules';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed, groupAgent } from '~/domain/group/schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
@@ -18,6 +19,7 @@ import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
 import { oneId } from '../shared/params';
+import { Blocked } from './blocked';
 
 export const handle: PageHandle = { title: 'Assign Estate Agent' };
 
@@ -30,8 +32,9 @@ const dialog = dialogForm({
   load: async ({ params: { id }, url }) => {
     const { searchValue, answer, isToConfirm } = agentView(url.searchParams);
     const estateAgentId = answer?.estateAgentId ?? '';
-    const [group, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
+    const [group, assigned, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
       getGroupRow(id),
+      listAssigned(id, 'estate_agent'),
       listEstateAgents({ brand: '', searchValue, offset: 0, limit: MAX_LISTED }),
       estateAgentId ? getEstateAgent(estateAgentId) : null,
       estateAgentId ? findGroupLetterToBe(id, { estateAgentId }) : null,
@@ -43,6 +46,7 @@ const dialog = dialogForm({
       units: group.units,
       searchValue,
       found: totalFilteredItems,
+      obstacle: assigned.length > 0 ? alreadyAssigned('estate_agent', assigned) : null,
       known: { estateAgentId },
       here: urls.adminGroupOps(id, 'estate-agent', { searchValue: searchValue || undefined }),
       offices: offices.map(({ _id, brand, office }) => ({
@@ -70,7 +74,8 @@ export const action = dialog.action;
 export default function AssignGroupAgent() {
   const view = useLoaderData<typeof loader>();
   const { form } = useDialogForm('group-agent', view);
-  const { groupId, units, toConfirm, preview, searchValue, found, offices } = view;
+  const { groupId, units, toConfirm, preview, searchValue, found, offices, obstacle } = view;
+  if (obstacle) return <Blocked back={view.back}>{obstacle}</Blocked>;
   if (toConfirm) {
     const { estateAgentId } = view.known;
     return (

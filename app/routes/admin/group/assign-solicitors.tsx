@@ -8,8 +8,8 @@ import {
 import { actsForBoth } from '~/domain/assignment/rules';
 import { type Assignment, assignment, assignmentDraft } from '~/domain/assignment/schema';
 import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
-import { findGroupLetterToBe, findGroupReaders } from '~/domain/group/ops-queries.server';
-import { GROUP_EMAILS } from '~/domain/group/ops-rules';
+import { findGroupLetterToBe, findGroupReaders, listAssigned } from '~/domain/group/ops-queries.server';
+import { alreadyAssigned, GROUP_EMAILS } from '~/domain/group/ops-rules';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed } from '~/domain/group/schema';
 import {
@@ -36,6 +36,7 @@ import { LetterPreview } from '../shared/letter-preview';
 import { oneId } from '../shared/params';
 import { BothSidesNotice } from '../transaction/assign/both-sides';
 import { besides, EMAIL_WORDS, FAILED, SIDE_WORDS } from '../transaction/assign/words';
+import { Blocked } from './blocked';
 
 export const handle: PageHandle = { title: 'Assign Solicitors' };
 
@@ -55,8 +56,9 @@ const dialog = dialogForm({
     const searchValue = (url.searchParams.get('searchValue') ?? '').slice(0, 200);
     const draft = await findAssignmentDraft(viewer, id);
     const chosenIds = Object.values(draft?.lawyerGroupsIds ?? {}).filter((each): each is string => each !== null);
-    const [group, listed, chosen] = await Promise.all([
+    const [group, assigned, listed, chosen] = await Promise.all([
       getGroupRow(id),
+      listAssigned(id, 'solicitors'),
       searchLawyerGroups(searchValue, false, MAX_LISTED),
       findGroupsToChoose(chosenIds),
     ]);
@@ -69,6 +71,7 @@ const dialog = dialogForm({
       units: group.units,
       searchValue,
       listed: listed.length,
+      obstacle: assigned.length > 0 ? alreadyAssigned('solicitors', assigned) : null,
       known: draft ?? {
         sendCheckedEmails: { seller_introduction: 'on', seller_instruction: 'on', plot_plan_request: 'on' },
       },
@@ -159,7 +162,8 @@ export const action = dialog.action;
 export default function AssignGroupSolicitors() {
   const view = useLoaderData<typeof loader>();
   const { form } = useDialogForm('group-solicitors', view);
-  const { groupId, units, toConfirm, searchValue, options } = view;
+  const { groupId, units, toConfirm, searchValue, options, obstacle } = view;
+  if (obstacle) return <Blocked back={view.back}>{obstacle}</Blocked>;
   if (toConfirm) {
     const { seller, buyer, forBoth, firm, letters, digest } = toConfirm;
     return (

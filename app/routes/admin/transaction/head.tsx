@@ -1,7 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import { jointNames } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
-import { nextStep } from '~/domain/reporting/progress-rules';
+import { type NextStep, nextStep } from '~/domain/reporting/progress-rules';
 import type { ProgressPart } from '~/domain/reporting/rules';
 import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
@@ -62,8 +62,10 @@ export function Gist({ head }: { head: SaleHead }) {
   );
 }
 
+type Place = { tab: TransactionTab | null; label: string; href: (id: string) => string };
+
 /** The tab that deals with each part of a sale. */
-const PLACES: Record<ProgressPart, { tab: TransactionTab; label: string; href: (id: string) => string }> = {
+const PLACES: Record<ProgressPart, Place> = {
   paid: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   estateAgent: { tab: 'estate-agent', label: 'Assign Estate Agent', href: urls.adminAssignEstateAgent },
   solicitors: { tab: 'solicitors', label: 'Assign Solicitors', href: urls.adminAssignSolicitors },
@@ -71,10 +73,21 @@ const PLACES: Record<ProgressPart, { tab: TransactionTab; label: string; href: (
   checks: { tab: 'thirdfort', label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
 };
 
+/** The same of what is open beside the parts. */
+const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
+  emails: { tab: null, label: 'View failed emails', href: () => urls.adminEmails() },
+  purchases: {
+    tab: 'purchase-intents',
+    label: 'View purchase intents',
+    href: (id) => urls.adminTransaction(id, 'purchase-intents'),
+  },
+  searches: { tab: 'searches', label: 'View searches', href: (id) => urls.adminTransaction(id, 'searches') },
+};
+
 /** The first thing that is missing, with a link to its tab; nothing on that tab itself. */
 export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: TransactionTab }) {
-  const { part, words, note } = nextStep(progress);
-  const place = part && PLACES[part];
+  const { part, words, note, see } = nextStep(progress);
+  const place = see ? OPEN_PLACES[see] : part && PLACES[part];
   if (!place || place.tab === tab) return null;
   const label = part === 'estateAgent' ? assignAgentWords(progress.estateAgentStatus) : place.label;
   return (

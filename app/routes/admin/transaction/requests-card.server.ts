@@ -1,11 +1,24 @@
-import { type AdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
+import {
+  type AdditionalRequest,
+  listAdditionalRequests,
+  listRequestEmails,
+} from '~/domain/search/requests/queries.server';
+import { type RequestState, requestState } from '~/domain/search/requests/rules';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 
+/** A request as staff read it: with what became of its email, and why where that did not arrive. */
+export type ShownRequest = AdditionalRequest & { state: RequestState; to: string | null; why: string | null };
+
 /** What else the seller was asked for. Null when it cannot be read: the rest of the page works without it. */
-export async function requestsOf(saleId: string): Promise<AdditionalRequest[] | null> {
+export async function requestsOf(saleId: string): Promise<ShownRequest[] | null> {
   try {
-    return await listAdditionalRequests(saleId);
+    const [requests, emails] = await Promise.all([listAdditionalRequests(saleId), listRequestEmails(saleId)]);
+    return requests.map((request) => {
+      const email = emails.find(({ requestId }) => requestId === request._id);
+      const state = requestState(request.status, email?.status);
+      return { ...request, state, to: email?.to ?? null, why: state === request.status ? null : (email?.why ?? null) };
+    });
   } catch (error) {
     if (error instanceof KnownError) throw error;
     reportError(error, { query: 'listAdditionalRequests' });

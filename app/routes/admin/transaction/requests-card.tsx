@@ -1,21 +1,28 @@
 import { Form, useLocation, useOutletContext } from '@remix-run/react';
 import { formatPounds } from '~/domain/payment/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
-import type { AdditionalRequest } from '~/domain/search/requests/queries.server';
-import { nextStatus, REQUEST_TYPES, type RequestType, requestLabels } from '~/domain/search/requests/rules';
+import {
+  nextStatus,
+  REQUEST_TYPES,
+  type RequestState,
+  type RequestType,
+  requestLabels,
+} from '~/domain/search/requests/rules';
 import { Button } from '~/ui/button';
 import { Banner, Tag, type Tone } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { dayOf } from './parts';
+import type { ShownRequest } from './requests-card.server';
 import { happened, LOADING_REQUESTS } from './requests-words';
 
 /** What else the seller is asked for: a button for each kind, and for each request its next step. */
-export function RequestsCard({ requests }: { requests: readonly AdditionalRequest[] | null }) {
-  const { id } = useOutletContext<SaleHead>();
+export function RequestsCard({ requests }: { requests: readonly ShownRequest[] | null }) {
+  const { id, sellerEmail } = useOutletContext<SaleHead>();
   const told = happened(new URLSearchParams(useLocation().search).get('request'));
   return (
     <Section id="requests" title="Additional Information Requests">
@@ -24,12 +31,12 @@ export function RequestsCard({ requests }: { requests: readonly AdditionalReques
         <FormError>{LOADING_REQUESTS}</FormError>
       ) : (
         <>
-          <NewRequests saleId={id} requests={requests} />
+          <NewRequests saleId={id} sellerEmail={sellerEmail} requests={requests} />
           <Table
             caption="Additional information requests"
             columns={['Request', 'Status', 'Asked for', 'Answer', 'Next step'].map((label) => ({ label }))}
             stacks
-            rows={requests.map((request) => requestRow(id, request))}
+            rows={requests.map((request) => requestRow(id, sellerEmail, request))}
             empty="You have not asked the seller for anything else yet."
           />
         </>
@@ -40,10 +47,11 @@ export function RequestsCard({ requests }: { requests: readonly AdditionalReques
 
 interface NewRequestsProps {
   saleId: string;
-  requests: readonly AdditionalRequest[];
+  sellerEmail: string;
+  requests: readonly ShownRequest[];
 }
 
-function NewRequests({ saleId, requests }: NewRequestsProps) {
+function NewRequests({ saleId, sellerEmail, requests }: NewRequestsProps) {
   const hasWaterBill = requests.some(({ type }) => type === 'sewer_bill');
   const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill' || !hasWaterBill);
   return (
@@ -55,36 +63,56 @@ function NewRequests({ saleId, requests }: NewRequestsProps) {
           </Button>
         ))}
       </Form>
+      {!hasWaterBill && (
+        <p className="mb-4 text-md text-ink-soft wrap-anywhere">
+          “Request water bill” emails {sellerEmail} straight away. The others wait until you mark them as sent.
+        </p>
+      )}
       {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
     </>
   );
 }
 
-const REQUEST_TONES: Record<AdditionalRequest['status'], Tone> = {
+const REQUEST_TONES: Record<RequestState, Tone> = {
   pending: 'wait',
+  sending: 'wait',
+  'not sent': 'bad',
   sent: 'info',
   received: 'ok',
   forwarded: 'ok',
 };
 
-const requestRow = (saleId: string, request: AdditionalRequest) => ({
+const requestRow = (saleId: string, sellerEmail: string, request: ShownRequest) => ({
   key: request._id,
   cells: [
     <span key="type" className="whitespace-nowrap">
       {requestLabels[request.type]}
       {request.fee !== null && ` (${formatPounds(Math.round(request.fee * 100))})`}
     </span>,
-    <span key="status">
-      <Tag tone={REQUEST_TONES[request.status]}>{request.status}</Tag>
-      {request.sentAt && <span className="mt-1 block text-sm text-ink-soft">Sent {dayOf(request.sentAt)}</span>}
-    </span>,
+    <Status key="status" {...request} />,
     dayOf(request.createdAt),
     <Answer key="answer" {...request} />,
-    <NextStep key="next" saleId={saleId} {...request} />,
+    <NextStep key="next" saleId={saleId} sellerEmail={sellerEmail} {...request} />,
   ],
 });
 
-function Answer({ answer, note }: Pick<AdditionalRequest, 'answer' | 'note'>) {
+function Status({ state, sentAt, to, why }: ShownRequest) {
+  return (
+    <>
+      <Tag tone={REQUEST_TONES[state]}>{state}</Tag>
+      {state === 'not sent' && (
+        <span className="mt-1 block text-sm md:min-w-48 wrap-anywhere">
+          The email to {to} did not go. {why} <Link to={urls.adminEmails()}>Fix it</Link>
+        </span>
+      )}
+      {sentAt && state !== 'not sent' && state !== 'sending' && (
+        <span className="mt-1 block text-sm text-ink-soft">Sent {dayOf(sentAt)}</span>
+      )}
+    </>
+  );
+}
+
+function Answer({ answer, note }: Pick<ShownRequest, 'answer' | 'note'>) {
   if (!answer && !note) return '—';
   return (
     <span className="block md:min-w-48 whitespace-pre-line wrap-anywhere">
@@ -94,12 +122,13 @@ function Answer({ answer, note }: Pick<AdditionalRequest, 'answer' | 'note'>) {
   );
 }
 
-interface NextStepProps extends Pick<AdditionalRequest, '_id' | 'status'> {
+interface NextStepProps extends Pick<ShownRequest, '_id' | 'status'> {
   saleId: string;
+  sellerEmail: string;
   type: RequestType;
 }
 
-function NextStep({ saleId, _id, type, status }: NextStepProps) {
+function NextStep({ saleId, sellerEmail, _id, type, status }: NextStepProps) {
   const next = nextStatus(status);
   if (next === null) return '—';
   const words = (
@@ -122,6 +151,9 @@ function NextStep({ saleId, _id, type, status }: NextStepProps) {
       <Button small variant="quiet" name="status" value={next} busyLabel="Saving…">
         {words}
       </Button>
+      {next === 'sent' && (
+        <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">Emails {sellerEmail} now.</span>
+      )}
     </Form>
   );
 }

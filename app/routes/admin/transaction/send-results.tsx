@@ -2,25 +2,27 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { NO_RESULTS, NOBODY_TO_TELL, sendResults } from '~/domain/search/results-commands.server';
 import { listReaders } from '~/domain/search/results-queries.server';
+import { formatMoment } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { ConfirmDialog } from '../shared/dialog-form';
-import { confirmDialog } from '../shared/dialog-form.server';
+import { ConfirmVersion } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
 
 export const handle: PageHandle = { title: 'Send the results to solicitors' };
 
-const dialog = confirmDialog({
+const dialog = dialogForm({
   params: z.object({ id, orderId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
   load: async ({ params }) => {
-    const { readers, hasResults } = await listReaders(params.id, params.orderId);
+    const { readers, hasResults, emails, lastAt } = await listReaders(params.id, params.orderId);
     const told = readers.filter(({ recipients }) => recipients.length > 0);
     const obstacle = !hasResults ? `${NO_RESULTS}.` : told.length === 0 ? `${NOBODY_TO_TELL}.` : null;
-    return { told, obstacle };
+    return { told, obstacle, lastAt, version: emails };
   },
   loadFailure: 'Error fetching transaction searches',
-  confirm: ({ viewer, params }) => sendResults(viewer, params.id, params.orderId),
+  schema: z.object({}),
+  save: ({ viewer, params, version = 0 }) => sendResults(viewer, params.id, params.orderId, version),
   failure: 'There was an error sending the email',
 });
 
@@ -30,7 +32,16 @@ export const action = dialog.action;
 export default function SendResults() {
   const view = useLoaderData<typeof loader>();
   return (
-    <ConfirmDialog view={view} obstacle={view.obstacle} fullStop=".">
+    <ConfirmVersion
+      view={view}
+      obstacle={view.obstacle}
+      label={view.lastAt === null ? undefined : 'Send the results again'}
+    >
+      {view.lastAt !== null && (
+        <p className="mb-2">
+          We sent these results on <b>{formatMoment(view.lastAt)}</b>. You can send them again.
+        </p>
+      )}
       <p>We’ll email these people a link to the results. It works for 30 days.</p>
       <ul className="mt-3 list-disc pl-5">
         {view.told.map(({ groupId, name, recipients }) => (
@@ -39,6 +50,6 @@ export default function SendResults() {
           </li>
         ))}
       </ul>
-    </ConfirmDialog>
+    </ConfirmVersion>
   );
 }

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { addressesOfToday } from '~/domain/email/address-queries.server';
 import { sendAgain } from '~/domain/email/commands.server';
 import {
   getSolicitorsTab,
@@ -23,16 +24,23 @@ import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { PanelTag } from '../lawyer-group/panel-tag';
+import { NewAddress } from '../shared/new-address';
+import { EMAIL_WORDS } from './assign/words';
 import { FETCHING, onTransaction } from './params';
 import { dayOf, emailOf, emailsOf, phoneOf, postal } from './parts';
 
-export const loader = page(onTransaction(FETCHING), async ({ params, url }) => ({
-  ...(await getSolicitorsTab(params.id)),
-  id: params.id,
-  wasSentAgain: url.searchParams.get('again') === 'true',
-}));
+export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
+  const { emails, ...tab } = await getSolicitorsTab(params.id);
+  const today = await addressesOfToday(emails.filter(({ status }) => status === 'failed').map((email) => email.id));
+  return {
+    ...tab,
+    emails: emails.map((email) => ({ ...email, today: today.get(email.id) ?? email.to })),
+    id: params.id,
+    wasSentAgain: url.searchParams.get('again') === 'true',
+  };
+});
 
-const pressed = z.object({ id });
+const pressed = z.object({ id, to: z.string().max(320) });
 
 /** Sends one of the sale's emails again, as far as `sendAgain` allows. */
 export const action = page(
@@ -40,9 +48,8 @@ export const action = page(
   async ({ request, params, viewer }) => {
     const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
     const { emails } = await getSolicitorsTab(params.id);
-    const email = emails.find((each) => each.id === form.data?.id);
-    if (!email) throw notFound();
-    await sendAgain(viewer, email.id);
+    if (!form.success || !emails.some((each) => each.id === form.data.id)) throw notFound();
+    await sendAgain(viewer, form.data.id, form.data.to);
     return redirect(urls.adminPressed(params.id, 'solicitors', { again: 'true' }), 303);
   },
 );
@@ -152,10 +159,11 @@ const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
   failed: { words: 'Failed', tone: 'bad' },
 };
 
-type Email = SolicitorsTab['emails'][number];
+type Email = SolicitorsTab['emails'][number] & { today: string };
 
 /** 'Introduction of the buyer, Lin Zhao' */
-function wordsOf({ kind, buyer }: Email): string {
+function wordsOf({ kind, letter, buyer }: Pick<Email, 'kind' | 'letter' | 'buyer'>): string {
+  if (letter !== null) return `${EMAIL_WORDS[letter]}, all units`;
   if (kind === 'solicitor-introduction')
     return buyer ? `Introduction of the buyer, ${buyer}` : 'Introduction of the seller';
   return buyer ? `Instruction for the buyer, ${buyer}` : 'Instruction for the seller';
@@ -163,7 +171,7 @@ function wordsOf({ kind, buyer }: Email): string {
 
 const columns = [{ label: 'Email' }, { label: 'To' }, { label: 'Status' }, { label: 'When' }, { label: 'Why' }];
 
-function Emails({ tab: { emails, id } }: { tab: SolicitorsTab & { id: string } }) {
+function Emails({ tab: { emails, id } }: { tab: { emails: Email[]; id: string } }) {
   return (
     <Section title="Emails">
       <Table
@@ -176,6 +184,7 @@ function Emails({ tab: { emails, id } }: { tab: SolicitorsTab & { id: string } }
             wordsOf(email),
             <span key="to" className="block md:min-w-48 wrap-anywhere">
               {email.to}
+              <NewAddress {...email} />
             </span>,
             <Tag key="status" tone={STATUS[email.status].tone}>
               {STATUS[email.status].words}
@@ -202,10 +211,11 @@ function Again({ email, saleId }: { email: Email; saleId: string }) {
       className="whitespace-nowrap"
     >
       <input type="hidden" name="id" value={email.id} />
+      <input type="hidden" name="to" value={email.today} />
       <Button small variant="quiet" busyLabel="Sending…">
         <span aria-hidden="true">Send again</span>
         <span className="sr-only">
-          Send again: {wordsOf(email)}, to {email.to}
+          Send again: {wordsOf(email)}, to {email.today}
         </span>
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
 import { getGroup } from '~/domain/group/queries.server';
+import { NO_GROUP } from '~/domain/group/rules';
 import { groupAgent } from '~/domain/group/schema';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
@@ -12,6 +13,7 @@ const { loader, action } = calls(
       summary: 'Assigns an estate agent to every transaction of a group. The answer comes before the last one is done.',
       access: 'staff',
       params: z.object({ groupId: id }),
+      invalid: NO_GROUP,
       change: groupAgent,
       answer: transactionsGroup,
       refusals: [409],

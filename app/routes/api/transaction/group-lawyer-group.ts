@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assignment } from '~/domain/assignment/schema';
 import { assignGroupSolicitors } from '~/domain/group/ops-commands.server';
 import { getGroup } from '~/domain/group/queries.server';
+import { NO_GROUP } from '~/domain/group/rules';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { transactionsGroup } from '../contract/entities-deal.server';
@@ -12,6 +13,7 @@ const { loader, action } = calls(
       summary: 'Assigns solicitors to every transaction of a group. The answer comes before the last one is done.',
       access: 'staff',
       params: z.object({ groupId: id }),
+      invalid: NO_GROUP,
       change: assignment,
       answer: transactionsGroup,
       refusals: [409],

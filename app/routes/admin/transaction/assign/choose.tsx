@@ -166,7 +166,7 @@ function Buyers({ view: { buyers }, form }: PartProps) {
     <FieldGroup
       label={buyers.length > 1 ? 'Buyers' : 'The buyer'}
       field={field}
-      hint="Untick anyone you do not know. A buyer you accept sees the sale’s searches, solicitor and estate agent."
+      hint="Tick only someone you know to be the buyer. A buyer you accept sees the sale’s searches, solicitor and estate agent."
     >
       {buyers.map((buyer, index) => (
         <Checkbox

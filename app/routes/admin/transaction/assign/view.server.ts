@@ -4,7 +4,7 @@ import { addressLines } from '~/domain/address/rules';
 import { getSaleToAssign, type SaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { findSituation } from '~/domain/assignment/queries.server';
-import { type AssignmentEmail, emailsRefused, ticksToBegin } from '~/domain/assignment/rules';
+import { type AssignmentEmail, emailsRefused, takenInBeforehand, ticksToBegin } from '~/domain/assignment/rules';
 import type { AssignmentDraft } from '~/domain/assignment/schema';
 import {
   findGroupsToChoose,
@@ -85,16 +85,17 @@ export type AssignmentView = Awaited<ReturnType<typeof getAssignmentView>>;
 type Refused = Partial<Record<AssignmentEmail, string>>;
 
 async function refusedOf(saleId: string, seller: string, buyer: string): Promise<Refused> {
-  return emailsRefused(await findSituation(db, saleId, { seller, buyer }, null));
+  const situation = await findSituation(db, saleId, { seller, buyer }, null);
+  // Whether a buyer is ticked shows when the form is sent.
+  return emailsRefused({ ...situation, takesInBuyer: situation.hasActivePurchase });
 }
 
 type Chosen = { seller: string | null; buyer: string | null };
 
 /** What the fields begin with: what was typed before; else what is saved, with the emails ticked that have a reason to go. */
 function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen, refused: Refused) {
-  const toAccept = sale.buyers.filter(({ canBeTakenIn }) => canBeTakenIn);
   const known = draft ?? {
-    purchase_intents: toAccept.map((buyer) => buyer.id),
+    purchase_intents: buyersTicked(sale).map((buyer) => buyer.id),
     seller_comments: sale.sellerComments ?? '',
     buyer_comments: sale.buyerComments ?? '',
     date_legal_started: toDateParts(sale.legalsStartedAt && londonDay(sale.legalsStartedAt)),
@@ -107,10 +108,12 @@ function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
   };
 }
 
+const buyersTicked = ({ buyers }: SaleToAssign) => takenInBeforehand(buyers.filter(({ canBeTakenIn }) => canBeTakenIn));
+
 /** A side whose group changed after its boxes were ticked starts again with the usual ticks. */
 function ticksOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen) {
   if (!chosen.seller || !chosen.buyer) return {};
-  const hasBuyerToIntroduce = sale.buyers.some(({ canBeTakenIn, introducedAt }) => canBeTakenIn && !introducedAt);
+  const hasBuyerToIntroduce = buyersTicked(sale).some(({ introducedAt }) => !introducedAt);
   const saved = { seller: sale.sellerGroupId, buyer: sale.buyerGroupId };
   const fresh = ticksToBegin({ seller: chosen.seller, buyer: chosen.buyer }, saved, hasBuyerToIntroduce);
   const ticks = Object.entries(fresh).map(([email, isTicked]) => {

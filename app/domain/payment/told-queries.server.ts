@@ -1,0 +1,38 @@
+import { findAgentIntroductionToBe, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
+import { introductionStep } from '~/domain/sale/estate-agent/rules';
+import { db } from '~/platform/db.server';
+import type { ToldWhenPaid } from './rules';
+
+/** Who `tellPaid` will email, and what the estate agent will read. @throws KnownError 404 */
+export async function findToldWhenPaid(saleId: string) {
+  const { current, introductions } = await getAgentSituation(saleId);
+  const email = current?.valuer?.email ?? null;
+  const step = introductionStep({ isPaid: true, email, last: introductions[0] ?? null });
+  const introduction =
+    current && email && step === 'now' ? await findAgentIntroductionToBe(saleId, current.id, email) : null;
+  const sale = await db.sale.findUniqueOrThrow({
+    where: { id: saleId },
+    select: {
+      primary_seller: { select: { email: true } },
+      people: { where: { email: { not: null }, invited_at: null }, orderBy: { id: 'asc' }, select: { email: true } },
+      property: {
+        select: {
+          _count: {
+            select: {
+              purchases: {
+                where: { terms_accepted: true, confirmed_at: null, aborted: null, primary_buyer: { active: true } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const own = sale.primary_seller.email;
+  const told: ToldWhenPaid = {
+    agent: introduction ? email : null,
+    people: sale.people.flatMap((each) => (each.email && each.email.toLowerCase() !== own ? [each.email] : [])),
+    buyers: sale.property._count.purchases,
+  };
+  return { told, introduction };
+}
