@@ -193,7 +193,7 @@ describe('a buyer who came after the group was chosen', () => {
     await assign({});
     await db.purchase.update({
       where: { id: buyer.purchaseId },
-      data: { is_active: true, confirmed_at: new Date(), terms_accepted: true },
+      data: { is_active: true, confirmed_at: new Date() },
     });
   });
 

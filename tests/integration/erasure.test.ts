@@ -135,7 +135,7 @@ type Of = { userId: string; email: string; saleId: string; failed: string; group
 
 async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   const name = `${FIRST} ${LAST}`;
-  await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP, terms_accepted: true } });
+  await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP } });
   await db.identityCheck.create({
     data: {
       ...{

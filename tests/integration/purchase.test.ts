@@ -134,7 +134,7 @@ describe('saving the page about the property', () => {
       agreed_price: 34_000_000n,
       savings_from_employment: true,
       other_funding: false,
-      terms_accepted: false,
+      terms_accepted_at: null,
       is_active: false,
       first_time_buyer: true,
       events: [{ event_name: 'purchase_created', author: 'B' }],
@@ -307,7 +307,7 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
 
   expect((await buyer.browser.post(agree, '/', {})).location).toBe('/buy/whats-included');
   expect(await onlyPurchase(buyer)).toMatchObject({
-    terms_accepted: true,
+    terms_accepted_at: expect.any(Date),
     terms_version: '1.1',
     terms_accepted_ip: '203.0.113.7',
   });

@@ -58,7 +58,7 @@ describe('the list', () => {
     });
     expect((await list(buyer)).purchases.current).toMatchObject([{ id, complete: false }]);
     const at = new Date();
-    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: at };
+    const accepted = { terms_version: '1.0', terms_accepted_at: at };
     await db.purchase.update({ where: { id }, data: { ...accepted, is_active: true, confirmed_at: at } });
     expect((await list(buyer)).purchases.current).toMatchObject([{ id, complete: true }]);
     expect((await list(buyer)).sales.current).toEqual([]);
@@ -128,7 +128,7 @@ describe('resuming', () => {
     const go = () => seller.browser.post(resume(seller.saleId), '/', {});
     expect((await go()).location).toBe('/sell/terms-and-conditions');
     expect(await flowOf(seller)).toEqual({ transactionId: seller.saleId });
-    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: new Date() };
+    const accepted = { terms_version: '1.0', terms_accepted_at: new Date() };
     await db.sale.update({ where: { id: seller.saleId }, data: accepted });
     expect((await go()).location).toBe('/sell/payment');
   });

@@ -14,7 +14,7 @@ export async function buyerOf(
   const buyer = await signedIn({ firstName: 'Tomasz', lastName: 'Zielinski' });
   const id = newId();
   const at = new Date('2026-11-15T10:00:00Z');
-  const terms = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: at };
+  const terms = { terms_version: '1.0', terms_accepted_at: at };
   await db.purchase.create({
     data: {
       id,

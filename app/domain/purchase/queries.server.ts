@@ -75,7 +75,7 @@ const purchaseJson = (forStaff: boolean) =>
     requiresMortgageReferral: 'p.requires_mortgage_referral',
     funding: objectJson(Object.fromEntries(FUNDING.map((name) => [name, `p.${name}`]))),
     is_active: 'p.is_active',
-    terms_and_conditions: objectJson({ accepted: 'p.terms_accepted' }),
+    terms_and_conditions: objectJson({ accepted: 'p.terms_accepted_at is not null' }),
     significant_dates: forStaff ? datesJson : `case when ${isAccepted} then ${datesJson} else ${onlyAborted} end`,
     ...(forStaff && { version: 'p.version' }),
   });

@@ -96,7 +96,6 @@ async function readSales(deals: readonly Involvement[]) {
       ...{
         is_using_foreign_currency: true,
         requires_mortgage_referral: true,
-        terms_accepted: true,
         terms_version: true,
       },
       ...{
@@ -138,7 +137,11 @@ async function readSales(deals: readonly Involvement[]) {
       _count: { select: { people: true } },
     },
   });
-  return sales.map(({ _count, ...sale }) => ({ ...sale, other_people_named: _count.people }));
+  return sales.map(({ _count, ...sale }) => ({
+    ...sale,
+    terms_accepted: sale.terms_accepted_at !== null,
+    other_people_named: _count.people,
+  }));
 }
 
 /** As their primary buyer. */
@@ -153,7 +156,11 @@ async function readPurchases(deals: readonly Involvement[]) {
       _count: { select: { people: true } },
     },
   });
-  return purchases.map(({ _count, ...purchase }) => ({ ...purchase, other_people_named: _count.people }));
+  return purchases.map(({ _count, ...purchase }) => ({
+    ...purchase,
+    terms_accepted: purchase.terms_accepted_at !== null,
+    other_people_named: _count.people,
+  }));
 }
 
 type Known = { id: string; first_name: string; last_name: string };

@@ -55,7 +55,7 @@ const saleJson = (forStaff: boolean, partners = ownPartners) =>
     is_using_foreign_currency: 's.is_using_foreign_currency',
     asking_price: 's.asking_price / 100.0',
     requiresMortgageReferral: 's.requires_mortgage_referral',
-    terms_and_conditions: objectJson({ accepted: 's.terms_accepted' }),
+    terms_and_conditions: objectJson({ accepted: 's.terms_accepted_at is not null' }),
     estate_agent: namedEstateAgentJson('s.estate_agent_id'),
     estate_agent_status: 's.estate_agent_status',
     referral_code: `(
