@@ -206,8 +206,17 @@ describe('deals', () => {
     expect(await told()).toEqual([{ terms_accepted: true }]);
   });
 
+  test('the release before is told which purchases are active', async () => {
+    const terms = { terms_accepted_at: new Date(), terms_version: '1.0' };
+    const { id } = await purchase({ ...terms, confirmed_at: new Date() });
+    const told = async () => (await pool.query('select is_active from purchase where id = $1', [id])).rows;
+    expect(await told()).toEqual([{ is_active: true }]);
+    await db.purchase.update({ where: { id }, data: { aborted: new Date() } });
+    expect(await told()).toEqual([{ is_active: false }]);
+  });
+
   test('nobody confirms a purchase without accepted terms', async () => {
-    await refused('purchase_active_check', purchase({ is_active: true, confirmed_at: new Date() }));
+    await refused('purchase_confirmed_check', purchase({ confirmed_at: new Date() }));
   });
 
   test('a buyer has one live intent for a property', async () => {

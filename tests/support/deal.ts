@@ -25,7 +25,7 @@ export async function buyerOf(
       mortgage_required_for_purchase: 'yes',
       mortgage_provider: 'Nationwide',
       gifts: 'no',
-      ...(isConfirmed && { ...terms, is_active: true, confirmed_at: at }),
+      ...(isConfirmed && { ...terms, confirmed_at: at }),
       ...(isAccepted && { solicitor_assigned_at: at }),
       ...(given as object),
     },

@@ -90,9 +90,9 @@ export async function insertPurchase(
   await database.query(
     `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, gifts,
                            mortgage_required_for_purchase, terms_version, terms_accepted_at,
-                           is_active, confirmed_at, updated_at)
+                           confirmed_at, updated_at)
      select $1, $2, property_id, 'Sole', 34000000, $6::"YesNoNotSure", 'no', case when $4::boolean then '1.0' end,
-            case when $4 then now() end, $5, case when $5 then now() end, now() from sale where id = $3`,
+            case when $4 then now() end, case when $5::boolean then now() end, now() from sale where id = $3`,
     [id, buyerId, saleId, termsAccepted, confirmed, gifts],
   );
   return id;

@@ -1,5 +1,7 @@
+import { isActive } from '~/domain/account/visibility-queries.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -31,7 +33,7 @@ const read = `
          (select coalesce(jsonb_agg(e.key order by e.key), '[]') from email_message e
            where e.sale_id = s.id and e.kind in ('solicitor-introduction', 'solicitor-instruction')) as emails,
          (select coalesce(jsonb_agg(p.id order by p.id), '[]') from purchase p
-           where p.property_id = s.property_id and p.is_active and p.solicitor_assigned_at is not null) as introduced
+           where p.property_id = s.property_id and ${isActive} and p.solicitor_assigned_at is not null) as introduced
     from sale s
     left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
                         order by assigned_at desc, id desc limit 1) last on true
@@ -127,7 +129,7 @@ async function acceptBuyers(tx: Tx, { buyer_lawyer_group_id, introduced }: Parti
   const ids = buyer_lawyer_group_id ? all : all.filter((id) => !saved.introduced.includes(id));
   if (ids.length === 0) return;
   await tx.purchase.updateMany({
-    where: { id: { in: ids }, is_active: true },
+    where: { id: { in: ids }, ...ACTIVE },
     data: { solicitor_assigned_at: now() },
   });
 }

@@ -1,5 +1,5 @@
 import { userOfDealJson } from '~/domain/account/users-queries.server';
-import { paysFor } from '~/domain/account/visibility-queries.server';
+import { isActive, paysFor } from '~/domain/account/visibility-queries.server';
 import { type CompanyRecord, companyJson } from '~/domain/company/queries.server';
 import { type EstateAgentRecord, estateAgentJson } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupJson, type WholeLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -52,7 +52,7 @@ const lawyerGroup = (side: string) =>
  */
 const recordWith = (related: string) => `
   select t.id as "_id", t.name, ${related},
-         exists (select from purchase p where p.is_active and p.property_id = any (n.homes)) as "hasActivePurchaseIntent",
+         exists (select from purchase p where ${isActive} and p.property_id = any (n.homes)) as "hasActivePurchaseIntent",
          n.units, (select count(*)::int from sale_order o where ${paysFor('any (n.sales)')}) as paid,
          t.created_at as "createdAt", t.version
     from transactions_group t

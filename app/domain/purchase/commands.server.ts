@@ -115,7 +115,7 @@ export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise
   if (!(await isHomePaid(tx, own.property_id))) throw new KnownError(409, SELLER_NOT_FINISHED);
   await tx.purchase.update({
     where: { id },
-    data: { is_active: true, confirmed_at: now(), version: { increment: 1 } },
+    data: { confirmed_at: now(), version: { increment: 1 } },
   });
   await recordEvent(tx, { name: 'purchase_intent_success_email_sent', purchaseId: id, ...authorOf(buyer) });
   await queueEmail(tx, purchaseConfirmedEmail, {

@@ -3,6 +3,7 @@ import { userOfDealJson } from '~/domain/account/users-queries.server';
 import {
   askedByOrStaff,
   isAccepted,
+  isActive,
   isConfirmed,
   seesSaleOfPurchase,
 } from '~/domain/account/visibility-queries.server';
@@ -74,7 +75,7 @@ const purchaseJson = (forStaff: boolean) =>
     is_using_foreign_currency: 'p.is_using_foreign_currency',
     requiresMortgageReferral: 'p.requires_mortgage_referral',
     funding: objectJson(Object.fromEntries(FUNDING.map((name) => [name, `p.${name}`]))),
-    is_active: 'p.is_active',
+    is_active: isActive,
     terms_and_conditions: objectJson({ accepted: 'p.terms_accepted_at is not null' }),
     significant_dates: forStaff ? datesJson : `case when ${isAccepted} then ${datesJson} else ${onlyAborted} end`,
     ...(forStaff && { version: 'p.version' }),

@@ -1,4 +1,5 @@
 import { userNotFound } from '~/domain/account/users-queries.server';
+import { isActivePurchase } from '~/domain/purchase/rules';
 import { db } from '~/platform/db.server';
 import { findInvolvements } from './erasure-queries.server';
 import { type Involvement, isSameName, ownAnswers } from './erasure-rules';
@@ -159,6 +160,7 @@ async function readPurchases(deals: readonly Involvement[]) {
   return purchases.map(({ _count, ...purchase }) => ({
     ...purchase,
     terms_accepted: purchase.terms_accepted_at !== null,
+    is_active: isActivePurchase(purchase),
     other_people_named: _count.people,
   }));
 }

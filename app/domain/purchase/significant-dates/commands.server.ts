@@ -1,3 +1,4 @@
+import { isActive, isConfirmed } from '~/domain/account/visibility-queries.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -5,7 +6,6 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import {
-  isActivePurchase,
   isNothingProvided,
   NOTHING_PROVIDED,
   SIGNIFICANT_DATES,
@@ -13,12 +13,13 @@ import {
   significantDates,
 } from './rules';
 
+/** Whether it is active follows from the rest, and stands in the audit log beside it. */
 type Saved = SignificantDates & { is_active: boolean; is_confirmed: boolean };
 
 const read = `
-  select sale_agreed::text, exchanged::text, completed::text, aborted::text, is_active,
-         confirmed_at is not null as is_confirmed
-    from purchase where id = $1`;
+  select p.sale_agreed::text, p.exchanged::text, p.completed::text, p.aborted::text, ${isActive} as is_active,
+         ${isConfirmed} as is_confirmed
+    from purchase p where p.id = $1`;
 
 /**
  * Notes what day a purchase was agreed, exchanged, completed or called off, or that it was not. The timeline tells of each, and
@@ -43,7 +44,7 @@ export async function setSignificantDates(
       change: (saved) => {
         if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
         const { aborted } = { ...saved, ...given };
-        return { ...given, is_active: isActivePurchase(saved.is_confirmed, aborted) };
+        return { ...given, is_active: saved.is_confirmed && aborted === null };
       },
       write: async (tx, next, saved) => {
         await tx.purchase.update({ where: { id }, data: columnsOf(next) });
@@ -57,12 +58,12 @@ export async function setSignificantDates(
   }
 }
 
-function columnsOf({ is_active, ...dates }: Partial<Saved>) {
+function columnsOf(dates: Partial<SignificantDates>) {
   const days = significantDates.flatMap((name) => {
     const day = dates[name];
     return day === undefined ? [] : [[name, day === null ? null : new Date(day)] as const];
   });
-  return { ...Object.fromEntries(days), is_active };
+  return Object.fromEntries(days);
 }
 
 async function tellTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Partial<Saved>, saved: Saved) {
