@@ -40,8 +40,8 @@ const ROWS = `
   left join lateral (
     select count(*)::int deals, array_agg(price::text) prices, count(*) filter (where terms)::int terms,
            count(*) filter (where active)::int confirmed
-      from (select asking_price price, terms_accepted terms, false active from sale where primary_seller_id = u.id
-            union all select agreed_price, terms_accepted, is_active from purchase where primary_buyer_id = u.id) deal
+      from (select asking_price price, terms_accepted_at is not null terms, false active from sale where primary_seller_id = u.id
+            union all select agreed_price, terms_accepted_at is not null, confirmed_at is not null and aborted is null from purchase where primary_buyer_id = u.id) deal
   ) d on true
   left join lateral (
     select count(*) filter (where o.status <> 'canceled')::int live, count(*) filter (where o.status = 'succeeded')::int paid,

@@ -23,14 +23,14 @@ INSERT INTO property (id, address_id, tenure, tenure_details, created_at, update
   FROM plan ORDER BY i;
 
 INSERT INTO sale (id, type, primary_seller_id, customer_type, property_id, asking_price, onward_purchase, has_mortgage,
-    is_using_foreign_currency, requires_mortgage_referral, is_another_seller_selected, terms_accepted, terms_version,
+    is_using_foreign_currency, requires_mortgage_referral, is_another_seller_selected, terms_version,
     terms_accepted_at, estate_agent_id, estate_agent_status, seller_lawyer_group_id, buyer_lawyer_group_id,
     solicitor_groups_assigned_at, date_legal_started, group_id, company_seller_id, tags, created_at, updated_at)
   SELECT p.sale_id, (CASE WHEN is_unit THEN 'development' ELSE 'resale' END)::"SaleType",
          CASE WHEN is_unit THEN pg_temp.oid(p.created_at, 13, development) ELSE s.id END,
          (CASE WHEN is_unit THEN 'representative' ELSE 'individual_owner' END)::"CustomerType", property_id, asking_price,
          pg_temp.chance(p.i, 72) < 0.5, pg_temp.chance(p.i, 73) < 0.6, pg_temp.chance(p.i, 74) < 0.03, pg_temp.chance(p.i, 75) < 0.18,
-         more_sellers > 0, has_terms, CASE WHEN has_terms THEN '1.0' END, CASE WHEN has_terms THEN p.created_at END,
+         more_sellers > 0, CASE WHEN has_terms THEN '1.0' END, CASE WHEN has_terms THEN p.created_at END,
          o.id, (CASE WHEN has_agent THEN 'assigned' WHEN pg_temp.chance(p.i, 76) < 0.5 THEN 'pending'
            WHEN pg_temp.chance(p.i, 76) < 0.75 THEN 'not_listed' ELSE 'no_agent' END)::"EstateAgentStatus",
          ls.id, lb.id, CASE WHEN has_solicitors THEN assigned_at END, CASE WHEN has_legals THEN assigned_at + interval '1 day' END,
@@ -49,14 +49,14 @@ INSERT INTO sale (id, type, primary_seller_id, customer_type, property_id, askin
 
 INSERT INTO purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, mortgage_required_for_purchase, mortgage_provider,
     purchase_dependent_on_sale, first_time_buyer, is_using_foreign_currency, requires_mortgage_referral, savings_from_employment, gifts,
-    terms_accepted, terms_version, terms_accepted_at, is_active, confirmed_at, sale_agreed, exchanged, completed, aborted,
+    terms_version, terms_accepted_at, confirmed_at, sale_agreed, exchanged, completed, aborted,
     solicitor_assigned_at, created_at, updated_at)
   SELECT id, buyer_id, property_id, (CASE WHEN is_joint THEN 'Joint' ELSE 'Sole' END)::"OwnershipType",
          greatest(9900000, asking_price / 100 * 97), (CASE WHEN pg_temp.chance(n, 81) < 0.7 THEN 'yes' ELSE 'no' END)::"YesNoNotSure",
          CASE WHEN pg_temp.chance(n, 81) < 0.7 THEN 'Nationwide' END, pg_temp.chance(n, 82) < 0.4, pg_temp.chance(n, 83) < 0.35,
          pg_temp.chance(n, 84) < 0.04, pg_temp.chance(n, 85) < 0.24, true, (CASE WHEN has_gift THEN 'yes' ELSE 'no' END)::"YesNoNotSure",
-         has_terms, CASE WHEN has_terms THEN '1.0' END, CASE WHEN has_terms THEN created_at END,
-         is_confirmed AND NOT is_aborted, CASE WHEN is_confirmed THEN created_at + interval '1 hour' END,
+         CASE WHEN has_terms THEN '1.0' END, CASE WHEN has_terms THEN created_at END,
+         CASE WHEN is_confirmed THEN created_at + interval '1 hour' END,
          CASE WHEN is_confirmed AND age > 3 THEN agreed_on END,
          CASE WHEN is_confirmed AND NOT is_aborted AND exchanged_on < now() THEN exchanged_on END,
          CASE WHEN is_confirmed AND NOT is_aborted AND completed_on < now() THEN completed_on END,

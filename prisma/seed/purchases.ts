@@ -67,7 +67,6 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     is_using_foreign_currency: scenario.foreignCurrency ?? false,
     requires_mortgage_referral: scenario.mortgageReferral ?? false,
     ...terms(state === 'no terms' ? null : plan.at(age, 13)),
-    is_active: state === 'active' && scenario.aborted === undefined,
     confirmed_at,
     sale_agreed: day(scenario.agreed),
     exchanged: day(scenario.exchanged),

@@ -12,7 +12,6 @@ export type Demo = {
 
 /** Terms as a row has them. */
 export const terms = (accepted: Date | null) => ({
-  terms_accepted: accepted !== null,
   terms_version: accepted && '1.0',
   terms_accepted_at: accepted,
   terms_accepted_ip: accepted && '192.0.2.17',

@@ -10,9 +10,9 @@ async function insertPurchase(database: pg.Pool, userId: string) {
   const id = newId();
   await database.query(
     `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price,
-                           mortgage_required_for_purchase, gifts, terms_accepted, terms_version, terms_accepted_at,
-                           is_active, confirmed_at, updated_at)
-     select $1, $2, property_id, 'Sole', 34000000, 'no', 'no', true, '1.0', now(), true, now(), now()
+                           mortgage_required_for_purchase, gifts, terms_version, terms_accepted_at,
+                           confirmed_at, updated_at)
+     select $1, $2, property_id, 'Sole', 34000000, 'no', 'no', '1.0', now(), now(), now()
        from sale where id = $3`,
     [id, userId, saleId],
   );

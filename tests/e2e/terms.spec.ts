@@ -19,8 +19,11 @@ test('a seller checks the answers, reads the terms and agrees', async ({ page, c
 
   await page.getByRole('button', { name: 'Agree and Continue' }).click();
   await expect(page).toHaveURL(/\/sell\/payment$/);
-  const { rows } = await database.query('select terms_accepted, terms_version from sale where id = $1', [sale]);
-  expect(rows).toEqual([{ terms_accepted: true, terms_version: '1.1' }]);
+  const { rows } = await database.query(
+    'select terms_accepted_at is not null as accepted, terms_version from sale where id = $1',
+    [sale],
+  );
+  expect(rows).toEqual([{ accepted: true, terms_version: '1.1' }]);
 
   await page.goBack();
   await page.getByRole('button', { name: 'Agree and Continue' }).click();

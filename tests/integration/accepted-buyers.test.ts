@@ -276,7 +276,7 @@ test('a buyer accepted by an assignment sees the solicitor, too, and a called-of
   }
   await db.purchase.update({
     where: { id: deal.buyer.purchaseId },
-    data: { aborted: new Date('2026-11-20'), is_active: false },
+    data: { aborted: new Date('2026-11-20') },
   });
   await expectStranger();
   expect((await viewOf(deal.buyer)).view.next.title).toBe('This purchase fell through');

@@ -314,7 +314,7 @@ describe('a buyer', () => {
     const { purchaseId } = await buyerOf(seller.saleId);
     await save(await fieldsOf());
     const shown = await read();
-    await db.purchase.update({ where: { id: purchaseId }, data: { is_active: false, aborted: new Date() } });
+    await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
     expect((await press(shown)).status).toBe(422);
     expect((await read()).obstacle).toContain('no longer active');
     expect(await assignments()).toBe(0);

@@ -191,11 +191,11 @@ describe('a buyer who came after the group was chosen', () => {
     (await listFeed(null, 0, 100)).cards.find(({ id }) => id === seller.saleId)?.progress.isBuyerToIntroduce;
 
   beforeEach(async () => {
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { is_active: false, confirmed_at: null } });
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { confirmed_at: null } });
     await assign({});
     await db.purchase.update({
       where: { id: buyer.purchaseId },
-      data: { is_active: true, confirmed_at: new Date(), terms_accepted: true },
+      data: { confirmed_at: new Date() },
     });
   });
 
@@ -299,7 +299,7 @@ describe('another group', () => {
 
   test('a buyer who is gone before the emails went out hears nothing', async () => {
     await assign(ALL);
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { is_active: false, aborted: new Date() } });
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date() } });
     expect(await inboxes()).toEqual({ ...EVERYTHING, buyer: [], south: [] });
   });
 });
@@ -460,7 +460,7 @@ describe('refused, and nothing changes', () => {
   });
 
   test('emails to a buyer while there is no active purchase', async () => {
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { is_active: false, confirmed_at: null } });
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { confirmed_at: null } });
     const reason = ['There is no active purchase intent'];
     expect(await assign(ALL)).toMatchObject({
       status: 422,

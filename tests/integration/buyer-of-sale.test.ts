@@ -35,10 +35,7 @@ const PURCHASES = [
   ['Older', { created_at: day('2026-11-05') }],
   ['Unconfirmed', { isConfirmed: false, sale_agreed: day('2026-10-01'), created_at: day('2026-11-07') }],
   ['Begun', { isConfirmed: false, created_at: day('2026-11-08') }],
-  [
-    'Gone',
-    { is_active: false, exchanged: day('2026-09-01'), aborted: day('2026-09-02'), created_at: day('2026-11-09') },
-  ],
+  ['Gone', { exchanged: day('2026-09-01'), aborted: day('2026-09-02'), created_at: day('2026-11-09') }],
 ] as const;
 
 test('of several purchases the same one counts wherever one is shown', async () => {
@@ -78,7 +75,7 @@ test('of several purchases the same one counts wherever one is shown', async () 
 
 test('a purchase that was called off gives the sale no dates', async () => {
   const { saleId, person } = await sellerWithSale({ paid: true });
-  await buyerOf(saleId, { is_active: false, sale_agreed: day('2026-11-03'), aborted: day('2026-11-09') });
+  await buyerOf(saleId, { sale_agreed: day('2026-11-03'), aborted: day('2026-11-09') });
   const viewer = viewerOf(person);
   expect((await getSaleDashboard(viewer, saleId)).conveyance).toMatchObject({ offerAccepted: null, aborted: null });
   expect((await listProperties(viewer))[0]).toMatchObject({ offerAccepted: null, aborted: null });

@@ -75,7 +75,7 @@ describe('when a buyer registers', () => {
 
   test('who is gone before the email went is not told of', async () => {
     const { purchaseId } = await register();
-    await db.purchase.update({ where: { id: purchaseId }, data: { is_active: false, aborted: new Date() } });
+    await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
     expect(await toSeller()).toEqual([]);
     expect(await toStaff()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('‘This is not my buyer’', () => {
     expect(latest?.subject).toBe(`The seller of ${HOME} does not know a buyer`);
     expect(latest?.text).toMatch(/Tomasz Z\., who registered on \d{1,2} [A-Z][a-z]+ 20\d\d,/);
     expect(before).toHaveLength(1);
-    expect((await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).is_active).toBe(true);
+    expect((await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).aborted).toBeNull();
   });
 
   test('is nobody else’s to say, nor of another purchase, nor one that is not confirmed', async () => {
@@ -133,7 +133,7 @@ describe('‘This is not my buyer’', () => {
 
   test('has nothing to say of a purchase that was called off', async () => {
     const { purchaseId } = await register();
-    await db.purchase.update({ where: { id: purchaseId }, data: { is_active: false, aborted: new Date() } });
+    await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
     expect((await open(seller, page(purchaseId))).data).toMatchObject({ state: 'over' });
     expect((await say(seller, page(purchaseId))).status).toBe(303);
     expect(await disputes()).toEqual([]);
@@ -169,7 +169,6 @@ test('the migration knows from what happened who was introduced', async () => {
     'called off before': await buyerOf(seller.saleId, {
       confirmed_at: day('2026-11-02'),
       aborted: day('2026-11-03'),
-      is_active: false,
     }),
   };
   const [, byHand = ''] = (

@@ -206,7 +206,7 @@ describe('a buyer', () => {
   test('whose purchase was called off has nothing to choose', async () => {
     await db.purchase.update({
       where: { id: buyer.purchaseId },
-      data: { aborted: new Date('2026-11-16'), is_active: false },
+      data: { aborted: new Date('2026-11-16') },
     });
     expect((await viewOf('buy', buyer)).choice).toBeNull();
     expect((await choose('buy', buyer, own)).status).toBe(303);

@@ -142,7 +142,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     return { ids: { ...ids, property: home, user: userId }, browser, userId };
   }
   if (address === '/:role/terms-and-conditions') {
-    const terms = { terms_accepted: false, terms_version: null, terms_accepted_at: null };
+    const terms = { terms_version: null, terms_accepted_at: null };
     await db.sale.update({ where: { id: ids.sale }, data: terms });
     await db.purchase.update({ where: { id: ids.openPurchase }, data: terms });
   }

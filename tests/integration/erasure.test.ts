@@ -97,7 +97,6 @@ async function buyerPurchase(
     where: { id: purchaseId },
     data: {
       primary_buyer_id: userId,
-      is_active: false,
       ...(confirmed && { terms_accepted_ip: IP, other_funding: true, other_funding_comments: SAID }),
     },
   });
@@ -107,7 +106,7 @@ async function buyerPurchase(
 /** They give money to someone who bought elsewhere, and has called it off. */
 async function giftorOfAnother(email: string) {
   const { saleId } = await sellerWithSale({ paid: true });
-  const { purchaseId } = await buyerOf(saleId, { aborted: new Date('2026-09-01'), is_active: false });
+  const { purchaseId } = await buyerOf(saleId, { aborted: new Date('2026-09-01') });
   const [id, addressId] = [newId(), newId()];
   await db.address.create({ data: { id: addressId, ...homeIn('Bath'), line_1: HOME } });
   await db.person.create({
@@ -135,7 +134,7 @@ type Of = { userId: string; email: string; saleId: string; failed: string; group
 
 async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   const name = `${FIRST} ${LAST}`;
-  await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP, terms_accepted: true } });
+  await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP } });
   await db.identityCheck.create({
     data: {
       ...{

@@ -74,7 +74,7 @@ describe('a purchase’s dashboard', () => {
 
   test('that was called off says so', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
-    const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-18'), is_active: false });
+    const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-18') });
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).next.title).toBe('This purchase fell through');
     expect((await list(buyer)).purchases.current).toMatchObject([
       { status: { words: 'Fell through' }, complete: true },

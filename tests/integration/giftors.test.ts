@@ -125,7 +125,7 @@ describe('after confirmation the buyer', () => {
 
 test.each<[string, Given]>([
   ['contracts are exchanged', { gifts: 'yes', isAccepted: true, exchanged: new Date('2026-11-01') }],
-  ['it is called off', { gifts: 'yes', aborted: new Date('2026-11-01'), is_active: false }],
+  ['it is called off', { gifts: 'yes', aborted: new Date('2026-11-01') }],
 ])('nothing changes once %s', async (_, given) => {
   const asker = await buyer(given);
   const { browser, purchaseId: id } = asker;

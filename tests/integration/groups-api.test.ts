@@ -64,7 +64,7 @@ describe('manual transactions', () => {
         primary_seller_id: representative,
         company_seller_id: company,
         asking_price: 24_050_000n,
-        terms_accepted: true,
+        terms_accepted_at: expect.any(Date),
         estate_agent_status: 'pending',
         possible_duplicate: false,
         property: { tenure: 'leasehold', address: { line_1: 'Plot 1, Quay Rise', postcode: 'SY8 1DN' } },
@@ -99,8 +99,8 @@ describe('manual transactions', () => {
       include: { orders: true },
     });
     expect(sales).toMatchObject([
-      { terms_accepted: true, orders: [{ status: 'succeeded' }] },
-      { terms_accepted: false, orders: [] },
+      { terms_accepted_at: expect.any(Date), orders: [{ status: 'succeeded' }] },
+      { terms_accepted_at: null, orders: [] },
     ]);
   });
 

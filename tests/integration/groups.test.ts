@@ -242,7 +242,7 @@ describe('adding a group', () => {
     });
     expect(sales).toHaveLength(3);
     expect(sales[0]).toMatchObject({
-      terms_accepted: true,
+      terms_accepted_at: expect.any(Date),
       orders: [{ manual_reference: 'BACS 77', items: [{ product_name: 'Service fee', product_price: 0 }] }],
     });
     expect(await auditOf(_id)).toHaveLength(1);

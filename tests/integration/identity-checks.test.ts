@@ -252,7 +252,7 @@ describe('an order', () => {
 
   test('of someone on an inactive purchase, of another deal, or after a result is refused', async () => {
     const sale = await ordered();
-    const off = await buyerOf(sale.saleId, { is_active: false, aborted: new Date('2026-11-20') });
+    const off = await buyerOf(sale.saleId, { aborted: new Date('2026-11-20') });
     const key = await keyOf(sale.saleId, 'Tomasz');
     expect(key).toBe(off.person.id + off.purchaseId);
     await expect(orderCheck(staff, sale.saleId, key)).rejects.toMatchObject({

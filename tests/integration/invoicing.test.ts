@@ -88,7 +88,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
   const aborted = await completedOn('2026-01-10', { seller: null });
   await db.purchase.update({
     where: { id: aborted.purchaseId },
-    data: { aborted: new Date('2026-01-12'), is_active: false },
+    data: { aborted: new Date('2026-01-12') },
   });
   await completedOn('2026-01-11', { seller: null, buyer: null });
   // The days before and after.

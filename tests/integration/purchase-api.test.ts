@@ -103,7 +103,7 @@ describe('a purchase intent', () => {
     const call = (headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }) =>
       browser.get(at(confirm, { id: purchaseId }), '/', headers);
     expect(await call()).toMatchObject({ status: 409, data: { message: 'Failed to confirm purchase intent.' } });
-    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: new Date() };
+    const accepted = { terms_version: '1.0', terms_accepted_at: new Date() };
     await db.purchase.update({ where: { id: purchaseId }, data: accepted });
     expect((await call({ 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' })).status).toBe(403);
     expect((await call({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);

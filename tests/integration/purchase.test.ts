@@ -134,8 +134,8 @@ describe('saving the page about the property', () => {
       agreed_price: 34_000_000n,
       savings_from_employment: true,
       other_funding: false,
-      terms_accepted: false,
-      is_active: false,
+      terms_accepted_at: null,
+      confirmed_at: null,
       first_time_buyer: true,
       events: [{ event_name: 'purchase_created', author: 'B' }],
     });
@@ -307,7 +307,7 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
 
   expect((await buyer.browser.post(agree, '/', {})).location).toBe('/buy/whats-included');
   expect(await onlyPurchase(buyer)).toMatchObject({
-    terms_accepted: true,
+    terms_accepted_at: expect.any(Date),
     terms_version: '1.1',
     terms_accepted_ip: '203.0.113.7',
   });
@@ -333,7 +333,7 @@ describe('confirming', () => {
     expect(all.map(({ location }) => location)).toEqual(Array(4).fill('/buy/success'));
     await post(buyer, buyer.purchaseId);
     expect(await onlyPurchase(buyer)).toMatchObject({
-      is_active: true,
+      confirmed_at: expect.any(Date),
       events: [{ event_name: 'purchase_intent_success_email_sent', author: 'B' }],
       emails: [
         { kind: 'purchase-confirmed', key: `purchase-confirmed:${buyer.purchaseId}`, to: buyer.person.email },
@@ -353,7 +353,7 @@ describe('confirming', () => {
     const answer = await post(buyer, buyer.purchaseId);
     await pool.query('drop trigger no_mail on email_message; drop function no_mail()');
     expect(answer).toMatchObject({ status: 503, data: { failure: 'Failed to confirm purchase intent.' } });
-    expect(await onlyPurchase(buyer)).toMatchObject({ is_active: false, confirmed_at: null, events: [], emails: [] });
+    expect(await onlyPurchase(buyer)).toMatchObject({ confirmed_at: null, events: [], emails: [] });
   });
 
   test('needs accepted terms, and an id', async () => {
@@ -365,7 +365,7 @@ describe('confirming', () => {
     });
     expect((await buyer.browser.get(successLoader, '/')).location).toBe('/buy/whats-included');
     expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/terms-and-conditions');
-    expect(await onlyPurchase(buyer)).toMatchObject({ is_active: false });
+    expect(await onlyPurchase(buyer)).toMatchObject({ confirmed_at: null });
   });
 
   test('is about the purchase that was shown, whatever another tab has begun', async () => {

@@ -61,8 +61,8 @@ describe('the list', () => {
     });
     expect((await list(buyer)).purchases.current).toMatchObject([{ id, complete: false }]);
     const at = new Date();
-    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: at };
-    await db.purchase.update({ where: { id }, data: { ...accepted, is_active: true, confirmed_at: at } });
+    const accepted = { terms_version: '1.0', terms_accepted_at: at };
+    await db.purchase.update({ where: { id }, data: { ...accepted, confirmed_at: at } });
     expect((await list(buyer)).purchases.current).toMatchObject([{ id, complete: true }]);
     expect((await list(buyer)).sales.current).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the list', () => {
 test('the card of a sale tells how far it is with the buyer there is, not with one who was lost', async () => {
   const seller = await sellerWithSale({ paid: true });
   const lost = { sale_agreed: new Date('2026-10-01'), exchanged: new Date('2026-10-10') };
-  await buyerOf(seller.saleId, { ...lost, aborted: new Date('2026-10-20'), is_active: false });
+  await buyerOf(seller.saleId, { ...lost, aborted: new Date('2026-10-20') });
   await buyerOf(seller.saleId, { sale_agreed: new Date('2026-11-01') });
   const [card] = await listProperties({ ...viewer, userId: seller.person.id, email: seller.person.email });
   expect(card).toMatchObject({ offerAccepted: '2026-11-01', exchanged: null, aborted: null });
@@ -149,7 +149,7 @@ describe('resuming', () => {
     const go = () => seller.browser.post(resume(seller.saleId), '/', {});
     expect((await go()).location).toBe('/sell/terms-and-conditions');
     expect(await flowOf(seller)).toEqual({ transactionId: seller.saleId });
-    const accepted = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: new Date() };
+    const accepted = { terms_version: '1.0', terms_accepted_at: new Date() };
     await db.sale.update({ where: { id: seller.saleId }, data: accepted });
     expect((await go()).location).toBe('/sell/payment');
   });

@@ -123,7 +123,7 @@ describe('saving the property', () => {
       estate_agent_status: 'pending',
       possible_duplicate: false,
       tags: [],
-      terms_accepted: false,
+      terms_accepted_at: null,
       property: {
         tenure: 'other',
         tenure_details: 'a barge',

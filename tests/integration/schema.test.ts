@@ -192,14 +192,31 @@ describe('deals', () => {
   });
 
   test('accepted terms have a version and a time', async () => {
-    await refused('sale_terms_check', sale({ terms_accepted: true }));
-    await refused('purchase_terms_check', purchase({ terms_accepted: true, terms_version: '1.0' }));
-    await refused('sale_terms_check', sale({ terms_accepted_at: new Date(), terms_version: '1.0' }));
-    await sale({ terms_accepted: true, terms_version: '1.0', terms_accepted_at: new Date(), terms_accepted_ip: '::1' });
+    await refused('sale_terms_check', sale({ terms_accepted_at: new Date() }));
+    await refused('purchase_terms_check', purchase({ terms_version: '1.0' }));
+    await refused('sale_terms_check', sale({ terms_accepted_ip: '::1' }));
+    await sale({ terms_version: '1.0', terms_accepted_at: new Date(), terms_accepted_ip: '::1' });
+  });
+
+  test('the release before is told that terms are accepted', async () => {
+    const { id } = await sale();
+    const told = async () => (await pool.query('select terms_accepted from sale where id = $1', [id])).rows;
+    expect(await told()).toEqual([{ terms_accepted: false }]);
+    await db.sale.update({ where: { id }, data: { terms_accepted_at: new Date(), terms_version: '1.0' } });
+    expect(await told()).toEqual([{ terms_accepted: true }]);
+  });
+
+  test('the release before is told which purchases are active', async () => {
+    const terms = { terms_accepted_at: new Date(), terms_version: '1.0' };
+    const { id } = await purchase({ ...terms, confirmed_at: new Date() });
+    const told = async () => (await pool.query('select is_active from purchase where id = $1', [id])).rows;
+    expect(await told()).toEqual([{ is_active: true }]);
+    await db.purchase.update({ where: { id }, data: { aborted: new Date() } });
+    expect(await told()).toEqual([{ is_active: false }]);
   });
 
   test('nobody confirms a purchase without accepted terms', async () => {
-    await refused('purchase_active_check', purchase({ is_active: true, confirmed_at: new Date() }));
+    await refused('purchase_confirmed_check', purchase({ confirmed_at: new Date() }));
   });
 
   test('a buyer has one live intent for a property', async () => {

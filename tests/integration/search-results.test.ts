@@ -160,7 +160,7 @@ test('the lawyers hear once, when all are back and here; the buyer’s only once
   expect((await emailsOf(both.saleId)).map(({ to }) => to).sort()).toEqual([both.own.email, both.other.email].sort());
   const buyersLink = await linkSentTo(both.other.email);
   expect((await open(buyersLink)).status).toBe(200);
-  await db.purchase.update({ where: { id: purchaseId }, data: { is_active: false } });
+  await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
   expect((await open(buyersLink)).status).toBe(404);
 });
 

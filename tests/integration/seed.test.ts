@@ -78,7 +78,7 @@ test('with the demo: its people, each state, and once however often it is run', 
   expect(latest?.orders).toMatchObject([{ status: 'succeeded', total_amount: 72_000, subtotal: 60_000, vat: 12_000 }]);
   expect(latest?.events.length).toBeGreaterThan(7);
   expect(older?.orders).toMatchObject([{ status: 'succeeded', payment_type: 'referral', total_amount: 0 }]);
-  const active = { is_active: true } as const;
+  const active = { confirmed_at: { not: null }, aborted: null } as const;
   const introduced = { not: null } as const;
   const buyer = { email: 'buyer@keyturn.example' };
   expect(await db.purchase.count({ where: { ...active, primary_buyer: buyer } })).toBe(1);

@@ -33,7 +33,7 @@ describe('agreeing', () => {
       location: '/sell/payment',
     });
     const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
-    expect(sale).toMatchObject({ terms_accepted: true, terms_version: '1.1', terms_accepted_ip: browser.ip });
+    expect(sale).toMatchObject({ terms_version: '1.1', terms_accepted_ip: browser.ip });
     expect(sale.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before);
     expect(await db.timelineEvent.findMany({ where: { sale_id: saleId } })).toMatchObject([
       { event_name: 'terms_accepted', author: 'S', author_user_id: person.id, author_name: 'Amara Bello' },
@@ -57,7 +57,7 @@ describe('agreeing', () => {
       const { browser } = await signedIn(person);
       expect((await browser.post(action, PATH, { transactionId: saleId })).status).toBe(404);
     }
-    expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted: false });
+    expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted_at: null });
     expect(await eventsOf(saleId)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ test('agreeing that cannot be recorded moves on, is refused at payment, and is t
   await pool.query('drop trigger no_events on timeline_event; drop function no_events()');
 
   expect(moved.location).toBe('/sell/payment');
-  expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted: false });
+  expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted_at: null });
   expect((await browser.get(paymentLoader, '/sell/payment')).location).toBe(PATH);
   expect(await browser.get(loader, PATH)).toMatchObject({
     data: { problem: FAILED },
@@ -139,7 +139,7 @@ describe('what was told about the property and could not be saved', () => {
     expect((await browser.get(loader, PATH)).data).toMatchObject({ problem: PROBLEM, summary: [] });
     expect((await browser.post(action, PATH, {})).location).toBe('/sell/payment');
     const sale = await db.sale.findFirstOrThrow({ where: { primary_seller_id: person.id } });
-    expect(sale).toMatchObject({ asking_price: 25_000_000n, terms_accepted: true });
+    expect(sale).toMatchObject({ asking_price: 25_000_000n, terms_accepted_at: expect.any(Date) });
     expect(await eventsOf(sale.id)).toEqual(expect.arrayContaining(['sale_created', 'terms_accepted']));
   });
 

@@ -209,7 +209,7 @@ test('purchases: the active ones first, each with its people and its dates', asy
   const { saleId } = await sellerWithSale({ paid: true });
   const day = (text: string) => new Date(text);
   const active = await buyerOf(saleId, { gifts: 'yes', other_funding: true, other_funding_comments: 'A win' });
-  const off = await buyerOf(saleId, { is_active: false, aborted: day('2026-11-20'), exchanged: day('2026-11-10') });
+  const off = await buyerOf(saleId, { aborted: day('2026-11-20'), exchanged: day('2026-11-10') });
   const unconfirmed = await buyerOf(saleId, { isConfirmed: false });
   const other = await sellerWithSale();
   await buyerOf(other.saleId);
@@ -300,7 +300,7 @@ test('checks: the newest of each person, whichever side and purchase the person 
 
 test('checks: a buyer who begins again is checked again', async () => {
   const { saleId } = await sellerWithSale();
-  const off = await buyerOf(saleId, { is_active: false, aborted: new Date('2026-11-20') });
+  const off = await buyerOf(saleId, { aborted: new Date('2026-11-20') });
   const user_id = off.person.id;
   await insertCheck({ sale_id: saleId, purchase_id: off.purchaseId, person_type: 'buyer', user_id });
   await insertPurchase(pool, user_id, saleId, { confirmed: true });

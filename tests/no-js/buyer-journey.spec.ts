@@ -123,12 +123,12 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await expect(page).toHaveURL(/\/dashboard\/buy\/[0-9a-f]{24}$/);
   await expect(page.getByText('From 2 people')).toBeVisible();
   const { rows } = await database.query(
-    `select p.is_active, count(n.id)::int as people
+    `select p.confirmed_at is not null as confirmed, count(n.id)::int as people
        from purchase p join app_user u on u.id = p.primary_buyer_id join person n on n.purchase_id = p.id
       where u.email = $1 group by p.id`,
     [email],
   );
-  expect(rows).toEqual([{ is_active: true, people: 3 }]);
+  expect(rows).toEqual([{ confirmed: true, people: 3 }]);
   expect((await emailTo(stack, email, { atLeast: 3 })).subject).toContain('18 Mill Lane');
 });
 

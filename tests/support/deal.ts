@@ -14,7 +14,7 @@ export async function buyerOf(
   const buyer = await signedIn({ firstName: 'Tomasz', lastName: 'Zielinski' });
   const id = newId();
   const at = new Date('2026-11-15T10:00:00Z');
-  const terms = { terms_accepted: true, terms_version: '1.0', terms_accepted_at: at };
+  const terms = { terms_version: '1.0', terms_accepted_at: at };
   await db.purchase.create({
     data: {
       id,
@@ -25,7 +25,7 @@ export async function buyerOf(
       mortgage_required_for_purchase: 'yes',
       mortgage_provider: 'Nationwide',
       gifts: 'no',
-      ...(isConfirmed && { ...terms, is_active: true, confirmed_at: at }),
+      ...(isConfirmed && { ...terms, confirmed_at: at }),
       ...(isAccepted && { solicitor_assigned_at: at }),
       ...(given as object),
     },

@@ -27,7 +27,7 @@ export const purchaseUnderWay = (database: pg.Pool) =>
     database,
     'purchase under way',
     `select p.id, u.email from purchase p join app_user u on u.id = p.primary_buyer_id
-      where u.email = 'buyer@keyturn.example' and p.is_active order by p.created_at desc limit 1`,
+      where u.email = 'buyer@keyturn.example' and p.confirmed_at is not null and p.aborted is null order by p.created_at desc limit 1`,
   );
 
 /** A sale that has everything, and its active purchase. */
@@ -38,7 +38,7 @@ export const fullSale = (database: pg.Pool) =>
     `select s.id, p.id as "purchaseId" from sale s
        join search_order o on o.sale_id = s.id and o.status = 'placed'
        join identity_check k on k.sale_id = s.id and k.status = 'complete'
-       join purchase p on p.property_id = s.property_id and p.is_active
+       join purchase p on p.property_id = s.property_id and p.confirmed_at is not null and p.aborted is null
       where s.seller_lawyer_group_id is not null and s.estate_agent_id is not null
       order by s.id limit 1`,
   );

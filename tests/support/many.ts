@@ -18,8 +18,8 @@ async function insertBuyers(client: pg.ClientBase, saleId: string): Promise<void
     select ${idOf(1)}, 'buyer' || i || '@many.example', 'Tomasz', 'Zielinski', '+447700900123', now() ${rows}`);
   await client.query(
     `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, gifts, mortgage_required_for_purchase,
-                           terms_accepted, terms_version, terms_accepted_at, is_active, confirmed_at, updated_at)
-     select ${idOf(2)}, ${idOf(1)}, s.property_id, 'Joint', 34000000, 'yes', 'no', true, '1.0', now(), true, now(), now()
+                           terms_version, terms_accepted_at, confirmed_at, updated_at)
+     select ${idOf(2)}, ${idOf(1)}, s.property_id, 'Joint', 34000000, 'yes', 'no', '1.0', now(), now(), now()
        from sale s, generate_series(1, ${BUYERS}) i where s.id = $1`,
     [saleId],
   );
@@ -67,8 +67,8 @@ async function insertHomes(client: pg.ClientBase, kind: number, count: number, s
     select ${idOf(kind)}, ${idOf(kind)}, 'freehold', now(), now() ${rows}`);
   await client.query(`
     insert into sale (id, primary_seller_id, customer_type, property_id, asking_price, onward_purchase, has_mortgage,
-                      is_using_foreign_currency, terms_accepted, terms_version, terms_accepted_at, updated_at)
-    select ${idOf(kind)}, ${seller}, 'individual_owner', ${idOf(kind)}, 34995000, false, true, false, true, '1.0', now(), now() ${rows}`);
+                      is_using_foreign_currency, terms_version, terms_accepted_at, updated_at)
+    select ${idOf(kind)}, ${seller}, 'individual_owner', ${idOf(kind)}, 34995000, false, true, false, '1.0', now(), now() ${rows}`);
   await client.query(`
     insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
     select ${idOf(kind)}, ${idOf(kind)}, 'card', 'succeeded', 72000, 60000, 12000, now(), 'pi-${kind}-' || i, now() ${rows}`);
@@ -94,8 +94,8 @@ export async function insertMany(pool: pg.Pool, { saleId, seller, buyer, purchas
     await insertHomes(client, 31, OWN, `'${seller.id}'`);
     await client.query(
       `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, gifts, mortgage_required_for_purchase,
-                             terms_accepted, terms_version, terms_accepted_at, is_active, confirmed_at, updated_at)
-       select ${idOf(40)}, $1, ${idOf(31)}, 'Joint', 34000000, 'yes', 'no', true, '1.0', now(), true, now(), now()
+                             terms_version, terms_accepted_at, confirmed_at, updated_at)
+       select ${idOf(40)}, $1, ${idOf(31)}, 'Joint', 34000000, 'yes', 'no', '1.0', now(), now(), now()
          from generate_series(1, ${OWN}) i`,
       [buyer.id],
     );

@@ -54,10 +54,10 @@ export async function insertSale(database: pg.Pool, sellerId: string, { termsAcc
   );
   await database.query(
     `insert into sale (id, primary_seller_id, customer_type, property_id, asking_price, onward_purchase, has_mortgage,
-                       is_using_foreign_currency, requires_mortgage_referral, terms_accepted, terms_version,
+                       is_using_foreign_currency, requires_mortgage_referral, terms_version,
                        terms_accepted_at, updated_at)
-     values ($1, $2, 'individual_owner', $3, 34995000, false, true, false, false, $4,
-             case when $4 then '1.0' end, case when $4 then now() end, now())`,
+     values ($1, $2, 'individual_owner', $3, 34995000, false, true, false, false,
+             case when $4::boolean then '1.0' end, case when $4 then now() end, now())`,
     [sale, sellerId, property, termsAccepted],
   );
   return sale;
@@ -89,10 +89,10 @@ export async function insertPurchase(
   const id = newId();
   await database.query(
     `insert into purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, gifts,
-                           mortgage_required_for_purchase, terms_accepted, terms_version, terms_accepted_at,
-                           is_active, confirmed_at, updated_at)
-     select $1, $2, property_id, 'Sole', 34000000, $6::"YesNoNotSure", 'no', $4, case when $4 then '1.0' end,
-            case when $4 then now() end, $5, case when $5 then now() end, now() from sale where id = $3`,
+                           mortgage_required_for_purchase, terms_version, terms_accepted_at,
+                           confirmed_at, updated_at)
+     select $1, $2, property_id, 'Sole', 34000000, $6::"YesNoNotSure", 'no', case when $4::boolean then '1.0' end,
+            case when $4 then now() end, case when $5::boolean then now() end, now() from sale where id = $3`,
     [id, buyerId, saleId, termsAccepted, confirmed, gifts],
   );
   return id;

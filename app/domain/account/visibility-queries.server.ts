@@ -25,6 +25,9 @@ export const isOffered = `(y.address_confirmed_at is not null or ${isPaid})`;
 /** A purchase once its buyer confirmed it; one that was called off since has nothing left to ask for, so it stays so. */
 export const isConfirmed = 'p.confirmed_at is not null';
 
+/** From its confirmation until it is called off. `isActivePurchase` of `purchase` says the same of a row that was read. */
+export const isActive = `(${isConfirmed} and p.aborted is null)`;
+
 const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not null)';
 
 /**
@@ -33,16 +36,16 @@ const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not
  * once the purchase is called off, its buyers see what is theirs and nothing of the sale. `isAcceptedBuyer` of `purchase` says the
  * same of a row that was read.
  */
-export const isAccepted = `(p.is_active and ${acceptance})`;
+export const isAccepted = `(${isActive} and ${acceptance})`;
 
 /** The same, or further: staff may date an exchange or a completion without the days before it. */
-export const isTaken = `(p.is_active and (${acceptance} or p.exchanged is not null or p.completed is not null))`;
+export const isTaken = `(${isActive} and (${acceptance} or p.exchanged is not null or p.completed is not null))`;
 
 /**
  * The purchases that an assignment of the buyer's solicitor can accept: every active purchase. One that the seller says is not by their buyer is
  * left out, until staff have accepted it by its own date.
  */
-export const isToBeIntroduced = `(p.is_active and (p.disputed_at is null or ${acceptance}))`;
+export const isToBeIntroduced = `(${isActive} and (p.disputed_at is null or ${acceptance}))`;
 
 /**
  * Whether the account `user` said of the person `n` of a deal: this is me (noun `invitation`). Being listed is not enough: anyone may list

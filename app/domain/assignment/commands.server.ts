@@ -1,5 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -42,7 +43,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
       emails: { where: { kind: { in: kinds } }, select: { key: true } },
       property: {
         select: {
-          purchases: { where: { is_active: true, solicitor_assigned_at: { not: null } }, select: { id: true } },
+          purchases: { where: { ...ACTIVE, solicitor_assigned_at: { not: null } }, select: { id: true } },
         },
       },
     },
@@ -159,7 +160,7 @@ async function acceptBuyers(tx: Tx, actor: Actor, { buyer_lawyer_group_id, intro
     });
   }
   await tx.purchase.updateMany({
-    where: { id: { in: ids }, is_active: true },
+    where: { id: { in: ids }, ...ACTIVE },
     data: { solicitor_assigned_at: now() },
   });
 }

@@ -1,4 +1,4 @@
-import { isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isActive, isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
@@ -44,7 +44,7 @@ const saleToAssign = `
                    'id', p.id, 'name', b.first_name || ' ' || b.last_name, 'email', b.email,
                    'introducedAt', p.solicitor_assigned_at, 'saleAgreed', p.sale_agreed, 'confirmedAt', p.confirmed_at,
                    'isAccepted', ${isTaken}, 'canBeTakenIn', ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
-            from ${firstPurchases('s.property_id', 'p.is_active')} join app_user b on b.id = p.primary_buyer_id) as buyers
+            from ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id) as buyers
     from sale s
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id

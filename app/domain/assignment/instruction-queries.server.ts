@@ -2,6 +2,7 @@ import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { shownHome, shownWholeName } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { poundsInWords, shownTenure, tenureWords } from '~/domain/property/rules';
+import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { now } from '~/platform/clock.server';
@@ -45,7 +46,8 @@ const group = {
 
 const purchase = {
   id: true,
-  is_active: true,
+  confirmed_at: true,
+  aborted: true,
   solicitor_assigned_at: true,
   sale_agreed: true,
   agreed_price: true,
@@ -72,7 +74,7 @@ const sale = {
       tenure: true,
       tenure_details: true,
       address: true,
-      purchases: { where: { is_active: true }, orderBy: { id: 'asc' }, select: purchase },
+      purchases: { where: ACTIVE, orderBy: { id: 'asc' }, select: purchase },
     },
   },
 } as const;

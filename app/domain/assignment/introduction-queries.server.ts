@@ -2,6 +2,7 @@ import { addressLines } from '~/domain/address/rules';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
+import { isActivePurchase } from '~/domain/purchase/rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
 
@@ -16,13 +17,14 @@ async function findDeal({ sale_id, purchase_id }: About) {
     const purchase = await db.purchase.findUnique({
       where: { id: purchase_id },
       select: {
-        is_active: true,
+        confirmed_at: true,
+        aborted: true,
         primary_buyer: customer,
         solicitor_wish: { select: wishOfOwn },
         property: { select: { address: true, sale: { select: { buyer_lawyer_group_id: true } } } },
       },
     });
-    if (!purchase?.is_active) return null;
+    if (!purchase || !isActivePurchase(purchase)) return null;
     const { property, primary_buyer, solicitor_wish } = purchase;
     const actingId = property.sale?.buyer_lawyer_group_id ?? null;
     const own = ownOf(solicitor_wish);

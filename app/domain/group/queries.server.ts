@@ -1,5 +1,5 @@
 import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
-import { paysFor } from '~/domain/account/visibility-queries.server';
+import { isActive, paysFor } from '~/domain/account/visibility-queries.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
 import { estateAgentSelect, toEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -36,7 +36,7 @@ type Figures = { id: string; units: number; paid: number; hasActivePurchaseInten
  */
 const figuresOfGroups = `
   select w.id, n.units, (select count(*)::int from sale_order o where ${paysFor('any (n.sales)')}) as paid,
-         exists (select from purchase p where p.is_active and p.property_id = any (n.homes)) as "hasActivePurchaseIntent"
+         exists (select from purchase p where ${isActive} and p.property_id = any (n.homes)) as "hasActivePurchaseIntent"
     from unnest($1::bpchar[]) as w (id)
    cross join lateral (
      select count(*)::int as units, array_agg(s.id) as sales, array_agg(s.property_id) as homes

@@ -78,7 +78,6 @@ function saleColumns(unit: NewUnit, of: Omit<Units, 'units'>, taken: ReadonlySet
     has_mortgage: unit.hasMortgage,
     is_using_foreign_currency: unit.isUsingForeignCurrency,
     requires_mortgage_referral: unit.requiresMortgageReferral,
-    terms_accepted: unit.termsAccepted,
     terms_version: unit.termsAccepted ? of.termsVersion : null,
     terms_accepted_at: unit.termsAccepted ? now() : null,
     group_id: of.groupId,

@@ -1,4 +1,4 @@
-import { isAccepted } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -104,11 +104,11 @@ const peopleOfDeal = `
   select 0, true, true, 'seller', null, n.id, null, n.first_name, n.middle_name, n.last_name, n.email, n.phone_number
     from person n where n.sale_id = s.id and n.role = 'seller'
   union all
-  select p.place, p.is_active, p.accepted, 'buyer', u.id, null, p.id, u.first_name, u.middle_name, u.last_name, u.email,
+  select p.place, ${isActive}, p.accepted, 'buyer', u.id, null, p.id, u.first_name, u.middle_name, u.last_name, u.email,
          u.phone_number
     from ${purchases} p join app_user u on u.id = p.primary_buyer_id
   union all
-  select p.place, p.is_active, p.accepted, n.role::text, null, n.id, p.id, n.first_name, n.middle_name, n.last_name,
+  select p.place, ${isActive}, p.accepted, n.role::text, null, n.id, p.id, n.first_name, n.middle_name, n.last_name,
          n.email, n.phone_number
     from ${purchases} p join person n on n.purchase_id = p.id`;
 

@@ -61,7 +61,7 @@ const texts: Record<Role, string> = {
   sell: onboarding(
     'transactionId',
     'transactionForm',
-    `select s.id, s.property_id as "propertyId", s.terms_accepted as "termsAccepted", s.created_at,
+    `select s.id, s.property_id as "propertyId", s.terms_accepted_at is not null as "termsAccepted", s.created_at,
             ${isPaid} as complete
        from sale s
       where s.primary_seller_id = $1`,
@@ -69,7 +69,7 @@ const texts: Record<Role, string> = {
   buy: onboarding(
     'purchaseIntentId',
     'purchaseIntentForm',
-    `select p.id, p.property_id as "propertyId", p.terms_accepted as "termsAccepted", p.created_at,
+    `select p.id, p.property_id as "propertyId", p.terms_accepted_at is not null as "termsAccepted", p.created_at,
             ${isConfirmed} as complete,
             exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid"
        from purchase p

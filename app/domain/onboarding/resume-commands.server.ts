@@ -114,15 +114,15 @@ export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
 
 const resumable = (mine: string) => `
   with mine as (${mine})
-  select (select terms_accepted from mine order by created_at desc, id desc limit 1) as "latestTermsAccepted", complete
+  select (select terms_accepted_at is not null from mine order by created_at desc, id desc limit 1) as "latestTermsAccepted", complete
     from mine where id = $2`;
 
 const resumables = {
   sell: resumable(`
-    select s.id, s.terms_accepted, s.created_at, ${isPaid} as complete
+    select s.id, s.terms_accepted_at, s.created_at, ${isPaid} as complete
       from sale s where s.primary_seller_id = $1`),
   buy: resumable(`
-    select p.id, p.terms_accepted, p.created_at, ${isConfirmed} as complete
+    select p.id, p.terms_accepted_at, p.created_at, ${isConfirmed} as complete
       from purchase p where p.primary_buyer_id = $1`),
 };
 

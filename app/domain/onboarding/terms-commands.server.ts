@@ -44,9 +44,9 @@ type Terms = {
 };
 
 const accepting = (table: string, owner: string) => `
-  update ${table} set terms_accepted = true, terms_version = $3, terms_accepted_at = $4, terms_accepted_ip = $5::inet,
+  update ${table} set terms_version = $3, terms_accepted_at = $4, terms_accepted_ip = $5::inet,
          version = version + 1, updated_at = $4
-   where id = $1 and ${owner} = $2 and not terms_accepted`;
+   where id = $1 and ${owner} = $2 and terms_accepted_at is null`;
 
 const roles: Record<Role, Terms> = {
   sell: {

@@ -14,10 +14,10 @@ import { payWithoutCard } from './without-card-commands.server';
  * accepted; 503 when the payment provider cannot be asked to close what is open
  */
 export async function markInvoiced(actor: Actor, saleId: string): Promise<void> {
-  const sale = await db.sale.findUnique({ where: { id: saleId }, select: { terms_accepted: true } });
+  const sale = await db.sale.findUnique({ where: { id: saleId }, select: { terms_accepted_at: true } });
   if (!sale) throw notFound();
   if (await isInvoiced(saleId)) return;
-  if (!sale.terms_accepted) throw new KnownError(409, NO_TERMS_YET);
+  if (sale.terms_accepted_at === null) throw new KnownError(409, NO_TERMS_YET);
   try {
     await invoice(actor, saleId);
   } catch (error) {

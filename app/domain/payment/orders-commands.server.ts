@@ -94,12 +94,13 @@ export const toLine = (item: { product_name: string; product_price: number; quan
 
 /** @throws KnownError 404 unless it is this customer's, 409 before the terms were accepted. */
 export async function requirePayableSale(userId: string, saleId: string): Promise<void> {
-  const [sale] = await sql<{ terms_accepted: boolean }>(
-    'select terms_accepted from sale where id = $1 and primary_seller_id = $2',
+  const [sale] = await sql<{ terms_accepted_at: Date | null }>(
+    'select terms_accepted_at from sale where id = $1 and primary_seller_id = $2',
     [saleId, userId],
   );
   if (!sale) throw notFound();
-  if (!sale.terms_accepted) throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
+  if (sale.terms_accepted_at === null)
+    throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
 }
 
 /** The money is there, or on its way: nothing else may be opened for this order. */

@@ -20,7 +20,12 @@ export async function findToldWhenPaid(saleId: string) {
           _count: {
             select: {
               purchases: {
-                where: { terms_accepted: true, confirmed_at: null, aborted: null, primary_buyer: { active: true } },
+                where: {
+                  terms_accepted_at: { not: null },
+                  confirmed_at: null,
+                  aborted: null,
+                  primary_buyer: { active: true },
+                },
               },
             },
           },

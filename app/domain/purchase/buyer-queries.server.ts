@@ -1,4 +1,4 @@
-import { isAccepted } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
 
 /**
  * The order of the purchases `p` of one home. First those of accepted buyers, then the other active ones, then those that are
@@ -7,7 +7,10 @@ import { isAccepted } from '~/domain/account/visibility-queries.server';
  * the specification has it.)
  */
 export const buyerFirst = `
-  ${isAccepted} desc, p.is_active desc, p.aborted is not null, p.completed, p.exchanged, p.sale_agreed, p.created_at desc, p.id desc`;
+  ${isAccepted} desc, ${isActive} desc, p.aborted is not null, p.completed, p.exchanged, p.sale_agreed, p.created_at desc, p.id desc`;
+
+/** Purchases that are active, as Prisma asks for them: `isActive` says the same in SQL. */
+export const ACTIVE = { confirmed_at: { not: null }, aborted: null } as const;
 
 /** Of the buyer of the sale `s`, as SQL: `what` is about the purchase `p` and its primary buyer `b`. Null while there is none. */
 export const ofBuyer = (what: string) => `(

@@ -112,11 +112,11 @@ export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise
   const own = await tx.purchase.findFirst({ where: { id, primary_buyer_id: buyer.userId } });
   if (!own) throw notFound();
   if (own.confirmed_at !== null) return;
-  if (!own.terms_accepted || own.aborted !== null) throw new KnownError(409, CONFIRMATION_FAILED);
+  if (own.terms_accepted_at === null || own.aborted !== null) throw new KnownError(409, CONFIRMATION_FAILED);
   if (!(await isHomePaid(tx, own.property_id))) throw new KnownError(409, SELLER_NOT_FINISHED);
   await tx.purchase.update({
     where: { id },
-    data: { is_active: true, confirmed_at: now(), version: { increment: 1 } },
+    data: { confirmed_at: now(), version: { increment: 1 } },
   });
   await recordEvent(tx, { name: 'purchase_intent_success_email_sent', purchaseId: id, ...authorOf(buyer) });
   await queueEmail(tx, purchaseConfirmedEmail, {

@@ -14,7 +14,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { buyerFirst, firstPurchases } from './buyer-queries.server';
 import type { PurchaseIntent, TransactionOfPurchase } from './entity-schema';
-import { isAcceptedBuyer } from './rules';
+import { isAcceptedBuyer, isActivePurchase } from './rules';
 import { toSignificantDates } from './significant-dates/rules';
 
 const FURTHER_BUYERS = { role: 'buyer', where: 'n.purchase_id = p.id' } as const;
@@ -68,8 +68,8 @@ const purchaseSelect = {
   directors_loans_dividends: true,
   other_funding: true,
   other_funding_comments: true,
-  is_active: true,
-  terms_accepted: true,
+  confirmed_at: true,
+  terms_accepted_at: true,
   solicitor_assigned_at: true,
   sale_agreed: true,
   exchanged: true,
@@ -109,8 +109,8 @@ const toPurchaseIntent = (row: Row, isForStaff: boolean): PurchaseIntent => ({
   is_using_foreign_currency: row.is_using_foreign_currency,
   requiresMortgageReferral: row.requires_mortgage_referral,
   funding: fundingOf(row),
-  is_active: row.is_active,
-  terms_and_conditions: { accepted: row.terms_accepted },
+  is_active: isActivePurchase(row),
+  terms_and_conditions: { accepted: row.terms_accepted_at !== null },
   significant_dates: datesFor(row, isForStaff),
   ...(isForStaff && { version: row.version }),
 });

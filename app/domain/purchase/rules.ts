@@ -78,12 +78,17 @@ export function homesToChoose(registrations: readonly Registration[]): (Registra
 
 export const OWN_HOME = 'This is the home that you are selling. Choose the home that you are buying';
 
-/** The rule of `isAccepted` (account/visibility-queries.server.ts), for a row that has been read. */
-export const isAcceptedBuyer = (of: {
-  is_active: boolean;
-  solicitor_assigned_at: Date | null;
-  sale_agreed: Date | null;
-}): boolean => of.is_active && (of.solicitor_assigned_at !== null || of.sale_agreed !== null);
+type Confirmable = { confirmed_at: Date | null; aborted: Date | null };
+
+/** The rule of `isActive` (account/visibility-queries.server.ts), for a row that has been read: from its confirmation until it is called off. */
+export const isActivePurchase = ({ confirmed_at, aborted }: Confirmable): boolean =>
+  confirmed_at !== null && aborted === null;
+
+type Acceptable = Confirmable & { solicitor_assigned_at: Date | null; sale_agreed: Date | null };
+
+/** The rule of `isAccepted`, in the same way. */
+export const isAcceptedBuyer = (of: Acceptable): boolean =>
+  isActivePurchase(of) && (of.solicitor_assigned_at !== null || of.sale_agreed !== null);
 
 type Settled = { aborted: string | null; exchanged: string | null };
 

@@ -22,7 +22,7 @@ export const tellSomeWaiting = (saleId: string, after?: string): Promise<void> =
       where: {
         ...(after && { id: { gt: after } }),
         property: { sale: { id: saleId } },
-        terms_accepted: true,
+        terms_accepted_at: { not: null },
         confirmed_at: null,
         aborted: null,
         primary_buyer: { active: true },

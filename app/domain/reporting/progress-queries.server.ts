@@ -1,4 +1,4 @@
-import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 
 /**
  * The `CheckCounts` of the sale `s`. For each person the check that counts: one that is complete, else pending, else failed. The
@@ -39,7 +39,7 @@ const openWork = `(
   select jsonb_build_object(
            'emails', (select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed'),
            'disputes', (select count(*) from purchase p
-                         where p.property_id = s.property_id and p.is_active and not ${isToBeIntroduced}),
+                         where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced}),
            'toAsk', (select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending'),
            'asked', (select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent'),
            'cancelled', count(*) filter (where n.status = 'cancelled'),

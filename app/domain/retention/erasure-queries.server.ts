@@ -15,7 +15,7 @@ const them = `
     union all select id from person where role <> 'giftor' and lower(email) = $2
     union all select id from person where role = 'giftor' and lower(email) = $2))`;
 
-const underWay = `is_active and aborted is null and completed is null`;
+const underWay = `confirmed_at is not null and aborted is null and completed is null`;
 
 /**
  * $1 the user, $2 the address of email. `offset 0`: each deal is looked up. Without it the database reads every purchase that is under way, which it

@@ -1,4 +1,5 @@
 import { userNotFound } from '~/domain/account/users-queries.server';
+import { isActivePurchase } from '~/domain/purchase/rules';
 import { db } from '~/platform/db.server';
 import { findInvolvements } from './erasure-queries.server';
 import { type Involvement, isSameName, ownAnswers } from './erasure-rules';
@@ -96,7 +97,6 @@ async function readSales(deals: readonly Involvement[]) {
       ...{
         is_using_foreign_currency: true,
         requires_mortgage_referral: true,
-        terms_accepted: true,
         terms_version: true,
       },
       ...{
@@ -138,7 +138,11 @@ async function readSales(deals: readonly Involvement[]) {
       _count: { select: { people: true } },
     },
   });
-  return sales.map(({ _count, ...sale }) => ({ ...sale, other_people_named: _count.people }));
+  return sales.map(({ _count, ...sale }) => ({
+    ...sale,
+    terms_accepted: sale.terms_accepted_at !== null,
+    other_people_named: _count.people,
+  }));
 }
 
 /** As their primary buyer. */
@@ -153,7 +157,12 @@ async function readPurchases(deals: readonly Involvement[]) {
       _count: { select: { people: true } },
     },
   });
-  return purchases.map(({ _count, ...purchase }) => ({ ...purchase, other_people_named: _count.people }));
+  return purchases.map(({ _count, ...purchase }) => ({
+    ...purchase,
+    terms_accepted: purchase.terms_accepted_at !== null,
+    is_active: isActivePurchase(purchase),
+    other_people_named: _count.people,
+  }));
 }
 
 type Known = { id: string; first_name: string; last_name: string };

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { isConfirmed, isPaid, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isActive, isConfirmed, isPaid, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { sql } from '~/platform/db.server';
@@ -34,7 +34,7 @@ const wishesOfSale = `
                    'isToBeIntroduced', ${isToBeIntroduced},
                    'wish', (select ${wishJson} from solicitor_wish w where w.purchase_id = p.id))
                    order by ${buyerFirst}), '[]')
-            from ${firstPurchases('s.property_id', 'p.is_active')} join app_user b on b.id = p.primary_buyer_id) as buyers
+            from ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id) as buyers
     from sale s join app_user u on u.id = s.primary_seller_id
    where s.id = $1`;
 

@@ -1,5 +1,6 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -37,7 +38,7 @@ export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId
   await getRegistered(viewer, saleId, purchaseId);
   await transactionAs(viewer, async (tx) => {
     const { count } = await tx.purchase.updateMany({
-      where: { id: purchaseId, is_active: true, disputed_at: null },
+      where: { id: purchaseId, ...ACTIVE, disputed_at: null },
       data: { disputed_at: now() },
     });
     if (count === 0) return;

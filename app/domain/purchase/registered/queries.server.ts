@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isConfirmed } from '~/domain/account/visibility-queries.server';
+import { isActive, isConfirmed } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -21,7 +21,7 @@ type Row = {
 const registered = (where: string) => `
   select p.id, s.id as "saleId", b.first_name as "firstName", b.last_name as "lastName", u.first_name as "sellerFirstName",
          ${addressJson('a')} as address, to_jsonb(p.confirmed_at) #>> '{}' as "registeredAt",
-         to_jsonb(p.disputed_at) #>> '{}' as "disputedAt", p.is_active as "isActive"
+         to_jsonb(p.disputed_at) #>> '{}' as "disputedAt", ${isActive} as "isActive"
     from purchase p
     join sale s on s.property_id = p.property_id
     join property y on y.id = p.property_id

@@ -5,9 +5,9 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import { isActivePurchase } from '../rules';
 import {
   datesRefused,
-  isActivePurchase,
   isNothingProvided,
   NOTHING_PROVIDED,
   SIGNIFICANT_DATES,
@@ -16,15 +16,18 @@ import {
   toSignificantDates,
 } from './rules';
 
+/** Whether it is active follows from the rest, and stands in the audit log beside it. */
 type Saved = SignificantDates & { is_active: boolean; is_confirmed: boolean };
 
 async function read(tx: Tx, id: string): Promise<Saved | null> {
   const dates = { sale_agreed: true, exchanged: true, completed: true, aborted: true } as const;
   const row = await tx.purchase.findUnique({
     where: { id },
-    select: { ...dates, is_active: true, confirmed_at: true },
+    select: { ...dates, confirmed_at: true },
   });
-  return row && { ...toSignificantDates(row), is_active: row.is_active, is_confirmed: row.confirmed_at !== null };
+  return (
+    row && { ...toSignificantDates(row), is_active: isActivePurchase(row), is_confirmed: row.confirmed_at !== null }
+  );
 }
 
 /**
@@ -56,7 +59,7 @@ export async function setSignificantDates(
           throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
         }
         const { aborted } = { ...saved, ...given };
-        return { ...given, is_active: isActivePurchase(saved.is_confirmed, aborted) };
+        return { ...given, is_active: saved.is_confirmed && aborted === null };
       },
       write: async (tx, next, saved) => {
         await tx.purchase.update({ where: { id }, data: columnsOf(next) });
@@ -70,12 +73,12 @@ export async function setSignificantDates(
   }
 }
 
-function columnsOf({ is_active, ...dates }: Partial<Saved>) {
+function columnsOf(dates: Partial<SignificantDates>) {
   const days = significantDates.flatMap((name) => {
     const day = dates[name];
     return day === undefined ? [] : [[name, day === null ? null : new Date(day)] as const];
   });
-  return { ...Object.fromEntries(days), is_active };
+  return Object.fromEntries(days);
 }
 
 async function tellTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Partial<Saved>, saved: Saved) {

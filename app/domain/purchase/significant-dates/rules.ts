@@ -64,7 +64,3 @@ export const isNothingProvided = (saved: SignificantDates, given: Partial<Signif
   significantDates.every(
     (name) => (given[name] ?? null) === null && (given[name] === undefined || saved[name] === null),
   );
-
-/** A purchase is active from its confirmation until it is called off. */
-export const isActivePurchase = (isConfirmed: boolean, aborted: string | null): boolean =>
-  isConfirmed && aborted === null;

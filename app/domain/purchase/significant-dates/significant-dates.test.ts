@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDateParts, readIsoDay, toDateParts } from '../../shared/day-rules';
-import { datesRefused, isActivePurchase, isNothingProvided, type SignificantDates } from './rules';
+import { isActivePurchase } from '../rules';
+import { datesRefused, isNothingProvided, type SignificantDates } from './rules';
 import { significantDatesChange, significantDatesForm } from './schema';
 
 const NOT_A_DATE = 'Please enter a valid date or clear all date fields';
@@ -210,7 +211,8 @@ test('nothing is provided when all is empty and was', () => {
 });
 
 test('a purchase is active from its confirmation until it is called off', () => {
-  expect(isActivePurchase(true, null)).toBe(true);
-  expect(isActivePurchase(true, '2026-12-08')).toBe(false);
-  expect(isActivePurchase(false, null)).toBe(false);
+  const day = new Date('2026-12-08');
+  expect(isActivePurchase({ confirmed_at: day, aborted: null })).toBe(true);
+  expect(isActivePurchase({ confirmed_at: day, aborted: day })).toBe(false);
+  expect(isActivePurchase({ confirmed_at: null, aborted: null })).toBe(false);
 });

@@ -77,7 +77,7 @@ const saleHead = `
            where e.id = s.estate_agent_id) as "estateAgent",
          (select jsonb_build_object('id', g.id, 'name', g.name) from transactions_group g
            where g.id = s.group_id) as "group",
-         s.tags, s.possible_duplicate as "possibleDuplicate", s.terms_accepted as "termsAccepted",
+         s.tags, s.possible_duplicate as "possibleDuplicate", s.terms_accepted_at is not null as "termsAccepted",
          to_jsonb(s.created_at) as "createdAt", ${progressJson} as progress,
          jsonb_build_object(
            'sellers', 1 + (select count(*) from person n where n.sale_id = s.id and n.role = 'seller'),

@@ -1,4 +1,4 @@
-import { isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -82,7 +82,7 @@ const solicitorsTab = `
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'name', b.first_name || ' ' || b.last_name, 'introducedAt', p.solicitor_assigned_at,
                    'isDisputed', not ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
-            from ${firstPurchases('s.property_id', 'p.is_active')} join app_user b on b.id = p.primary_buyer_id) as buyers,
+            from ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id) as buyers,
          to_jsonb(s.date_legal_started) as "legalsStartedAt",
          last.seller_comments as "sellerComments", last.buyer_comments as "buyerComments",
          (select coalesce(jsonb_agg(to_jsonb(m) order by m.at desc, m.id desc), '[]') from (

@@ -1,4 +1,4 @@
-import { isAccepted } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
@@ -90,7 +90,7 @@ export type PurchaseOfSale = {
 };
 
 const purchasesOfSale = `
-  select p.id, p.version, p.is_active as "isActive", ${isAccepted} as "isAccepted",
+  select p.id, p.version, ${isActive} as "isActive", ${isAccepted} as "isAccepted",
          to_jsonb(p.disputed_at) as "disputedAt", to_jsonb(p.confirmed_at) as "confirmedAt",
          to_jsonb(p.created_at) as "createdAt", p.agreed_price::float8 as "agreedPrice",
          p.mortgage_required_for_purchase::text as "mortgageRequired", p.mortgage_provider as "mortgageProvider",

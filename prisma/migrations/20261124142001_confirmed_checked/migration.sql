@@ -1,0 +1,1 @@
+ALTER TABLE purchase VALIDATE CONSTRAINT purchase_confirmed_check;
