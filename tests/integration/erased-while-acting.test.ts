@@ -18,7 +18,7 @@ import { type Ids as CastIds, insertCast } from '../attack/cast';
 import { type Body, validInputs } from '../attack/valid';
 import { untilWaiting } from '../support/lock-waits';
 import { insertCatalogue, LINES } from '../support/payment';
-import { Browser, type Handler, methodOf } from '../support/routes';
+import { Browser, type Handler, methodOf, methodsOf } from '../support/routes';
 import { insertSession } from '../support/rows';
 import { at, insertPayment, sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -87,7 +87,8 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
       const { action, loader }: Module = await import(path.resolve('app', file));
       const isPage = !address.startsWith('/api/');
       const call = { address, loader, isPage };
-      if (action) calls.push({ ...call, name: `${methodOf(action)} ${address}`, handler: action });
+      if (action && methodsOf(action).length > 0)
+        calls.push({ ...call, name: `${methodOf(action)} ${address}`, handler: action });
       if (loader && address === CONFIRMING) calls.push({ ...call, name: `GET ${address}`, handler: loader });
     }
     calls.push(...(await callsOf(children, address)));

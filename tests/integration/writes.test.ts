@@ -11,7 +11,7 @@ import { action as draft } from '~/routes/api/draft';
 import { action as changeUser } from '~/routes/api/users/list';
 import { action as aboutYou } from '~/routes/onboarding/about-you';
 import { buyerOf } from '../support/deal';
-import { type Browser, type Handler, methodOf } from '../support/routes';
+import { type Browser, type Handler, methodOf, methodsOf } from '../support/routes';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -36,7 +36,7 @@ async function actionsOf(entries: RouteConfigEntry[], parent = ''): Promise<Acti
     const address = part ? `${parent}/${part}` : parent;
     if (!address.startsWith('/admin')) {
       const { action }: { action?: Handler } = await import(path.resolve('app', file));
-      if (action) found.push({ address, handler: action });
+      if (action && methodsOf(action).length > 0) found.push({ address, handler: action });
     }
     found.push(...(await actionsOf(children, address)));
   }

@@ -4,5 +4,10 @@ import { takingIn } from '~/domain/shared/schema';
 /** `?termsAndConditions=true`: the terms are accepted with a change. Anything else accepts nothing. */
 export const acceptingTerms = takingIn(
   z.object({ termsAndConditions: z.enum(['true', 'false']).optional() }),
-  z.object({ termsAndConditions: z.unknown().transform((value) => value === 'true') }),
+  z.object({
+    termsAndConditions: z
+      .unknown()
+      .optional()
+      .transform((value) => value === 'true'),
+  }),
 );
