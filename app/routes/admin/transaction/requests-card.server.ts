@@ -1,4 +1,5 @@
-import { type AdditionalRequest, listAdditionalRequests } from '~/domain/search/requests/queries.server';
+import type { AdditionalRequest } from '~/domain/search/requests/entity-schema';
+import { listAdditionalRequests } from '~/domain/search/requests/queries.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 

@@ -1,7 +1,7 @@
 import { Form, useLocation, useOutletContext } from '@remix-run/react';
 import { formatPounds } from '~/domain/payment/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
-import type { AdditionalRequest } from '~/domain/search/requests/queries.server';
+import type { AdditionalRequest } from '~/domain/search/requests/entity-schema';
 import { nextStatus, REQUEST_TYPES, type RequestType, requestLabels } from '~/domain/search/requests/rules';
 import { Button } from '~/ui/button';
 import { Banner, Tag, type Tone } from '~/ui/feedback';
