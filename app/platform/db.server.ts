@@ -53,7 +53,9 @@ function connect() {
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
   const pool = makePool(DATABASE_URL);
   const nameOf = isPooled ? undefined : statementName('p');
-  const adapter = new PrismaPg(pool, { statementNameGenerator: nameOf && (({ sql }) => nameOf(sql)) });
+  const adapter = new PrismaPg(pool, {
+    statementNameGenerator: nameOf && (({ sql }) => (hasList(sql) ? '' : nameOf(sql))),
+  });
   // Without the place of each call, which costs a stack trace and is only shown in an error's message.
   const db = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return { pool, db, nameOfSql: isPooled ? undefined : statementName('q'), disconnect: () => db.$disconnect() };
@@ -67,6 +69,9 @@ export async function missingLimits(): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
+
+/** Each length of a list of ids makes another text: named, they would soon take all the names that there are. */
+const hasList = (text: string) => / IN \(\$\d+,/.test(text);
 
 /**
  * Names for prepared statements, so that PostgreSQL parses each text once a connection. Bounded: lists of values make new texts all the

@@ -4,24 +4,20 @@ import { searchPatterns } from '~/platform/search-words';
 /** An office as customers choose it. 'brand - office name' is all that they see of it. */
 export type OfficeToChoose = { id: string; label: string };
 
-type Row = { count: number; offices: OfficeToChoose[] };
-
 /** Searches brand and office names only: customers learn nothing about the people who work there. */
 const offices = (words: number) => `
-  with found as (
-    select e.id, b.brand_name || ' - ' || e.office_name as label
-      from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-      join estate_agent_search t on t.estate_agent_id = e.id${Array.from({ length: words }, (_, n) => ` and t.names like search_normal($${n + 2})`).join('')}),
-  first as (select * from found order by lower(label), id limit $1)
-  select (select count(*) from found)::int as count,
-         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label) order by lower(label), id), '[]')
-            from first) as offices`;
+  select e.id, b.brand_name || ' - ' || e.office_name as label, (count(*) over ())::int as count
+    from estate_agent e join estate_agent_brand b on b.id = e.brand_id
+    join estate_agent_search t on t.estate_agent_id = e.id${Array.from({ length: words }, (_, n) => ` and t.names like search_normal($${n + 2})`).join('')}
+   order by lower(b.brand_name || ' - ' || e.office_name), e.id limit $1`;
 
 /** The first of the offices that hold every word of what is looked for, in alphabetical order, and how many there are. */
-export async function findOffices(words: string, most: number): Promise<Row> {
+export async function findOffices(words: string, most: number): Promise<{ count: number; offices: OfficeToChoose[] }> {
   const patterns = searchPatterns(words);
-  const [row] = await sql<Row>(offices(patterns.length), [most, ...patterns], { prepare: false });
-  return row ?? { count: 0, offices: [] };
+  const rows = await sql<OfficeToChoose & { count: number }>(offices(patterns.length), [most, ...patterns], {
+    prepare: false,
+  });
+  return { count: rows[0]?.count ?? 0, offices: rows.map(({ id, label }) => ({ id, label })) };
 }
 
 /** @returns null when there is no such office */

@@ -1,7 +1,7 @@
-import { addressJson } from '~/domain/address/queries.server';
-import { type Address, addressLines } from '~/domain/address/rules';
+import { addressSelect } from '~/domain/address/queries.server';
+import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
-import { db, sql } from '~/platform/db.server';
+import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
@@ -27,6 +27,11 @@ export type Attempt = {
   stripe_checkout_session_id: string | null;
 };
 
+const linesSelect = {
+  select: { product_name: true, product_price: true, quantity: true },
+  orderBy: { id: 'asc' },
+} satisfies Prisma.Order$itemsArgs;
+
 /** The newest order comes first. */
 export const ordersSelect = {
   select: {
@@ -36,7 +41,7 @@ export const ordersSelect = {
     stripe_transaction_id: true,
     stripe_customer_id: true,
     paid_at: true,
-    items: { select: { product_name: true, product_price: true, quantity: true }, orderBy: { id: 'asc' } },
+    items: linesSelect,
     referral_code: { select: { code: true } },
   },
   orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
@@ -68,24 +73,42 @@ export const orderLinesJson = (order: string) => `(
                             order by i.id), '[]')
     from sale_order_item i where i.order_id = ${order})`;
 
-/** The order's own lines once there is one, since the catalogue may change under it. */
-const paymentPage = `
-  with live as (
-    select id, status, attempt, stripe_transaction_id, stripe_checkout_session_id
-      from sale_order where sale_id = $1 and status <> 'canceled')
-  select (select to_jsonb(live) from live) as "order",
-         (select nullif(${orderLinesJson('live.id')}, '[]') from live) as lines,
-         (select jsonb_agg(jsonb_build_object('name', p.name, 'description', p.description, 'features', p.features, 'image', p.image,
-                                              'price', p.price_inc_vat, 'has_banner', p.has_banner)
-                           order by p.position)
-            from product p where p.active) as products`;
+const attemptSelect = {
+  id: true,
+  status: true,
+  attempt: true,
+  stripe_transaction_id: true,
+  stripe_checkout_session_id: true,
+} satisfies Prisma.OrderSelect;
 
+const toLine = (item: Prisma.OrderItemGetPayload<typeof linesSelect>): OrderLine => ({
+  name: item.product_name,
+  price: item.product_price,
+  quantity: item.quantity,
+});
+
+async function listProducts(): Promise<ProductForSale[]> {
+  const rows = await db.product.findMany({
+    where: { active: true },
+    orderBy: { position: 'asc' },
+    select: { name: true, description: true, features: true, image: true, price_inc_vat: true, has_banner: true },
+  });
+  return rows.map(({ price_inc_vat, ...row }) => ({ ...row, price: price_inc_vat }));
+}
+
+/** The order's own lines once there is one, since the catalogue may change under it. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  type Row = { products: ProductForSale[] | null; order: Attempt | null; lines: OrderLine[] | null };
-  const [row] = await sql<Row>(paymentPage, [saleId]);
-  const products = row?.products ?? [];
-  const lines = row?.lines ?? products.map(({ name, price }) => ({ name, price, quantity: 1 }));
-  return { products, lines, amounts: amountsOf(lines), order: row?.order ?? null };
+  const [live, products] = await Promise.all([
+    db.order.findFirst({
+      where: { sale_id: saleId, status: { not: 'canceled' } },
+      select: { ...attemptSelect, items: linesSelect },
+    }),
+    listProducts(),
+  ]);
+  const { items, ...order } = live ?? { items: [] };
+  const lines =
+    items.length > 0 ? items.map(toLine) : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
+  return { products, lines, amounts: amountsOf(lines), order: 'id' in order ? order : null };
 }
 
 /** What a sale is charged: its order's lines, or what a new order would be made of. */
@@ -108,41 +131,42 @@ export function findReturnedOrder(
   if (names.length === 0) return Promise.resolve(null);
   return db.order.findFirst({
     where: { OR: names, sale: { primary_seller_id: userId } },
-    select: {
-      id: true,
-      sale_id: true,
-      status: true,
-      attempt: true,
-      stripe_transaction_id: true,
-      stripe_checkout_session_id: true,
-    },
+    select: { ...attemptSelect, sale_id: true },
   });
 }
 
-type ReceiptRow = {
-  orderId: string;
-  saleId: string;
-  firstName: string;
-  address: Address;
-  byReferral: boolean;
-  lines: OrderLine[];
-  vat: number;
-  total: number;
-  paidAt: Date | null;
-};
-
-const receiptToSend = `
-  select o.id as "orderId", o.sale_id as "saleId", u.first_name as "firstName", ${addressJson('a')} as address,
-         o.payment_type = 'referral' as "byReferral", ${orderLinesJson('o.id')} as lines,
-         o.vat, o.total_amount as total, o.paid_at as "paidAt"
-    from sale_order o join sale s on s.id = o.sale_id join app_user u on u.id = s.primary_seller_id
-    join property y on y.id = s.property_id join address a on a.id = y.address_id
-   where o.id = $1 and o.status = 'succeeded'`;
-
 /** What the receipt says. Null: there is nothing to send a receipt for. */
 export async function getReceiptToSend(orderId: string) {
-  const [order] = await sql<ReceiptRow>(receiptToSend, [orderId]);
+  const order = await db.order.findUnique({
+    where: { id: orderId, status: 'succeeded' },
+    select: {
+      id: true,
+      sale_id: true,
+      payment_type: true,
+      items: linesSelect,
+      vat: true,
+      total_amount: true,
+      paid_at: true,
+      sale: {
+        select: {
+          primary_seller: { select: { first_name: true } },
+          property: { select: { address: { select: addressSelect } } },
+        },
+      },
+    },
+  });
   if (!order) return null;
-  const { address, ...said } = order;
-  return { ...said, address: addressLines(address).join(', '), ordered: amountsOf(order.lines).total };
+  const lines = order.items.map(toLine);
+  return {
+    orderId: order.id,
+    saleId: order.sale_id,
+    firstName: order.sale.primary_seller.first_name,
+    address: addressLines(order.sale.property.address).join(', '),
+    byReferral: order.payment_type === 'referral',
+    lines,
+    vat: order.vat,
+    total: order.total_amount,
+    paidAt: order.paid_at,
+    ordered: amountsOf(lines).total,
+  };
 }

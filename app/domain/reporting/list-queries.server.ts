@@ -6,7 +6,6 @@ import type { Tenure } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import type { ListPage } from '~/domain/shared/schema';
-import { WANTED } from '~/domain/shared/wanted-queries.server';
 import { sql, sqlOn } from '~/platform/db.server';
 import type { PaymentType, SaleType } from '~/platform/generated/prisma/enums';
 import { position } from '~/platform/tally.server';
@@ -40,8 +39,8 @@ const solicitor = objectJson({ name: "l.first_name || ' ' || l.last_name", group
 
 /** The rows of these sales, in their places. Many have the same solicitors and agents: each is read once. */
 const saleRows = `
-  with wanted as (${WANTED}),
-       chosen as materialized (select s.*, w.place from wanted w join sale s on s.id = w.id),
+  with chosen as materialized (
+         select s.*, w.place from unnest($1::bpchar[]) with ordinality as w (id, place) join sale s on s.id = w.id),
        solicitors as materialized (
          select g.id, ${solicitor} as named from ${groups}
           where g.id in (select seller_lawyer_group_id from chosen union select buyer_lawyer_group_id from chosen)),

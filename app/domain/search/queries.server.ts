@@ -1,46 +1,41 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { askedByOrStaff, hasToDoWithSale } from '~/domain/account/visibility-queries.server';
-import { sql } from '~/platform/db.server';
+import { dayOrNull, toDay } from '~/domain/shared/entity-rules';
+import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { SearchOrder, SearchOrdered } from './entity-schema';
 import type { LastOrder } from './order-rules';
 
-/** As the specification writes a search; the dates are days. */
-export type SearchOrdered = {
-  productId: string;
-  reference: string | null;
-  status: string;
-  estimatedCompletion: string | null;
-  completionDate: string | null;
-};
+export const searchSelect = {
+  product_id: true,
+  reference: true,
+  status: true,
+  estimated_completion: true,
+  completion_date: true,
+} satisfies Prisma.SearchSelect;
 
-/** The search `e`. */
-export const searchJson = `jsonb_build_object(
-  'productId', e.product_id, 'reference', e.reference, 'status', e.status,
-  'estimatedCompletion', e.estimated_completion, 'completionDate', e.completion_date)`;
-
-/** An order as POST /searches/{transactionId} answers it. */
-export type SearchOrderRecord = {
-  _id: string;
-  status: SearchOrderStatus;
-  isReorder: boolean;
-  subBuildingName: string | null;
-  buildingName: string | null;
-  buildingNumber: string | null;
-  /** London's day. */
-  orderedOn: string;
-};
-
-const orderById = `
-  select o.id as "_id", o.status::text, o.is_reorder as "isReorder", o.sub_building_name as "subBuildingName",
-         o.building_name as "buildingName", o.building_number as "buildingNumber", o.ordered_on::text as "orderedOn"
-    from search_order o where o.id = $1`;
+export const toSearch = (row: Prisma.SearchGetPayload<{ select: typeof searchSelect }>): SearchOrdered => ({
+  productId: row.product_id,
+  reference: row.reference,
+  status: row.status,
+  estimatedCompletion: dayOrNull(row.estimated_completion),
+  completionDate: dayOrNull(row.completion_date),
+});
 
 /** For staff. @throws KnownError 404 */
-export async function getSearchOrder(id: string): Promise<SearchOrderRecord> {
-  const [row] = await sql<SearchOrderRecord>(orderById, [id]);
-  if (!row) throw notFound();
-  return row;
+export async function getSearchOrder(id: string): Promise<SearchOrder> {
+  const order = await db.searchOrder.findUnique({ where: { id } });
+  if (!order) throw notFound();
+  return {
+    _id: order.id,
+    status: order.status,
+    isReorder: order.is_reorder,
+    subBuildingName: order.sub_building_name,
+    buildingName: order.building_name,
+    buildingNumber: order.building_number,
+    orderedOn: toDay(order.ordered_on),
+  };
 }
 
 const lastOrderOfSale = `
@@ -54,22 +49,19 @@ export async function findLastOrder(saleId: string): Promise<LastOrder | null> {
   return row ?? null;
 }
 
-const searchesOfSale = `
-  select coalesce((
-           select jsonb_agg(${searchJson}
-                  order by o.created_at desc, e.id)
-             from search_order o join search e on e.search_order_id = o.id
-            where o.sale_id = s.id), '[]') as searches
-    from sale s
-   where s.id = $1 and ${hasToDoWithSale}`;
+const visibleSale = `select s.id from sale s where s.id = $1 and ${hasToDoWithSale}`;
 
 /**
  * The searches of a sale, the newest order first.
  * @throws KnownError 404 unless the viewer sees the sale, is an accepted buyer of its home, or is staff
  */
 export async function listSearches(viewer: Viewer, saleId: string): Promise<SearchOrdered[]> {
-  const values = askedByOrStaff(viewer, saleId);
-  const [row] = await sql<{ searches: SearchOrdered[] }>(searchesOfSale, values);
-  if (!row) throw notFound();
-  return row.searches;
+  const [sale] = await sql<{ id: string }>(visibleSale, askedByOrStaff(viewer, saleId));
+  if (!sale) throw notFound();
+  const orders = await db.searchOrder.findMany({
+    where: { sale_id: saleId },
+    orderBy: { created_at: 'desc' },
+    select: { searches: { select: searchSelect, orderBy: { id: 'asc' } } },
+  });
+  return orders.flatMap(({ searches }) => searches.map(toSearch));
 }

@@ -7,11 +7,14 @@ export const momentText = (at: Date): string => at.toISOString().replace(/\.?0*Z
 export const momentOrNull = (at: Date | null): string | null => at && momentText(at);
 
 /** A day, as Prisma reads one: midnight in UTC. */
-export const dayOrNull = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
+export const toDay = (day: Date): string => day.toISOString().slice(0, 10);
 
-export const inPounds = (pence: bigint): number => Number(pence) / 100;
+export const dayOrNull = (day: Date | null): string | null => day && toDay(day);
 
-export const inPoundsOrNull = (pence: bigint | null): number | null => (pence === null ? null : inPounds(pence));
+export const inPounds = (pence: bigint | number): number => Number(pence) / 100;
+
+export const inPoundsOrNull = (pence: bigint | number | null): number | null =>
+  pence === null ? null : inPounds(pence);
 
 /** The rows in the order of the ids, for what Prisma read of a list's page. A row that is gone since is left out. */
 export function idsInOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {

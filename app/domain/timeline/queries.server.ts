@@ -8,20 +8,8 @@ import {
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { TimelineEvent } from './entity-schema';
 import { EVENTS_FOR_STAFF, EVENTS_OF_GIFTS, type EventName } from './rules';
-
-/** As the specification writes an event. */
-export type TimelineEntry = {
-  _id: string;
-  event_name: string;
-  type: string;
-  /** S is the seller's side, B the buyer's. */
-  author: 'S' | 'B' | null;
-  authorName: string | null;
-  date_time: string;
-  comments: string | null;
-  milestone: boolean;
-};
 
 const names = (events: readonly EventName[]) => events.map((name) => `'${name}'`).join(', ');
 
@@ -37,36 +25,40 @@ const isNoGift = `($3 or p.primary_buyer_id = $2 or e.event_name not in (${names
 
 /** Staff read both sides; a seller must not learn who else made an offer, nor a buyer what the seller paid. */
 const saleEvents = `
-  select coalesce((
-           select jsonb_agg(jsonb_build_object(
-                    '_id', e.id, 'event_name', e.event_name, 'type', e.type, 'author', e.author,
-                    'authorName', e.author_name,
-                    'date_time', to_char(e.date_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                    'comments', e.comments, 'milestone', e.milestone) order by e.date_time, e.id)
-             from (select * from (
-                     (${newestOf(`e.sale_id = s.id and ($3 or ${seesSale}) and ${isForReader}`)})
-                      union
-                     (select e.* from purchase p
-                        cross join lateral (${newestOf(`e.purchase_id = p.id and ${isForReader} and ${isNoGift}`)}) e
-                       where p.property_id = s.property_id and ($3 or ${seesSaleOfPurchase}))) e
-                    order by e.date_time desc, e.id desc limit ${MOST_EVENTS} offset $4::int) e), '[]') as events
+  select e.id, e.event_name, e.type, e.author::text, e.author_name as "authorName", e.date_time, e.comments, e.milestone
     from sale s
-   where s.id = $1 and ${hasToDoWithSale}`;
+   cross join lateral (
+     select * from (
+       (${newestOf(`e.sale_id = s.id and ($3 or ${seesSale}) and ${isForReader}`)})
+        union
+       (select e.* from purchase p
+          cross join lateral (${newestOf(`e.purchase_id = p.id and ${isForReader} and ${isNoGift}`)}) e
+         where p.property_id = s.property_id and ($3 or ${seesSaleOfPurchase}))) e
+      order by e.date_time desc, e.id desc limit ${MOST_EVENTS} offset $4::int) e
+   where s.id = $1
+   order by e.date_time, e.id`;
+
+type Row = Omit<TimelineEvent, '_id' | 'date_time'> & { id: string; date_time: Date };
+
+const visibleSale = `select s.id from sale s where s.id = $1 and ${hasToDoWithSale}`;
 
 /**
  * What happened to a sale and its purchases lately, as far as the viewer sees it, in the order in which it did: 200 events at most.
  * @param skip how many of the newest to pass over
  * @throws KnownError 404 unless the viewer sees any of them, or is staff
  */
-export async function listEvents(viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEntry[]> {
-  const values = [...askedByOrStaff(viewer, saleId), skip];
-  const [row] = await sql<{ events: TimelineEntry[] }>(saleEvents, values);
-  if (!row) throw notFound();
-  return row.events;
+export async function listEvents(viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEvent[]> {
+  const asked = askedByOrStaff(viewer, saleId);
+  const [[sale], events] = await Promise.all([
+    sql<{ id: string }>(visibleSale, asked),
+    sql<Row>(saleEvents, [...asked, skip]),
+  ]);
+  if (!sale) throw notFound();
+  return events.map(({ id, date_time, ...event }) => ({ _id: id, date_time: date_time.toISOString(), ...event }));
 }
 
 /** The same for reading: newest first. */
-export const listTimeline = async (viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEntry[]> =>
+export const listTimeline = async (viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEvent[]> =>
   (await listEvents(viewer, saleId, skip)).reverse();
 
 const eventCount = `

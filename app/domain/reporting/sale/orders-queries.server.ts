@@ -1,6 +1,6 @@
-import { orderLinesJson } from '~/domain/payment/queries.server';
 import type { PaymentStatus } from '~/domain/payment/rules';
-import { sql } from '~/platform/db.server';
+import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { db } from '~/platform/db.server';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
 
 /** Amounts are pence. */
@@ -21,17 +21,34 @@ export type OrderOfSale = {
   items: { name: string; price: number; quantity: number }[];
 };
 
-const ordersOfSale = `
-  select o.id, o.payment_type::text as "paymentType", o.status::text, o.total_amount as total, o.subtotal, o.vat,
-         to_jsonb(o.paid_at) as "paidAt", to_jsonb(o.created_at) as "createdAt",
-         o.stripe_transaction_id as "stripeTransactionId", o.stripe_customer_id as "stripeCustomerId",
-         (select c.code from referral_code c where c.id = o.referral_code_id) as "referralCode",
-         o.manual_reference as "manualReference",
-         (select u.first_name || ' ' || u.last_name from app_user u where u.id = o.invoiced_by_id) as "invoicedBy",
-         ${orderLinesJson('o.id')} as items
-    from sale_order o
-   where o.sale_id = $1
-   order by o.status = 'canceled', o.created_at desc, o.id desc`;
+const isCanceled = ({ status }: OrderOfSale) => status === 'canceled';
 
 /** The one that counts first, then those that were canceled. */
-export const listOrdersOfSale = (saleId: string): Promise<OrderOfSale[]> => sql<OrderOfSale>(ordersOfSale, [saleId]);
+export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
+  const rows = await db.order.findMany({
+    where: { sale_id: saleId },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    include: {
+      referral_code: { select: { code: true } },
+      invoiced_by: { select: { first_name: true, last_name: true } },
+      items: { orderBy: { id: 'asc' } },
+    },
+  });
+  const orders = rows.map(({ invoiced_by: by, ...row }) => ({
+    id: row.id,
+    paymentType: row.payment_type,
+    status: row.status,
+    total: row.total_amount,
+    subtotal: row.subtotal,
+    vat: row.vat,
+    paidAt: momentOrNull(row.paid_at),
+    createdAt: momentText(row.created_at),
+    stripeTransactionId: row.stripe_transaction_id,
+    stripeCustomerId: row.stripe_customer_id,
+    referralCode: row.referral_code?.code ?? null,
+    manualReference: row.manual_reference,
+    invoicedBy: by && `${by.first_name} ${by.last_name}`,
+    items: row.items.map((item) => ({ name: item.product_name, price: item.product_price, quantity: item.quantity })),
+  }));
+  return [...orders.filter((order) => !isCanceled(order)), ...orders.filter(isCanceled)];
+}

@@ -1,9 +1,11 @@
 import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { estateAgentSelect } from '~/domain/partner/estate-agent/queries.server';
+import type { LawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
+import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
-import { sql } from '~/platform/db.server';
+import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EmailStatus, EstateAgentStatus } from '~/platform/generated/prisma/enums';
 
@@ -52,56 +54,90 @@ export type SolicitorsTab = {
   emails: AssignmentEmailSent[];
 };
 
-const contact = (of: string) => `jsonb_build_object(
-  'firstName', ${of}.first_name, 'lastName', ${of}.last_name, 'email', ${of}.email, 'phone', ${of}.phone_number)`;
+type ContactRow = { first_name: string; last_name: string | null; email: string | null; phone_number: string | null };
 
-const side = (group: string) =>
-  ofGroup(
-    group,
-    `jsonb_build_object(
-            'groupId', g.id, 'groupName', g.name, 'isPanel', g.panel_solicitor, 'firmId', f.id, 'firm', f.name,
-            'firmEmail', f.email, 'firmPhone', f.phone_number, 'firmAddress', ${addressJson('fa')},
-            'recipientEmails', g.thirdfort_recipient_emails,
-            'solicitor', case when l.id is not null then ${contact('l')} end,
-            'assistants', ${assistantsJson(contact('l'))})`,
-  );
+const toContact = ({ first_name, last_name, email, phone_number }: ContactRow): Contact => ({
+  firstName: first_name,
+  lastName: last_name,
+  email,
+  phone: phone_number,
+});
+
+const toSide = ({ law_firm: firm, ...group }: LawyerGroup): SideSolicitor => ({
+  groupId: group._id,
+  groupName: group.name,
+  isPanel: group.panel_solicitor,
+  firmId: firm._id,
+  firm: firm.name,
+  firmEmail: firm.email,
+  firmPhone: firm.phone_number,
+  firmAddress: firm.address,
+  solicitor: group.solicitor && toContact(group.solicitor),
+  assistants: group.legal_assistants.map(toContact),
+  recipientEmails: group.thirdfortRecipientEmails,
+});
+
+const activeBuyers = `
+  select b.first_name || ' ' || b.last_name as name, p.solicitor_assigned_at as "introducedAt",
+         not ${isToBeIntroduced} as "isDisputed"
+    from sale s cross join lateral ${firstPurchases('s.property_id', isActive)}
+    join app_user b on b.id = p.primary_buyer_id
+   where s.id = $1 order by ${buyerFirst}`;
+
+type ActiveBuyer = { name: string; introducedAt: Date | null; isDisputed: boolean };
 
 /** Enough for every solicitor that a sale ever had. */
 const MAX_EMAILS = 100;
 
-/** What was sent about the solicitors of all units of a development at once. */
-const emailsOfGroup = `
-  select e.* from transactions_group_work_unit n
-    join transactions_group_work w on w.id = n.work_id and w.kind = 'solicitors'
-    join email_message e on e.kind = 'group-assigned' and e.data ->> 'workId' = w.id
-   where n.sale_id = s.id and n.why is null`;
+/** What was sent about the sale's own solicitors, and about those of all units of its development at once. */
+const emailsOfAssignments = `
+  select e.id, e.kind, e.data ->> 'letter' as letter, e."to", e.status::text, e.why,
+         coalesce(e.sent_at, e.created_at) as at,
+         (select b.first_name || ' ' || b.last_name from purchase p join app_user b on b.id = p.primary_buyer_id
+           where p.id = e.purchase_id) as buyer
+    from (select * from email_message where sale_id = $1 and kind in ('solicitor-introduction', 'solicitor-instruction')
+          union all
+          select m.* from transactions_group_work_unit n
+            join transactions_group_work w on w.id = n.work_id and w.kind = 'solicitors'
+            join email_message m on m.kind = 'group-assigned' and m.data ->> 'workId' = w.id
+           where n.sale_id = $1 and n.why is null) e
+   order by at desc, e.id desc limit ${MAX_EMAILS}`;
 
-const solicitorsTab = `
-  select ${side('s.seller_lawyer_group_id')} as seller, ${side('s.buyer_lawyer_group_id')} as buyer,
-         to_jsonb(coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at)) as "sellerAssignedAt",
-         (select coalesce(jsonb_agg(jsonb_build_object(
-                   'name', b.first_name || ' ' || b.last_name, 'introducedAt', p.solicitor_assigned_at,
-                   'isDisputed', not ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
-            from ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id) as buyers,
-         to_jsonb(s.date_legal_started) as "legalsStartedAt",
-         last.seller_comments as "sellerComments", last.buyer_comments as "buyerComments",
-         (select coalesce(jsonb_agg(to_jsonb(m) order by m.at desc, m.id desc), '[]') from (
-            select e.id, e.kind, e.data ->> 'letter' as letter, e."to", e.status, e.why, coalesce(e.sent_at, e.created_at) as at,
-                   (select b.first_name || ' ' || b.last_name from purchase p join app_user b on b.id = p.primary_buyer_id
-                     where p.id = e.purchase_id) as buyer
-              from (select * from email_message where sale_id = s.id and kind in ('solicitor-introduction', 'solicitor-instruction')
-                    union all ${emailsOfGroup}) e
-             order by e.created_at desc, e.id desc limit ${MAX_EMAILS}) as m) as emails
-    from sale s
-    left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
-                        order by assigned_at desc, id desc limit 1) last on true
-   where s.id = $1`;
+type EmailRow = Omit<AssignmentEmailSent, 'at'> & { at: Date };
 
 /** @throws KnownError 404 */
 export async function getSolicitorsTab(saleId: string): Promise<SolicitorsTab> {
-  const [row] = await sql<SolicitorsTab>(solicitorsTab, [saleId]);
-  if (!row) throw notFound();
-  return row;
+  const [sale, last, buyers, emails] = await Promise.all([
+    db.sale.findUnique({
+      where: { id: saleId },
+      select: {
+        seller_lawyer_group: { select: lawyerGroupSelect },
+        buyer_lawyer_group: { select: lawyerGroupSelect },
+        seller_solicitor_assigned_at: true,
+        solicitor_groups_assigned_at: true,
+        date_legal_started: true,
+      },
+    }),
+    db.solicitorAssignment.findFirst({
+      where: { sale_id: saleId },
+      orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
+      select: { seller_comments: true, buyer_comments: true },
+    }),
+    sql<ActiveBuyer>(activeBuyers, [saleId]),
+    sql<EmailRow>(emailsOfAssignments, [saleId]),
+  ]);
+  if (!sale) throw notFound();
+  const { seller_lawyer_group: seller, buyer_lawyer_group: buyer } = sale;
+  return {
+    seller: seller && toSide(toLawyerGroup(seller)),
+    buyer: buyer && toSide(toLawyerGroup(buyer)),
+    sellerAssignedAt: momentOrNull(sale.seller_solicitor_assigned_at ?? sale.solicitor_groups_assigned_at),
+    buyers: buyers.map(({ introducedAt, ...rest }) => ({ ...rest, introducedAt: momentOrNull(introducedAt) })),
+    legalsStartedAt: momentOrNull(sale.date_legal_started),
+    sellerComments: last?.seller_comments ?? null,
+    buyerComments: last?.buyer_comments ?? null,
+    emails: emails.map(({ at, ...email }) => ({ ...email, at: momentText(at) })),
+  };
 }
 
 export type EstateAgentTab = {
@@ -123,32 +159,29 @@ export type EstateAgentTab = {
   } | null;
 };
 
-const estateAgentTab = `
-  select s.estate_agent_status::text as status,
-         (select jsonb_build_object(
-                   'id', e.id, 'brand', b.brand_name, 'office', e.office_name, 'phone', e.office_phone_number,
-                   'address', ${addressJson('ea')},
-                   'requestsSellerChecks', e.requests_seller_thirdfort_checks,
-                   'requestsBuyerChecks', e.requests_buyer_thirdfort_checks,
-                   'receivesSellerChecks', e.receives_seller_thirdfort_checks,
-                   'receivesBuyerChecks', e.receives_buyer_thirdfort_checks,
-                   'requesterEmails', e.thirdfort_requester_emails,
-                   'valuers', (select coalesce(jsonb_agg(${contact('v')} || jsonb_build_object(
-                                        'id', v.id, 'isPrimary', v.primary_valuer)
-                                        order by v.primary_valuer desc, v.id), '[]')
-                                 from valuer v where v.estate_agent_id = e.id),
-                   'negotiators', (select coalesce(jsonb_agg(${contact('n')} || jsonb_build_object('id', n.id)
-                                                   order by n.id), '[]')
-                                     from negotiator n where n.estate_agent_id = e.id))
-            from estate_agent e
-            join estate_agent_brand b on b.id = e.brand_id
-            left join address ea on ea.id = e.office_address_id
-           where e.id = s.estate_agent_id) as agent
-    from sale s where s.id = $1`;
-
 /** @throws KnownError 404 */
 export async function getEstateAgentTab(saleId: string): Promise<EstateAgentTab> {
-  const [row] = await sql<EstateAgentTab>(estateAgentTab, [saleId]);
-  if (!row) throw notFound();
-  return row;
+  const sale = await db.sale.findUnique({
+    where: { id: saleId },
+    select: { estate_agent_status: true, estate_agent: { select: estateAgentSelect } },
+  });
+  if (!sale) throw notFound();
+  const { estate_agent_status: status, estate_agent: agent } = sale;
+  return {
+    status,
+    agent: agent && {
+      id: agent.id,
+      brand: agent.brand.brand_name,
+      office: agent.office_name,
+      phone: agent.office_phone_number,
+      address: agent.office_address,
+      valuers: agent.valuers.map((row) => ({ ...toContact(row), id: row.id, isPrimary: row.primary_valuer })),
+      negotiators: agent.negotiators.map((row) => ({ ...toContact(row), id: row.id })),
+      requestsSellerChecks: agent.requests_seller_thirdfort_checks,
+      requestsBuyerChecks: agent.requests_buyer_thirdfort_checks,
+      receivesSellerChecks: agent.receives_seller_thirdfort_checks,
+      receivesBuyerChecks: agent.receives_buyer_thirdfort_checks,
+      requesterEmails: agent.thirdfort_requester_emails,
+    },
+  };
 }

@@ -1,7 +1,10 @@
 import { isAccepted } from '~/domain/account/visibility-queries.server';
+import type { SearchOrdered } from '~/domain/search/entity-schema';
 import { areResultsBack } from '~/domain/search/order-rules';
-import { type SearchOrdered, searchJson } from '~/domain/search/queries.server';
-import { sql } from '~/platform/db.server';
+import { searchSelect, toSearch } from '~/domain/search/queries.server';
+import { momentText, toDay } from '~/domain/shared/entity-rules';
+import { db, sql } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
 
 /** A search with its result: a file that is here, one that is awaited, and why it has not come yet. */
@@ -30,25 +33,59 @@ export type SearchOrderOfSale = {
 
 export type SearchesTab = { orders: SearchOrderOfSale[] };
 
-const resultJson = `jsonb_build_object(
-  'id', e.id, 'hasFile', d.search_id is not null, 'isAwaited', e.document is not null and e.document is distinct from d.document,
-  'whyAwaited', e.document_why)`;
+const orderSelect = {
+  id: true,
+  created_at: true,
+  ordered_on: true,
+  status: true,
+  is_reorder: true,
+  reference: true,
+  attempts: true,
+  why: true,
+  ordered_by: { select: { first_name: true, last_name: true } },
+  searches: {
+    select: {
+      ...searchSelect,
+      id: true,
+      document: true,
+      document_why: true,
+      search_document: { select: { document: true } },
+    },
+    orderBy: { id: 'asc' },
+  },
+} satisfies Prisma.SearchOrderSelect;
 
-const searchesTab = `
-  select (select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', o.id, 'orderedAt', o.created_at, 'orderedOn', o.ordered_on, 'status', o.status,
-                   'isReorder', o.is_reorder, 'reference', o.reference, 'attempts', o.attempts, 'why', o.why,
-                   'orderedBy', (select u.first_name || ' ' || u.last_name from app_user u where u.id = o.ordered_by_id),
-                   'searches', (select coalesce(jsonb_agg(${searchJson} || ${resultJson} order by e.id), '[]')
-                                  from search e left join search_document d on d.search_id = e.id
-                                 where e.search_order_id = o.id))
-                 order by o.created_at desc, o.id desc), '[]')
-            from search_order o where o.sale_id = $1) as orders`;
+type OrderRow = Prisma.SearchOrderGetPayload<{ select: typeof orderSelect }>;
+
+const toSearchOfOrder = (row: OrderRow['searches'][number]): SearchOfOrder => ({
+  ...toSearch(row),
+  id: row.id,
+  hasFile: row.search_document !== null,
+  isAwaited: row.document !== null && row.document !== row.search_document?.document,
+  whyAwaited: row.document_why,
+});
+
+const toOrderOfSale = ({ ordered_by: by, ...row }: OrderRow): SearchOrderOfSale => ({
+  id: row.id,
+  orderedAt: momentText(row.created_at),
+  orderedOn: toDay(row.ordered_on),
+  status: row.status,
+  isReorder: row.is_reorder,
+  orderedBy: by && `${by.first_name} ${by.last_name}`,
+  reference: row.reference,
+  attempts: row.attempts,
+  why: row.why,
+  searches: row.searches.map(toSearchOfOrder),
+});
 
 /** The orders of searches, the newest first. */
 export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
-  const [row] = await sql<SearchesTab>(searchesTab, [saleId]);
-  return row ?? { orders: [] };
+  const orders = await db.searchOrder.findMany({
+    where: { sale_id: saleId },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    select: orderSelect,
+  });
+  return { orders: orders.map(toOrderOfSale) };
 }
 
 /** The newest order whose results are all here. The tab has the newest first. */

@@ -2,44 +2,50 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { isPaid } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { sql } from '~/platform/db.server';
+import { inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
-import type { Asked, RequestStatus, RequestType } from './rules';
+import type { AdditionalRequest } from './entity-schema';
+import type { Asked } from './rules';
 
-/** As the specification writes what else a seller was asked for. */
-export type AdditionalRequest = {
-  _id: string;
-  type: RequestType;
-  status: RequestStatus;
-  createdAt: string;
-  sentAt: string | null;
-  /** Of a fee approval, in pounds: what it costs, and what staff say about it. */
-  fee: number | null;
-  note: string | null;
-  /** What the seller answered on the dashboard. */
-  answer: string | null;
-};
+const requestSelect = {
+  id: true,
+  type: true,
+  status: true,
+  created_at: true,
+  sent_at: true,
+  fee: true,
+  note: true,
+  answer: true,
+} satisfies Prisma.AdditionalSearchRequestSelect;
 
-const requestJson = `jsonb_build_object(
-  '_id', r.id, 'type', r.type, 'status', r.status, 'createdAt', r.created_at, 'sentAt', r.sent_at,
-  'fee', r.fee / 100.0, 'note', r.note, 'answer', r.answer)`;
-
-/** What else the seller of `sale` was asked for, as JSON, the newest first. */
-export const requestsJson = (sale: string) => `(
-  select coalesce(jsonb_agg(${requestJson} order by r.created_at desc, r.id desc), '[]')
-    from additional_search_request r where r.sale_id = ${sale})`;
-
-const requestsOfSale = `select ${requestsJson('s.id')} as requests from sale s where s.id = $1`;
+const toRequest = ({
+  id,
+  created_at,
+  sent_at,
+  fee,
+  ...row
+}: Prisma.AdditionalSearchRequestGetPayload<{ select: typeof requestSelect }>): AdditionalRequest => ({
+  _id: id,
+  createdAt: momentText(created_at),
+  sentAt: momentOrNull(sent_at),
+  fee: inPoundsOrNull(fee),
+  ...row,
+});
 
 /**
  * What else the seller of a sale was asked for, the newest first. For staff.
  * @throws KnownError 404
  */
 export async function listAdditionalRequests(saleId: string): Promise<AdditionalRequest[]> {
-  const [row] = await sql<{ requests: AdditionalRequest[] }>(requestsOfSale, [saleId]);
-  if (!row) throw notFound();
-  return row.requests;
+  const sale = await db.sale.findUnique({
+    where: { id: saleId },
+    select: { search_requests: { select: requestSelect, orderBy: [{ created_at: 'desc' }, { id: 'desc' }] } },
+  });
+  if (!sale) throw notFound();
+  return sale.search_requests.map(toRequest);
 }
 
 /** What became of the email that asks for something, by the request's id. */
@@ -53,13 +59,11 @@ const emailsOfRequests = `
 export const listRequestEmails = (saleId: string): Promise<RequestEmail[]> =>
   sql<RequestEmail>(emailsOfRequests, [saleId]);
 
-const requestById = `select ${requestJson} as request from additional_search_request r where r.id = $1`;
-
 /** For staff. @throws KnownError 404 */
 export async function getAdditionalRequest(id: string): Promise<AdditionalRequest> {
-  const [row] = await sql<{ request: AdditionalRequest }>(requestById, [id]);
-  if (!row) throw notFound();
-  return row.request;
+  const request = await db.additionalSearchRequest.findUnique({ where: { id }, select: requestSelect });
+  if (!request) throw notFound();
+  return toRequest(request);
 }
 
 /** A request as the seller answers it. The fee is in pence. */

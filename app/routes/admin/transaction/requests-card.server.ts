@@ -1,8 +1,5 @@
-import {
-  type AdditionalRequest,
-  listAdditionalRequests,
-  listRequestEmails,
-} from '~/domain/search/requests/queries.server';
+import type { AdditionalRequest } from '~/domain/search/requests/entity-schema';
+import { listAdditionalRequests, listRequestEmails } from '~/domain/search/requests/queries.server';
 import { type RequestState, requestState } from '~/domain/search/requests/rules';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';

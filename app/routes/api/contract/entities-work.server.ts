@@ -1,8 +1,8 @@
 /** Partners, and what is done with them: checks, searches, requests, events. */
 import { z } from 'zod';
-import { REQUEST_STATUSES, REQUEST_TYPES } from '~/domain/search/requests/rules';
-import { count, day, entity, id, moment, nameAndEmail, pounds, text, texts } from './entities.server';
+import { count, entity, id, moment, nameAndEmail, pounds, text, texts } from './entities.server';
 
+export { check } from '~/domain/identity-check/entity-schema';
 export { brand } from '~/domain/partner/brand/entity-schema';
 export {
   estateAgent,
@@ -13,68 +13,9 @@ export {
 } from '~/domain/partner/estate-agent/entity-schema';
 export { lawFirm } from '~/domain/partner/law-firm/entity-schema';
 export { groupToChoose, lawyer, lawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
-
-export const check = entity(
-  'IdentityCheck',
-  'An identity check of a person. Its thirdfort_id is null until the provider has it.',
-  {
-    _id: id,
-    thirdfort_id: text.nullable(),
-    status: z.enum(['pending', 'failed', 'aborted', 'complete']),
-    person_details: z.strictObject({
-      email: text.nullable(),
-      first_name: text,
-      last_name: text,
-      phone_number: text.nullable(),
-    }),
-    person_type: z.enum(['seller', 'buyer', 'giftor']),
-    createdAt: moment,
-  },
-);
-
-export const search = entity(
-  'SearchOrdered',
-  'A search. Any status but “in progress” and “cancelled” means that it is back.',
-  {
-    productId: text,
-    reference: text.nullable(),
-    status: text,
-    estimatedCompletion: day.nullable(),
-    completionDate: day.nullable(),
-  },
-);
-
-export const searchOrder = entity('SearchOrder', 'An order of searches, on its way to the supplier.', {
-  _id: id,
-  status: z.enum(['pending', 'placed', 'failed']),
-  isReorder: z.boolean(),
-  subBuildingName: text.nullable(),
-  buildingName: text.nullable(),
-  buildingNumber: text.nullable(),
-  orderedOn: day,
-});
-
-export const additionalRequest = entity('AdditionalSearchRequest', 'What else the seller was asked for.', {
-  _id: id,
-  type: z.enum(REQUEST_TYPES),
-  status: z.enum(REQUEST_STATUSES),
-  createdAt: moment,
-  sentAt: moment.nullable(),
-  fee: pounds.nullable(),
-  note: text.nullable(),
-  answer: text.nullable(),
-});
-
-export const event = entity('TimelineEvent', 'Something that happened. S is the seller’s side, B the buyer’s.', {
-  _id: id,
-  event_name: text,
-  type: text,
-  author: z.enum(['S', 'B']).nullable(),
-  authorName: text.nullable(),
-  date_time: moment,
-  comments: text.nullable(),
-  milestone: z.boolean(),
-});
+export { search, searchOrder } from '~/domain/search/entity-schema';
+export { additionalRequest } from '~/domain/search/requests/entity-schema';
+export { event } from '~/domain/timeline/entity-schema';
 
 export const searchResult = entity('SearchResult', 'A transaction that the search of the back office found.', {
   id,
