@@ -393,6 +393,7 @@ const OTHER_TABLES = [
     'estate_agent',
     'estate_agent_brand',
     'estate_agent_search',
+    'failed_job',
     'invoice',
     'invoice_file',
     'invoicing_day',
