@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type HrTime, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
-  type ReadableSpan,
   type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
@@ -98,45 +98,31 @@ function readTraceparent(text: string | undefined) {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }
 
-// OTLP over HTTP, as JSON
-
-/** Also what stopping may wait for. */
+/** Tries again included; also what stopping may wait for. */
 const SEND_WITHIN_MS = 5_000;
 
 /** Spans that cannot be sent are lost, and the log says so: nothing waits for them. */
 function sender({ endpoint, headers }: TracingOptions & { endpoint: string }): SpanExporter {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const under = new Set<Promise<void>>();
-  const send = async (spans: ReadableSpan[]): Promise<void> => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { ...headersIn(headers), 'content-type': 'application/json' },
-      body: JSON.stringify(toWire(spans)),
-      redirect: 'error',
-      signal: AbortSignal.timeout(SEND_WITHIN_MS),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`answered ${response.status}`);
-  };
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: headersIn(headers),
+    timeoutMillis: SEND_WITHIN_MS,
+  });
   return {
     export(spans, done) {
-      const sending = send(spans)
-        .catch((error) => log.warn({ err: error, spans: spans.length }, 'traces not sent'))
-        .then(() => {
-          under.delete(sending);
-          // Whatever came of it: to be told of a failure, the library throws when the process stops.
-          done({ code: 0 });
-        });
-      under.add(sending);
+      exporter.export(spans, ({ code, error }) => {
+        if (code !== SENT) log.warn({ err: error, spans: spans.length }, 'traces not sent');
+        // Whatever came of it: to be told of a failure, the library throws when the process stops.
+        done({ code: SENT });
+      });
     },
-    async forceFlush() {
-      await Promise.all(under);
-    },
-    async shutdown() {
-      await Promise.all(under);
-    },
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
   };
 }
+
+/** `ExportResultCode.SUCCESS`. */
+const SENT = 0;
 
 /** `name=value,other=value`, percent-encoded, as OpenTelemetry writes headers into a variable. */
 const headersIn = (text = ''): Record<string, string> =>
@@ -147,33 +133,3 @@ const headersIn = (text = ''): Record<string, string> =>
       .filter(([name = '']) => name.trim() !== '')
       .map(([name = '', ...value]) => [name.trim(), decodeURIComponent(value.join('=').trim())]),
   );
-
-const toWire = (spans: ReadableSpan[]) => ({
-  resourceSpans: [
-    {
-      resource: { attributes: attributesOf(spans[0]?.resource.attributes ?? {}) },
-      scopeSpans: [{ scope: { name: 'keyturn' }, spans: spans.map(spanOf) }],
-    },
-  ],
-});
-
-const spanOf = (span: ReadableSpan) => ({
-  traceId: span.spanContext().traceId,
-  spanId: span.spanContext().spanId,
-  ...(span.parentSpanContext ? { parentSpanId: span.parentSpanContext.spanId } : {}),
-  name: span.name,
-  // Theirs begin with 1: 0 is 'unspecified'.
-  kind: span.kind + 1,
-  startTimeUnixNano: nanoseconds(span.startTime),
-  endTimeUnixNano: nanoseconds(span.endTime),
-  attributes: attributesOf(span.attributes),
-  status: { code: span.status.code, message: span.status.message },
-});
-
-const nanoseconds = ([seconds, rest]: HrTime) => String(BigInt(seconds) * 1_000_000_000n + BigInt(rest));
-
-const attributesOf = (attributes: ReadableSpan['attributes']) =>
-  Object.entries(attributes).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { intValue: String(Math.round(value)) } : { stringValue: String(value) },
-  }));

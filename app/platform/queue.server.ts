@@ -1,9 +1,9 @@
 import PgBoss from 'pg-boss';
-import { pool, sql, type Tx } from '~/platform/db.server';
+import { onCommit, pool, type Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
+import { forgetFailure, recordFailure } from '~/platform/job-failures.server';
 import { log } from '~/platform/log.server';
 import { jobBegan, jobEnded } from '~/platform/metrics.server';
-import { listDueQueues } from '~/platform/queue-state.server';
 import { splitTrace, traced, withTrace } from '~/platform/tracing.server';
 
 /**
@@ -17,6 +17,8 @@ export type Job<Data extends object> = {
   readonly retryLimit: number;
   /** Cron expression, Europe/London, for a job that starts by itself. */
   readonly cron?: string;
+  /** While one waits, another is not queued: for a job that is the same whoever asks for it. */
+  readonly isQueuedOnce?: boolean;
 };
 
 type Handler<Data extends object> = (data: Data) => Promise<void>;
@@ -30,7 +32,7 @@ export type Worker = {
 /** Retries back off exponentially from 2 s; ten of them span about half an hour. */
 export const defineJob = <Data extends object>(
   name: string,
-  options: { retryLimit?: number; cron?: string } = {},
+  options: { retryLimit?: number; cron?: string; isQueuedOnce?: boolean } = {},
 ): Job<Data> => ({ name, retryLimit: 10, ...options });
 
 export const worker = <Data extends object>(
@@ -52,10 +54,13 @@ class JobFailure extends Error {
   }
 }
 
-/** How soon a job is seen. */
-const LOOK_EVERY_MS = 500;
-/** A worker is told that its queue has work. It looks by itself too, should it ever not have been told. */
-const POLL_SECONDS = 30;
+/**
+ * How often a worker looks for jobs. It is told of those that its own process sends, so this is how late a retry is, and a job that
+ * another process sent and is too busy to do.
+ */
+const POLL_SECONDS = 5;
+/** The same of a dead letter: only what a process left when it died becomes one. */
+const POLL_DEAD_SECONDS = 30;
 
 /**
  * A job that takes longer is given out again, so that what a process had in hand when it died, or hangs with, is begun again
@@ -64,16 +69,11 @@ const POLL_SECONDS = 30;
 const EXPIRE_SECONDS = 30;
 const MAINTENANCE_SECONDS = 5;
 
-/** For how long a job that gave up can be tried again. */
-export const KEEP_GIVEN_UP_DAYS = 30;
-
 function makeBoss(): PgBoss {
   const made = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     archiveCompletedAfterSeconds: 10 * 60,
-    // What gave up stays where staff see it and can have it tried again.
-    archiveFailedAfterSeconds: KEEP_GIVEN_UP_DAYS * 24 * 60 * 60,
     deleteAfterDays: 7,
   });
   made.on('error', (error) => log.error({ err: error }, 'queue'));
@@ -82,101 +82,178 @@ function makeBoss(): PgBoss {
 
 let boss = makeBoss();
 
-/** @throws when the job's queue was never declared: a job that vanishes is worse than a failed request. */
-export async function enqueue<Data extends object>(
+const within = (tx: Tx): PgBoss.Db => ({
+  executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) }),
+});
+
+/** @throws when the queue was never declared: a job that vanishes is worse than a failed request. */
+async function send(tx: Tx, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
+  const id = await boss.send(name, withTrace(data), { ...options, db: within(tx) });
+  // It is also null where a job that is queued once waits already.
+  if (id === null && (await boss.getQueue(name)) === null) throw new Error(`No queue for the job ${name}`);
+  onCommit(tx, () => wake(name));
+}
+
+export const enqueue = <Data extends object>(
   tx: Tx,
-  job: Job<Data>,
+  { name }: Job<Data>,
   data: Data,
-  options: { startAfter?: Date } = {},
-): Promise<void> {
-  const id = await boss.send(job.name, withTrace(data), {
-    retryLimit: job.retryLimit,
-    retryDelay: 2,
-    retryBackoff: true,
-    ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-    db: { executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) }) },
+  options?: { startAfter?: Date },
+): Promise<void> => send(tx, name, data, options);
+
+/**
+ * Queues a job that gave up, with as many attempts as a new one has. Its row stays until it succeeds, so a second press finds it.
+ * @returns its name; null when it is being tried again already; undefined when it has been done, or never failed
+ */
+export async function retryFailed(tx: Tx, id: string): Promise<string | null | undefined> {
+  const [job] = await tx.failedJob.updateManyAndReturn({
+    where: { id, gave_up_at: { not: null } },
+    data: { gave_up_at: null },
+    select: { name: true, data: true },
   });
-  if (id === null) throw new Error(`No queue for the job ${job.name}`);
+  if (!job) return (await tx.failedJob.count({ where: { id } })) > 0 ? null : undefined;
+  await send(tx, job.name, job.data as object);
+  return job.name;
 }
 
-/** Whether a job with just this is still to be done: it waits, is in hand, or will be tried again. One that gave up is not. */
-export async function isToBeDone<Data extends object>(tx: Tx, { name }: Job<Data>, data: Data): Promise<boolean> {
-  const text = `select 1 from pgboss.job where name = $1 and data - '_trace' = $2::jsonb and state in ('created', 'retry', 'active')`;
-  const found = await tx.$queryRawUnsafe<unknown[]>(text, name, JSON.stringify(data));
-  return found.length > 0;
-}
+const deadLetterOf = (name: string) => `${name}.failed`;
 
-/** Creates the queue's own tables and one queue a job; the process may then enqueue. */
+/** Creates the queue's own tables, a queue a job and one for its dead letters; the process may then enqueue. */
 export async function startQueue(workers: Worker[]): Promise<void> {
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const { job } of workers) {
+    const deadLetter = deadLetterOf(job.name);
+    if (!known.has(deadLetter)) await boss.createQueue(deadLetter);
     // Of the queue, not of each job: so it holds for those that start by themselves too.
-    const options = { name: job.name, expireInSeconds: EXPIRE_SECONDS };
+    const options = {
+      name: job.name,
+      policy: job.isQueuedOnce ? 'short' : 'standard',
+      deadLetter,
+      expireInSeconds: EXPIRE_SECONDS,
+      retryLimit: job.retryLimit,
+      retryDelay: 2,
+      retryBackoff: true,
+    } as const;
     await (known.has(job.name) ? boss.updateQueue(job.name, options) : boss.createQueue(job.name, options));
   }
 }
 
-/** The workers of each queue, by their ids. */
-type Workers = Map<string, string[]>;
+/** The workers of each queue in this process, by their ids. */
+const workersOf = new Map<string, string[]>();
 
-/** Ends the looking for work. */
-let stopLooking = () => {};
-
-/** Tells workers when their queue has work: one statement for all queues, where each worker would ask one of its own that mostly finds nothing. */
-function lookForWork(workersOf: Workers): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  async function look(): Promise<void> {
-    const due = await listDueQueues().catch((error) => {
-      log.error({ err: error }, 'queue');
-      return [];
-    });
-    if (isStopped) return;
-    for (const name of due) for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
-    timer = setTimeout(look, LOOK_EVERY_MS);
-  }
-  void look();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+/** Has the workers of a queue look for jobs now, and again as soon as they have done what they are at. */
+function wake(name: string): void {
+  for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
 }
 
 /** Takes jobs until `stopQueue`. */
 export async function startWorkers(workers: Worker[]): Promise<void> {
-  const workersOf: Workers = new Map();
-  for (const { job, handle, atOnce } of workers) {
-    const work: PgBoss.WorkWithMetadataHandler<object> = async ([taken]) => {
-      if (!taken) return;
-      const started = performance.now();
-      const ms = () => Math.round(performance.now() - started);
-      jobBegan(job.name);
-      try {
-        const { data, trace } = splitTrace(taken.data);
-        await traced({ name: `job ${job.name}`, kind: 'job', from: trace }, () => handle(data));
-        if (job.cron) await forgetFailures(job.name);
-        jobEnded(job.name, 'done', ms() / 1_000);
-        log.info({ job: job.name, id: taken.id, ms: ms() }, 'job done');
-      } catch (error) {
-        const isLast = taken.retryCount >= taken.retryLimit;
-        jobEnded(job.name, isLast ? 'gave_up' : 'failed', ms() / 1_000);
-        log.warn(
-          { job: job.name, id: taken.id, err: error },
-          isLast ? 'job gave up' : 'job failed, will be tried again',
-        );
-        throw new JobFailure(error);
-      }
-    };
+  for (const worker of workers) {
+    const { job, atOnce } = worker;
+    const polling = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
     const ids: string[] = [];
-    for (let place = 0; place < atOnce; place += 1) {
-      ids.push(await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true }, work));
-    }
+    for (let place = 0; place < atOnce; place += 1) ids.push(await boss.work(job.name, polling, doing(worker)));
     workersOf.set(job.name, ids);
+    const seldom = { ...polling, pollingIntervalSeconds: POLL_DEAD_SECONDS };
+    await boss.work(deadLetterOf(job.name), seldom, reading(job));
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' });
   }
-  stopLooking();
-  stopLooking = lookForWork(workersOf);
+}
+
+/**
+ * Does one job. Each failure is written down by whoever saw it. Once the last one is, the job is done with as far as the queue knows;
+ * only one that no one could write down, since its process died or lost the database, becomes a dead letter.
+ */
+const doing =
+  ({ job, handle }: Worker): PgBoss.WorkWithMetadataHandler<object> =>
+  async ([taken]) => {
+    if (!taken) return;
+    wake(job.name);
+    const { data, trace } = splitTrace(taken.data);
+    const started = performance.now();
+    const ms = () => Math.round(performance.now() - started);
+    jobBegan(job.name);
+    try {
+      await traced({ name: `job ${job.name}`, kind: 'job', from: trace }, () => handle(data));
+      await forgetFailure(job.name, data);
+      jobEnded(job.name, 'done', ms() / 1_000);
+      log.info({ job: job.name, id: taken.id, ms: ms() }, 'job done');
+    } catch (error) {
+      const isLast = taken.retryCount >= taken.retryLimit;
+      jobEnded(job.name, isLast ? 'gave_up' : 'failed', ms() / 1_000);
+      const words = isLast ? 'job gave up' : 'job failed, will be tried again';
+      log.warn({ job: job.name, id: taken.id, err: error }, words);
+      const failure = new JobFailure(error);
+      const isWritten = await noteFailure(job, data, { attempts: taken.retryCount + 1, isLast, said: failure });
+      if (!isLast || !isWritten) throw failure;
+    }
+  };
+
+/** Reads one dead letter: a copy of a job that failed for the last time, with what was said of it. */
+const reading =
+  (job: Job<object>): PgBoss.WorkWithMetadataHandler<object> =>
+  async ([letter]) => {
+    if (!letter) return;
+    const { data } = splitTrace(letter.data);
+    const { value, ...error } = letter.output as Said & { value?: Said | string };
+    const said = typeof value === 'string' ? { message: value } : (value ?? error);
+    log.warn({ job: job.name, id: letter.id, said }, 'job gave up');
+    const failure = { attempts: letter.retryLimit + 1, isLast: true, said };
+    if (!(await noteFailure(job, data, failure))) throw new JobFailure(null);
+  };
+
+/** What the queue keeps of an error. */
+type Said = { name?: string; message?: string };
+
+type Noted = { attempts: number; isLast: boolean; said: Said };
+
+/** @returns whether it could be written down */
+async function noteFailure({ name, cron }: Job<object>, data: object, { said, ...rest }: Noted): Promise<boolean> {
+  const { name: error = null, message = null } = said;
+  try {
+    await recordFailure({ name, data, isRegular: cron !== undefined, ...rest, error, message });
+    return true;
+  } catch (reason) {
+    log.error({ job: name, err: reason }, 'failure not recorded');
+    return false;
+  }
+}
+
+export type WaitingJobs = {
+  job: string;
+  /** Not tried yet, and failed before. */
+  created: number;
+  retry: number;
+  /** For how long the one that is next has been due; null when none is. */
+  age: number | null;
+};
+
+/** Of the queues in which a job waits. */
+export async function countWaitingJobs(): Promise<WaitingJobs[]> {
+  const waiting: WaitingJobs[] = [];
+  for (const { name, deadLetter } of await boss.getQueues()) {
+    // Dead letters, and what the queue sends itself, are no one's jobs.
+    const jobs = deadLetter ? await boss.getQueueSize(name) : 0;
+    if (jobs === 0) continue;
+    const created = await boss.getQueueSize(name, { before: 'retry' });
+    waiting.push({ job: name, created, retry: Math.max(jobs - created, 0), age: await ageOfNext(name) });
+  }
+  return waiting;
+}
+
+/** The next job is taken as a worker takes it, and given back: the queue says in no other way since when it is due. */
+async function ageOfNext(name: string): Promise<number | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const db = { executeSql: (text: string, values: unknown[]) => client.query(text, values) };
+    const [next] = await boss.fetch(name, { includeMetadata: true, db });
+    return next ? (next.startedOn.getTime() - next.startAfter.getTime()) / 1_000 : null;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }
 
 /**
@@ -187,12 +264,8 @@ export async function endSchedules(names: readonly string[]): Promise<void> {
   for (const name of names) await boss.unschedule(name);
 }
 
-/** A job that starts by itself has made up for its failures once it succeeds. */
-const forgetFailures = (name: string) => sql(`delete from pgboss.job where name = $1 and state = 'failed'`, [name]);
-
 /** Finishes the jobs in hand and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start gets a new one. */
 export async function stopQueue(): Promise<void> {
-  stopLooking();
   await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });
   boss = makeBoss();
 }

@@ -2,8 +2,9 @@ import { Gauge, Registry } from 'prom-client';
 import { EVENT_NAMES } from '~/domain/timeline/rules';
 import { getOutboxState, type OutboxState } from '~/outbox/state.server';
 import { pool } from '~/platform/db.server';
+import { countGivenUp } from '~/platform/job-failures.server';
 import { expectEvents, registry, watchProcess } from '~/platform/metrics.server';
-import { countGivenUp, countWaitingJobs, type WaitingJobs } from '~/platform/queue-state.server';
+import { countWaitingJobs, type WaitingJobs } from '~/platform/queue.server';
 import { isReady } from '~/process/process.server';
 
 /**
@@ -20,7 +21,7 @@ const poolConnections = gauge('pool_connections', 'Connections of this process t
 const poolMax = gauge('pool_connections_max', 'As many as it may have.');
 const poolWaiting = gauge('pool_waiting', 'Queries that wait for a connection.');
 const jobsWaiting = gauge('jobs_waiting', 'Jobs of the queue to be done. retry: they failed before.', ['job', 'state']);
-const jobsOldest = gauge('jobs_oldest_seconds', 'For how long the oldest job that is due has been due.', ['job']);
+const jobsOldest = gauge('jobs_oldest_seconds', 'For how long the next job has been due.', ['job']);
 const jobsGivenUp = gauge('jobs_given_up', 'Jobs that failed for the last time: staff can try them again.', ['job']);
 const emails = gauge('emails', 'Emails of the outbox. late: queued or sending for over 15 minutes.', ['state']);
 const emailsOldest = gauge('emails_oldest_seconds', 'For how long the oldest email that is not sent has waited.');
@@ -107,8 +108,9 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
 /** Unknown figures are left out: the last known ones would look like current ones. */
 function showQueue(answer: Told | null): void {
   for (const each of [jobsWaiting, jobsOldest, jobsGivenUp]) each.reset();
-  for (const { job, state, jobs, age } of answer?.waiting ?? []) {
-    jobsWaiting.set({ job, state }, jobs);
+  for (const { job, created, retry, age } of answer?.waiting ?? []) {
+    jobsWaiting.set({ job, state: 'created' }, created);
+    jobsWaiting.set({ job, state: 'retry' }, retry);
     jobsOldest.set({ job }, Math.max(age ?? 0, 0));
   }
   for (const { job, jobs } of answer?.givenUp ?? []) jobsGivenUp.set({ job }, jobs);

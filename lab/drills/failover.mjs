@@ -169,7 +169,7 @@ await runDrill({ name: 'failover', minutes: 10, programs }, async (drill) => {
   const [{ sent, failed }] = (
     await database.query(`select
       (select count(*)::int from email_message where status = 'sent') sent,
-      (select count(*)::int from pgboss.job where state = 'failed') failed`)
+      (select count(*)::int from failed_job where gave_up_at is not null) failed`)
   ).rows;
   const delivered = /** @type {unknown[]} */ (await (await fetch(`${sandbox.url}/mail/messages`)).json()).length;
   if (failed > 0) drill.lose(`${failed} jobs failed for good`);

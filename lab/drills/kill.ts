@@ -9,6 +9,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import PgBoss from 'pg-boss';
 import { newId } from '../../app/platform/ids.ts';
 import { prepare, root } from '../../scripts/prepare.mjs';
 import { startStack } from '../../scripts/stack.mjs';
@@ -143,6 +144,10 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
   }
 }
 
+/** Not started: it takes and sends, and does nothing by itself. */
+const queue = new PgBoss({ db: { executeSql: query } });
+const CHECKS = 'identity-check.carry-out';
+
 // Staff
 
 async function insertStaff(): Promise<Staff> {
@@ -217,9 +222,10 @@ async function hastenChecks(): Promise<void> {
     const { rowCount } = await query(
       `update identity_check set held_until = now() where ${waiting} and why is not null returning id`,
     );
-    await query(
-      `update pgboss.job set start_after = now() where name = 'identity-check.carry-out' and state in ('created', 'retry')`,
-    );
+    for (const { id, data } of await queue.fetch<object>(CHECKS, { ignoreStartAfter: true, batchSize: 1_000 })) {
+      await queue.send(CHECKS, data);
+      await queue.complete(CHECKS, id);
+    }
     const { rows } = await query<{ left: number }>(`select count(*)::int "left" from identity_check where ${waiting}`);
     if (rowCount === 0 && rows[0]?.left === 0) return;
   }

@@ -1,6 +1,7 @@
 /** Whether the database knows all that the product acknowledged, each thing once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import PgBoss from 'pg-boss';
 import type { Fact, Journey } from './journey.ts';
 
 /** What there is of one person. Counts, and the answers by which a journey is known again. */
@@ -87,16 +88,22 @@ export async function verify(
   }
 }
 
+async function isAnyJobLeft(queue: PgBoss): Promise<boolean> {
+  for (const { name } of await queue.getQueues()) {
+    if ((await queue.getQueueSize(name, { before: 'completed' })) > 0) return true;
+  }
+  return false;
+}
+
+/** What failed is put off, so it may still be there when the time is over. */
 async function settled(database: pg.Client, settleMs: number): Promise<void> {
+  const queue = new PgBoss({ db: { executeSql: (text, values) => database.query(text, values) } });
   const deadline = Date.now() + settleMs;
   while (Date.now() < deadline) {
-    // What failed is put off, and is not done before its time has come.
     const { rows } = await database.query<{ waiting: boolean }>(
-      `select exists (select from email_message where status in ('queued', 'sending'))
-           or exists (select from pgboss.job where state in ('created', 'retry', 'active') and start_after < $1) waiting`,
-      [new Date(deadline)],
+      `select exists (select from email_message where status in ('queued', 'sending')) waiting`,
     );
-    if (rows[0]?.waiting === false) return;
+    if (rows[0]?.waiting === false && !(await isAnyJobLeft(queue))) return;
     await sleep(200);
   }
 }

@@ -223,8 +223,10 @@ const walks: Walk[] = [
         [randomBytes(12).toString('hex'), `test:${to}`, to],
       );
       await stage.database.query(
-        `insert into pgboss.job (name, data, state, output, completed_on)
-         values ('search.place', '{"orderId": "65f0c1f98f0b4a8c9c513f0f"}', 'failed', '{"message": "searches: did not answer"}', now())`,
+        `insert into failed_job (id, name, data, is_regular, attempts, message, failed_at, gave_up_at)
+         values ($1, 'search.place', '{"orderId": "65f0c1f98f0b4a8c9c513f0f"}', false, 11, 'searches: did not answer', now(), now())
+         on conflict do nothing`,
+        [randomBytes(12).toString('hex')],
       );
       return { id: newId() };
     },

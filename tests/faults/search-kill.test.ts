@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/ports';
+import { hasten, queue } from '../support/queue';
 import {
   addFault,
   clearFaults,
@@ -56,12 +57,7 @@ const sale = async () => (await sellerWithSale({ paid: true })).saleId;
 /** As if the lease of who has the order were over, and its job due. */
 const letLeasesEnd = async () => {
   await pool.query(`update search_order set held_until = now() - interval '1 s' where held_until is not null`);
-  await pool.query(
-    `update pgboss.job set started_on = now() - interval '1 hour' where name = 'search.place' and state = 'active'`,
-  );
-  await pool.query(
-    `update pgboss.job set start_after = now() where name = 'search.place' and state in ('created', 'retry')`,
-  );
+  await hasten('search.place');
 };
 
 const placed = (saleId: string) =>
@@ -98,6 +94,8 @@ describe('the process is killed', () => {
     await clearFaults();
     await allowRecording();
     server = await startServer(origin);
+    // As the queue does it once the time of the killed process's job is over.
+    for (const { id } of await ordersHere(saleId)) await queue.send('search.place', { orderId: id });
     await placed(saleId);
     await expectOne(what, saleId);
   }
@@ -156,7 +154,7 @@ describe('the supplier', () => {
     const start = Date.now();
     // By itself: its leases end in their own time, only the pauses between tries are cut short.
     await eventually(async () => {
-      await pool.query(`update pgboss.job set start_after = now() where name = 'search.place' and state = 'retry'`);
+      await hasten('search.place');
       expect(await ordersHere(saleId)).toMatchObject([{ status: 'placed' }]);
     }, 250);
     expect(Date.now() - start).toBeLessThan(25_000);

@@ -8,6 +8,7 @@ const PRIVATE = {
   'a package found through the folder of another': /createRequire\((require|createRequire)\b/,
   'a file in the folder of a package': /(from|import|import\()\s*['"`][^'"`]*node_modules\//,
   'a made-up context': /\bas (unknown as |never as )?AppLoadContext\b/,
+  'a table of the queue in our SQL': /\b(from|join|into|update|table|truncate)\s+"?pgboss"?\./i,
   'a generated file written again': /(write|append)File\w*\([^;]*generated/,
 };
 

@@ -392,6 +392,7 @@ const OTHER_TABLES = [
     'estate_agent',
     'estate_agent_brand',
     'estate_agent_search',
+    'failed_job',
     'invoice',
     'invoice_file',
     'invoicing_day',

@@ -14,6 +14,7 @@ import * as groupSolicitors from '~/routes/api/transaction/group-lawyer-group';
 import { insertGroup } from '../support/groups';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
+import { countWaiting, giveUp, queue } from '../support/queue';
 import { at } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
@@ -152,35 +153,35 @@ describe('the estate agent of a group', () => {
   );
 
   test('is stopped once its job gave up, and goes on where it stopped when it is tried again, once', async () => {
+    await queue.purgeQueue('group.assign');
     await putAgent(agentId);
     const [{ id = '' } = {}] = await orders();
-    const jobs = async () =>
-      (await pool.query(`select state from pgboss.job where data->>'workId' = $1 order by created_on`, [id])).rows;
     const again = (work: string, browser = staff.browser, of = group.id) =>
       browser.post(at(ops.action, { id: of }), `/admin/transactions-groups/${of}/ops`, { work });
     // While a job waits there is nothing to try again.
     expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: false });
     await again(id);
-    expect(await jobs()).toEqual([{ state: 'created' }]);
+    expect(await countWaiting('group.assign')).toBe(1);
 
     await killedWhileMarking(id);
-    await pool.query(`update pgboss.job set state = 'failed' where data->>'workId' = $1`, [id]);
+    await queue.purgeQueue('group.assign');
+    await giveUp('group.assign', { workId: id });
     expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: true, done: 0 });
 
     const tom = await staffMember('Tom');
     const both = await Promise.all([again(id), again(id, tom.browser)]);
     for (const answer of both)
       expect(answer).toMatchObject({ status: 303, location: `/admin/transactions-groups/${group.id}/ops` });
-    expect(await jobs()).toEqual([{ state: 'failed' }, { state: 'created' }]);
+    expect(await countWaiting('group.assign')).toBe(1);
     expect((await auditOf(group.id)).filter(({ action }) => action === 'try-again')).toHaveLength(1);
     expect((await shown()).agent.work).toMatchObject({ hasGivenUp: false });
     await runWork(id);
     expect(await eventsOf('estate_agent_assigned')).toBe(4);
     expect((await shown()).agent.work).toMatchObject({ isFinished: true, hasGivenUp: false, done: 4 });
 
-    await pool.query(`update pgboss.job set state = 'completed' where data->>'workId' = $1`, [id]);
+    await queue.purgeQueue('group.assign');
     await again(id);
-    expect(await jobs()).toHaveLength(2);
+    expect(await countWaiting('group.assign')).toBe(0);
     const other = await insertGroup(staff);
     expect((await again(id, staff.browser, other.id)).status).toBe(404);
     expect((await again('x')).status).toBe(404);

@@ -5,7 +5,7 @@ import { askAboutChecks, carryOutCheck, wakeForgotten } from '~/domain/identity-
 import { orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
 import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
 import { createCheck } from '~/integrations/identity.server';
-import { db, pool } from '~/platform/db.server';
+import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -28,6 +28,7 @@ import {
   saleToCheck,
 } from '../support/checks';
 import { buyerOf, listedIn } from '../support/deal';
+import { queue } from '../support/queue';
 import { staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -147,7 +148,7 @@ describe('an order', () => {
     });
     await doCheckJobs({ whenDue: true });
     // Its job is gone with it: only the row is left.
-    await pool.query(`delete from pgboss.job where name = 'identity-check.carry-out'`);
+    await queue.purgeQueue('identity-check.carry-out');
     await db.identityCheck.update({
       where: { id: checkId },
       data: { why: null, held_until: new Date(Date.now() - 70_000) },
@@ -225,7 +226,7 @@ describe('an order', () => {
       containing: 'clientReference":',
     });
     await doCheckJobs({ whenDue: true });
-    await pool.query(`delete from pgboss.job where name = 'identity-check.carry-out'`);
+    await queue.purgeQueue('identity-check.carry-out');
     await db.identityCheck.update({
       where: { id },
       data: { status: 'failed', finished_at: new Date(), held_until: null, why: 'No answer' },
@@ -357,7 +358,7 @@ describe('an abort', () => {
     await abortCheck(staff, id);
     await expect(carryOutCheck({ checkId: id })).rejects.toThrow('other hands');
     // The job of the press was used up meanwhile: the answer wakes the next one.
-    await pool.query(`delete from pgboss.job where name = 'identity-check.carry-out'`);
+    await queue.purgeQueue('identity-check.carry-out');
     const { firstName, lastName, email } = sale.person;
     const order = { reference: id, displayName: 'A', address: '18 Mill Lane', recipientEmails: [], reorderOf: null };
     await recordCheckState(await createCheck({ ...order, person: { firstName, lastName, email, phone: null } }));

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JOB_WORDS } from '~/domain/operations/texts';
-import { db, pool, transaction } from '~/platform/db.server';
+import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { defineJob, enqueue, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action, loader } from '~/routes/admin/operations';
 import { eventually } from '../support/eventually';
+import { countWaiting, giveUp, queue } from '../support/queue';
 import type { Browser } from '../support/routes';
 import { sellerWithSale } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -14,64 +15,25 @@ import { auditOf, staffMember } from '../support/staff';
 /** What staff see of the work in the background, and what they can do about it. */
 
 type View = Awaited<ReturnType<typeof loader>>;
-type Job = {
-  name?: string;
-  state?: string;
-  data?: object;
-  output?: object;
-  /** How long ago it ended, in PostgreSQL's words. */
-  ended?: string;
-  due?: string;
-  attempts?: number;
-};
+
+const NAME = 'search.place';
+const MINUTE = 60_000;
 
 let userId: string;
 let browser: Browser;
 const look = async () => (await browser.get(loader, '/admin/operations')).data as View;
 const press = (id: string) => browser.post(action, '/admin/operations', { id });
+const isThere = async (id: string) => (await db.failedJob.count({ where: { id } })) > 0;
 
 beforeAll(async () => {
   // The queue alone, and no workers: what is queued stays.
   await startQueue(workers);
   ({ userId, browser } = await staffMember());
-  await pool.query(`insert into pgboss.schedule (name, cron) values ('payment.reconcile', '* * * * *')`);
 });
-beforeEach(() => pool.query('truncate pgboss.job, pgboss.archive'));
-
-async function insertJob(
-  {
-    name = 'search.place',
-    state = 'failed',
-    data,
-    output,
-    ended = '1 minute',
-    due = '2 minutes',
-    attempts = 11,
-  }: Job = {},
-  table: 'job' | 'archive' = 'job',
-): Promise<string> {
-  const id = randomUUID();
-  await pool.query(
-    `insert into pgboss.${table} (id, name, state, data, output, retry_limit, retry_count, created_on, start_after, started_on, completed_on,
-                                  priority, retry_delay, retry_backoff, expire_in, keep_until)
-     values ($1, $2, $3::pgboss.job_state, $4, $5, 10, $6, now() - interval '1 hour', now() - $7::interval, now() - interval '1 minute',
-             case when $3::pgboss.job_state in ('failed', 'completed') then now() - $8::interval end,
-             0, 2, true, '30 seconds', now() + interval '14 days')`,
-    [
-      id,
-      name,
-      state,
-      data ?? { orderId: newId() },
-      output ?? { message: 'searches: did not answer' },
-      attempts - 1,
-      due,
-      ended,
-    ],
-  );
-  return id;
-}
-
-const jobOf = async (id: string) => (await pool.query('select * from pgboss.job where id = $1', [id])).rows[0];
+beforeEach(async () => {
+  await queue.clearStorage();
+  await db.failedJob.deleteMany();
+});
 
 test('every job has words', () => {
   const names = workers.map(({ job }) => job.name);
@@ -80,7 +42,8 @@ test('every job has words', () => {
 });
 
 test('all is well when nothing is', async () => {
-  await insertJob({ state: 'completed' });
+  await queue.send(NAME, { orderId: newId() });
+  await queue.fetch(NAME);
   expect(await look()).toMatchObject({
     givenUp: [],
     regular: [],
@@ -93,11 +56,12 @@ test('all is well when nothing is', async () => {
 describe('a job that gave up', () => {
   test('is shown with what it was about and why, and with nothing that a person typed', async () => {
     const orderId = newId();
-    await insertJob({ data: { orderId }, output: { name: 'ProviderError', message: 'searches: answered 503' } });
-    await insertJob({
-      name: 'payment.refund',
-      output: { name: 'DatabaseError', message: 'Key (email)=(meera@home.example)', detail: 'meera' },
-    });
+    await giveUp(NAME, { orderId }, { message: 'searches: answered 503' });
+    await giveUp(
+      'payment.refund',
+      { orderId },
+      { error: 'DatabaseError', message: 'Key (email)=(meera@home.example)' },
+    );
     const view = await look();
     expect(view.givenUp).toHaveLength(2);
     expect(view.givenUp).toContainEqual(
@@ -112,86 +76,96 @@ describe('a job that gave up', () => {
   });
 
   test('is tried again by one press, as often as a new one; a second press changes nothing', async () => {
-    const id = await insertJob();
+    const data = { orderId: newId() };
+    const id = await giveUp(NAME, data);
     const pressed = await Promise.all([press(id), press(id.toUpperCase())]);
-    expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
-    expect(pressed[0]?.location).toBe('/admin/operations?again=true');
-    expect(await jobOf(id)).toMatchObject({ state: 'retry', retry_count: 0, started_on: null, completed_on: null });
+    for (const answer of pressed)
+      expect(answer).toMatchObject({ status: 303, location: '/admin/operations?again=true' });
+    expect(await countWaiting(NAME)).toBe(1);
     expect(await auditOf(id)).toMatchObject([
       {
         action: 'try-again',
         actor_id: userId,
         subject_type: 'job',
         before: { state: 'failed' },
-        after: { state: 'retry', job: 'search.place' },
+        after: { state: 'retry', job: NAME },
       },
     ]);
     const view = await look();
     expect(view.givenUp).toEqual([]);
     expect(view.retried).toMatchObject([{ id, what: 'Order searches' }]);
+    const [job] = await queue.fetch(NAME, { includeMetadata: true });
+    expect(job).toMatchObject({ data, retryLimit: 10, retryCount: 0, retryBackoff: true });
   });
 
-  test.each(['completed', 'active', 'created', 'cancelled'])('that is %s by now stays as it is', async (state) => {
-    const id = await insertJob({ state });
-    expect((await press(id)).status).toBe(303);
-    expect(await jobOf(id)).toMatchObject({ state });
+  test('is neither queued nor marked when the press is not recorded', async () => {
+    const id = await giveUp('no.queue', {});
+    expect(await press(id).catch((thrown) => thrown)).toMatchObject({ status: 500 });
+    expect((await look()).givenUp).toMatchObject([{ id }]);
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('that is put away by now stays there', async () => {
-    const id = await insertJob({ state: 'completed' }, 'archive');
-    expect((await press(id)).status).toBe(303);
-    expect(await jobOf(id)).toBeUndefined();
+  test('that was done in the meantime is not queued', async () => {
+    expect(await press(newId())).toMatchObject({ status: 303, location: '/admin/operations' });
+    expect(await countWaiting(NAME)).toBe(0);
   });
 
-  test.each([randomUUID(), '', 'x', '1', `${randomUUID()}\0`, "' or 1=1"])(
-    'that is none, %j, is not found',
-    async (id) => {
-      const answer = await press(id).catch((thrown) => thrown);
-      expect(answer).toMatchObject({ status: 404 });
-    },
-  );
+  test.each([randomUUID(), '', 'x', '1', `${newId()}x`, "' or 1=1"])('that is none, %j, is not found', async (id) => {
+    const answer = await press(id).catch((thrown) => thrown);
+    expect(answer).toMatchObject({ status: 404 });
+  });
 
-  test('is shown with at most 49 others, and they are counted', async () => {
-    for (let n = 0; n < 60; n += 1) await insertJob({ ended: `${n} minutes` });
+  test('is shown with at most 49 others, the newest first, and they are counted', async () => {
+    for (let n = 0; n < 60; n += 1)
+      await giveUp(NAME, { orderId: newId() }, { failed_at: new Date(Date.now() - n * MINUTE), attempts: n });
     const view = await look();
     expect(view.givenUp).toHaveLength(50);
+    expect(view.givenUp.map(({ attempts }) => attempts).slice(0, 3)).toEqual([0, 1, 2]);
     expect(view.givenUpTotal).toBe(60);
   });
 });
 
 describe('a regular job that fails', () => {
-  const name = 'payment.reconcile';
+  const regular = defineJob<Record<string, never>>('test.regular', { cron: '0 0 1 1 *', retryLimit: 0 });
 
-  test('is one line, however often it failed', async () => {
-    for (const ended of ['3 minutes', '2 minutes', '1 minute']) await insertJob({ name, ended, data: {} });
-    const view = await look();
-    expect(view.regular).toMatchObject([{ what: 'Check how open payments are going', failed: 3 }]);
-    expect(view.givenUp).toEqual([]);
-  });
-
-  test('is gone once it has succeeded', async () => {
-    const regular = defineJob<Record<string, never>>('test.regular', { cron: '0 0 1 1 *' });
-    const work = [worker(regular, async () => {})];
+  test('is one line, however often it failed, and gone once it has succeeded', async () => {
+    let isDown = true;
+    const work = [
+      worker(regular, async () => {
+        if (isDown) throw new TypeError('no');
+      }),
+    ];
     await startQueue(work);
     await startWorkers(work);
-    const [failed, other] = [await insertJob({ name: regular.name }), await insertJob()];
-    expect((await look()).regular).toMatchObject([{ id: failed, what: 'test.regular' }]);
-    await transaction((tx) => enqueue(tx, regular, {}));
+    const run = () => transaction((tx) => enqueue(tx, regular, {}));
+    const other = await giveUp(NAME, { orderId: newId() });
+    for (const failed of [1, 2, 3]) {
+      await run();
+      await eventually(async () => expect((await look()).regular).toMatchObject([{ attempts: failed }]));
+    }
+    const view = await look();
+    expect(view.regular).toMatchObject([{ what: 'test.regular', about: '' }]);
+    expect(view.givenUp).toMatchObject([{ id: other }]);
+    isDown = false;
+    await run();
     await eventually(async () => expect((await look()).regular).toEqual([]));
-    expect(await jobOf(failed)).toBeUndefined();
-    expect(await jobOf(other)).toMatchObject({ state: 'failed' });
+    expect(await isThere(other)).toBe(true);
     await stopQueue();
     await startQueue(workers);
   });
 });
 
 test('jobs that wait are late once they have been due for 5 minutes, by what they do', async () => {
-  await insertJob({ state: 'created', due: '4 minutes' });
-  await insertJob({ state: 'created', due: '-1 hour' });
+  const due = (minutes: number) => queue.sendAfter(NAME, {}, {}, new Date(Date.now() + minutes * MINUTE));
+  await due(60);
+  await due(-4);
   expect((await look()).late).toEqual([]);
-  await insertJob({ state: 'created', due: '6 minutes' });
+  await queue.purgeQueue(NAME);
+  await due(-6);
+  await due(-6);
+  await due(60);
   expect((await look()).late).toMatchObject([{ what: 'Order searches', jobs: 3 }]);
+  expect(await queue.fetch(NAME, { batchSize: 9 })).toHaveLength(2);
 });
 
 describe('what a third party did not take', () => {

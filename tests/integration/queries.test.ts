@@ -112,7 +112,6 @@ import { db, pool, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
-import { listDueQueues } from '~/platform/queue-state.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { spend } from '~/platform/used-token.server';
 import { metricsText } from '~/process/watch.server';
@@ -362,7 +361,6 @@ const asks: (() => unknown)[] = [
   () => spend(ID, 'test', 1_000),
   () => getOperations(),
   () => metricsText(),
-  () => listDueQueues(),
 ];
 
 let sites: CallSite[];

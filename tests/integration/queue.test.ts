@@ -1,42 +1,137 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { pool, transaction } from '~/platform/db.server';
-import { defineJob, endSchedules, enqueue, startQueue, startWorkers, worker } from '~/platform/queue.server';
+import { db, pool, transaction } from '~/platform/db.server';
+import { defineJob, endSchedules, enqueue, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
 import { start, stopWork } from '~/process/process.server';
 import { ENDED_SCHEDULES } from '~/process/workers.server';
 import { eventually } from '../support/eventually';
+import { queue } from '../support/queue';
 
 const errand = defineJob<{ id: string }>('test.errand');
+const fatal = defineJob<{ id: string }>('test.fatal', { retryLimit: 0 });
+const quiet = [errand, fatal].map((job) => worker(job, async () => {}));
 
 // Only what the queue does at intervals: the search for jobs whose time is up.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await startQueue([worker(errand, async () => {})]);
+  // As a release before this one made it: its jobs had a quarter of an hour, and no dead letters.
+  await queue.createQueue(errand.name).catch(() => {});
+  await startQueue(quiet);
 });
 afterAll(() => void vi.useRealTimers());
 
+/** Taken by a process that dies just then. */
+async function takenAndLost(name: string, data: object): Promise<string> {
+  const id = await queue.send(name, data, { expireInSeconds: 1 });
+  expect(await queue.fetch(name)).toMatchObject([{ id }]);
+  return id ?? '';
+}
+
 test('what a process had in hand when it died is given out again within a minute', async () => {
-  // As a release before this one made the queue: its jobs had a quarter of an hour.
-  await pool.query('update pgboss.queue set expire_seconds = null');
-  await startQueue([worker(errand, async () => {})]);
   await transaction((tx) => enqueue(tx, errand, { id: '1' }));
-  const read = async () => (await pool.query('select * from pgboss.job where name = $1', [errand.name])).rows;
-  // Taken 31 s ago by a process that is no more.
-  await pool.query(`update pgboss.job set state = 'active', started_on = now() - interval '31 s'`);
-  vi.advanceTimersByTime(5_000);
-  await eventually(async () => expect(await read()).toMatchObject([{ state: 'retry' }]));
-  const { rows } = await pool.query('select max(start_after) - now() < interval $$5 s$$ as soon from pgboss.job');
-  expect(rows).toEqual([{ soon: true }]);
+  const [job] = await queue.fetch(errand.name, { includeMetadata: true });
+  expect(job).toMatchObject({ expireInSeconds: '30.000000', deadLetter: 'test.errand.failed', retryLimit: 10 });
+  const id = await takenAndLost(errand.name, { id: '2' });
+  const lost = await eventually(async () => {
+    vi.advanceTimersByTime(5_000);
+    const found = await queue.getJobById(errand.name, id);
+    expect(found).toMatchObject({ state: 'retry' });
+    return found;
+  });
+  expect((lost?.startAfter.getTime() ?? 0) - Date.now()).toBeLessThan(5_000);
+});
+
+const rows = (name: string) => db.failedJob.findMany({ where: { name } });
+
+test('a process that dies in the last attempt leaves a dead letter, and that is written down', async () => {
+  await takenAndLost(fatal.name, { id: '3' });
+  await eventually(async () => {
+    vi.advanceTimersByTime(5_000);
+    expect(await queue.getQueueSize('test.fatal.failed')).toBe(1);
+  });
+  await startWorkers(quiet);
+  await eventually(async () => expect(await rows(fatal.name)).toHaveLength(1));
+  expect(await rows(fatal.name)).toMatchObject([
+    {
+      data: { id: '3' },
+      attempts: 1,
+      message: 'job failed by timeout in active state',
+      gave_up_at: expect.any(Date),
+    },
+  ]);
+});
+
+test('a last failure that the database does not take is written down by the dead letter', async () => {
+  const name = 'test.unwritten';
+  const job = defineJob<{ id: string }>(name, { retryLimit: 0 });
+  const failing = [
+    worker(job, async () => {
+      await pool.query('alter table failed_job rename to failed_job_away');
+      throw new RangeError('of meera@home.example');
+    }),
+  ];
+  await startQueue(failing);
+  await startWorkers(failing);
+  await transaction((tx) => enqueue(tx, job, { id: '4' }));
+  await eventually(async () => expect(await queue.getQueueSize(`${name}.failed`, { before: 'completed' })).toBe(1));
+  await pool.query('alter table failed_job_away rename to failed_job');
+  // Looked for now, and not half a minute later.
+  await startWorkers(failing);
+  await eventually(async () => expect(await rows(name)).toHaveLength(1));
+  expect(await rows(name)).toMatchObject([{ data: { id: '4' }, error: 'RangeError', message: '', attempts: 1 }]);
+});
+
+test('each failure is counted, and success forgets them; one job does not wait for another’s next look', async () => {
+  const job = defineJob<{ id: string }>('test.shaky');
+  let isDown = true;
+  let done = 0;
+  const shaky = [
+    worker(job, async ({ id }) => {
+      if (isDown && id === 'a') throw new TypeError('no');
+      done += 1;
+    }),
+  ];
+  await startQueue(shaky);
+  await startWorkers(shaky);
+  const began = Date.now();
+  await transaction(async (tx) => {
+    for (const id of ['a', 'b', 'c', 'd']) await enqueue(tx, job, { id });
+  });
+  await eventually(() => expect(done).toBe(3));
+  expect(Date.now() - began).toBeLessThan(4_000);
+  await eventually(async () => expect(await rows(job.name)).toMatchObject([{ data: { id: 'a' }, gave_up_at: null }]));
+  const [first] = await rows(job.name);
+  expect(first).toMatchObject({ error: 'TypeError', message: '', is_regular: false });
+  isDown = false;
+  await eventually(async () => expect(await rows(job.name)).toEqual([]));
+  expect(done).toBe(4);
 });
 
 test('a job belongs to the transaction that sends it', async () => {
+  await queue.purgeQueue(errand.name);
+  await stopQueue();
+  await startQueue(quiet);
   const failing = transaction(async (tx) => {
     await enqueue(tx, errand, { id: 'never' });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  const { rows } = await pool.query(`select 1 from pgboss.job where data->>'id' = 'never'`);
-  expect(rows).toEqual([]);
+  expect(await queue.getQueueSize(errand.name)).toBe(0);
 });
+
+test('one that is queued once waits once; one whose queue is not there is refused', async () => {
+  const once = defineJob<Record<string, never>>('test.once', { isQueuedOnce: true });
+  await startQueue([worker(once, async () => {})]);
+  for (let n = 0; n < 2; n += 1) await transaction((tx) => enqueue(tx, once, {}));
+  expect(await queue.getQueueSize(once.name)).toBe(1);
+  // It is under way: what has changed since then is for another.
+  await queue.fetch(once.name);
+  await transaction((tx) => enqueue(tx, once, {}));
+  expect(await queue.getQueueSize(once.name)).toBe(1);
+  const unknown = defineJob<Record<string, never>>('test.unknown', { isQueuedOnce: true });
+  await expect(transaction((tx) => enqueue(tx, unknown, {}))).rejects.toThrow('No queue');
+});
+
+const scheduled = async () => (await queue.getSchedules()).map(({ name }) => name).sort();
 
 test('a job that is no more is not sent by the clock any more, and one of the release that follows is', async () => {
   const nightly = ['test.old', 'test.next'].map((name) =>
@@ -44,18 +139,15 @@ test('a job that is no more is not sent by the clock any more, and one of the re
   );
   await startQueue(nightly);
   await startWorkers(nightly);
-  const scheduled = async () => (await pool.query('select name from pgboss.schedule order by name')).rows;
-  expect(await scheduled()).toEqual([{ name: 'test.next' }, { name: 'test.old' }]);
+  expect(await scheduled()).toEqual(['test.next', 'test.old']);
   await endSchedules(['test.old', 'test.never-was']);
-  expect(await scheduled()).toEqual([{ name: 'test.next' }]);
+  expect(await scheduled()).toEqual(['test.next']);
 });
 
 test('a process that starts ends the schedules of the jobs that are no more', async () => {
   const ended = ENDED_SCHEDULES.map((name) => worker(defineJob(name, { cron: '0 3 * * *' }), async () => {}));
   await startQueue(ended);
   await startWorkers(ended);
-  const scheduled = async () =>
-    (await pool.query<{ name: string }>('select name from pgboss.schedule')).rows.map(({ name }) => name);
   expect(await scheduled()).toEqual(expect.arrayContaining(ENDED_SCHEDULES));
   await start();
   onTestFinished(stopWork);

@@ -13,6 +13,7 @@ import * as tab from '~/routes/admin/transaction/searches';
 import * as api from '~/routes/api/searches/of-transaction';
 import { loader as versionLoader } from '~/routes/api/searches/version';
 import { eventually } from '../support/eventually';
+import { queue } from '../support/queue';
 import {
   addFault,
   callbacksAbout,
@@ -353,7 +354,7 @@ describe('a supplier that', () => {
   test('a job that was lost is taken up by the clock', async () => {
     const saleId = await sale();
     await order(saleId);
-    await pool.query(`delete from pgboss.job where name = 'search.place'`);
+    await queue.purgeQueue('search.place');
     await lookAfterSearches();
     expect(await statusesHere(saleId)).toEqual(['pending']);
     await letPass(11, saleId);

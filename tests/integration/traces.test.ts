@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentLinkEmail } from '~/domain/payment/emails-schema';
 import { queueEmail } from '~/outbox/queue-email.server';
-import { db, pool, transaction } from '~/platform/db.server';
+import { db, transaction } from '~/platform/db.server';
 import { callProvider } from '~/platform/http.server';
 import { newId } from '~/platform/ids';
 import { log } from '~/platform/log.server';
-import { defineJob, enqueue, isToBeDone, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
+import { defineJob, enqueue, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
 import { startTracing, stopTracing, traced, traceparent } from '~/platform/tracing.server';
 import { eventually } from '../support/eventually';
 import { deliverMail } from '../support/mail';
+import { queue } from '../support/queue';
 import { traceReceiver } from '../support/trace-receiver';
 
 /** One trace from a request to what it left to be done. */
@@ -79,10 +80,7 @@ describe('a trace', () => {
   test('begins with a job that carries none, or none of ours', async () => {
     await start();
     for (const _trace of [undefined, 'x', 1, '00-0-0-01']) {
-      await pool.query(`insert into pgboss.job (name, data, retry_limit) values ($1, $2, 0)`, [
-        errand.name,
-        JSON.stringify({ id: 'old', _trace }),
-      ]);
+      await queue.send(errand.name, { id: 'old', _trace });
     }
     await eventually(() => expect(receiver.spans.filter(({ name }) => name === 'job test.traced')).toHaveLength(4));
     const jobs = receiver.spans.filter(({ name }) => name === 'job test.traced');
@@ -119,13 +117,15 @@ describe('a trace', () => {
   });
 });
 
-test('a job is known by its work, whichever trace it belongs to', async () => {
+test('a job that fails is known by its work, whichever trace it belongs to', async () => {
   await start();
   const data = { id: newId() };
-  const later = new Date(Date.now() + 60_000);
-  await request('POST /a', () => transaction((tx) => enqueue(tx, errand, data, { startAfter: later })));
-  expect(await request('POST /b', () => transaction((tx) => isToBeDone(tx, errand, data)))).toBe(true);
-  expect(await transaction((tx) => isToBeDone(tx, errand, { id: newId() }))).toBe(false);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+  for (const name of ['POST /a', 'POST /b']) await request(name, () => transaction((tx) => enqueue(tx, errand, data)));
+  await eventually(async () => expect(await db.failedJob.findMany()).toMatchObject([{ data, attempts: 2 }]));
+  vi.restoreAllMocks();
+  await request('POST /c', () => transaction((tx) => enqueue(tx, errand, data)));
+  await eventually(async () => expect(await db.failedJob.count()).toBe(0));
 });
 
 test('a collector that is away costs the work nothing', async () => {
@@ -142,8 +142,8 @@ test('without an address for traces there are none, and rows carry none', async 
   const id = newId();
   await request('POST /c', async () => {
     expect(traceparent()).toBeUndefined();
-    await transaction((tx) => enqueue(tx, errand, { id }));
+    await transaction((tx) => enqueue(tx, errand, { id }, { startAfter: new Date(Date.now() + 60_000) }));
   });
-  const { rows } = await pool.query(`select data from pgboss.job where data->>'id' = $1`, [id]);
-  expect(rows).toEqual([{ data: { id } }]);
+  const [job] = await queue.fetch(errand.name, { ignoreStartAfter: true });
+  expect(job?.data).toEqual({ id });
 });

@@ -1,4 +1,5 @@
 /** Homes that no one has paid for: how many a person registers, when buyers find them, and what those who chose one are told. */
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TOO_MANY_UNPAID } from '~/domain/property/rules';
 import { SELLER_NOT_FINISHED } from '~/domain/purchase/rules';
@@ -21,6 +22,7 @@ import { action as submitSale } from '~/routes/sell/about-the-property';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertCatalogue, insertCode } from '../support/payment';
+import { workOff } from '../support/queue';
 import { insertPurchase } from '../support/rows';
 import { at, insertPayment, signedIn } from '../support/seller';
 
@@ -226,8 +228,8 @@ describe('a buyer of a home that no one has paid for', () => {
       referralCode: code,
     });
     expect(paid.status).toBe(200);
-    await doWaiting();
-    await doWaiting();
+    await workOff('purchase');
+    await workOff('purchase');
     await tellSomeWaiting(saleId);
     await db.purchase.update({ where: { id: goneId }, data: { aborted: new Date() } });
     await deliverMail();
@@ -252,20 +254,7 @@ describe('a buyer of a home that no one has paid for', () => {
     for (const id of ids) await insertPurchase(pool, id, saleId);
     await tellSomeWaiting(saleId);
     expect(await db.emailMessage.count({ where: { sale_id: saleId, kind: 'home-paid' } })).toBe(100);
-    await doWaiting();
+    await workOff('purchase');
     expect(await db.emailMessage.count({ where: { sale_id: saleId, kind: 'home-paid' } })).toBe(buyers);
   });
 });
-
-/** Does the jobs that tell waiting buyers, and those that they lead to. */
-async function doWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ id: string; data: { saleId: string; after?: string } }>(
-      `select id, data from pgboss.job where name = 'purchase.tell-waiting' and state = 'created' order by created_on limit 1`,
-    );
-    const [job] = rows;
-    if (!job) return;
-    await workers.find((worker) => worker.job.name === 'purchase.tell-waiting')?.handle(job.data);
-    await pool.query(`update pgboss.job set state = 'completed' where id = $1`, [job.id]);
-  }
-}

@@ -1,10 +1,10 @@
 /** A sale whose people are to be checked, and the queue's jobs about it, done by hand. */
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
-import { db, pool } from '~/platform/db.server';
-import { workers } from '~/process/workers.server';
+import { db } from '~/platform/db.server';
 import { action as webhookAction } from '~/routes/webhooks/thirdfort';
 import { callbacksAbout, signCallback } from './check-provider';
 import { insertLawyerGroup } from './partners';
+import { workOff } from './queue';
 import { sellerWithSale } from './seller';
 
 const RECIPIENTS = ['checks@firm.example', 'partner@firm.example'];
@@ -31,29 +31,13 @@ export const rowsOf = (saleId: string) =>
 export const keyOf = async (saleId: string, firstName: string): Promise<string> =>
   (await getChecksOfDeal(saleId)).people.find((person) => person.firstName === firstName)?.key ?? '';
 
-type Waiting = { id: string; name: string; data: object };
-
 /**
  * Does the waiting jobs about checks, and what those lead to. @param whenDue leaves those that are to start later
  * @returns the failures of those that will be tried again
  */
-export async function doCheckJobs({ whenDue = false } = {}): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  for (;;) {
-    const { rows } = await pool.query<Waiting>(
-      `select id, name, data from pgboss.job
-        where name like 'identity-check.%' and state = 'created' and ($1 = false or start_after <= now())
-        order by created_on limit 1`,
-      [whenDue],
-    );
-    const [job] = rows;
-    if (!job) return failures;
-    await pool.query(`update pgboss.job set state = 'completed' where id = $1`, [job.id]);
-    await workers
-      .find((worker) => worker.job.name === job.name)
-      ?.handle(job.data)
-      .catch((error: unknown) => failures.push(error));
-  }
+export async function doCheckJobs(options: { whenDue?: boolean } = {}): Promise<unknown[]> {
+  const done = await workOff('identity-check', options);
+  return done.filter(({ error }) => error).map(({ error }) => error);
 }
 
 /** As if the time until the next try, or the end of a dead process's lease, were over. */

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
-import { workers } from '~/process/workers.server';
 import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
 import { action as customersAction } from '~/routes/api/stripe/customers';
 import { action as checkoutAction } from '~/routes/sell/checkout';
@@ -13,6 +12,7 @@ import { loader as successLoader } from '~/routes/sell/payment-success';
 import { action as webhookAction } from '~/routes/webhooks/stripe';
 import type { LoggedRequest } from '../../sandbox/core/request-log';
 import type { Delivery } from '../../sandbox/core/webhooks';
+import { workOff } from './queue';
 import { type Answer, Browser } from './routes';
 import { insertPerson, insertSale, insertSession, type Person } from './rows';
 import { takeInHand } from './seller';
@@ -219,17 +219,9 @@ export async function receiveAllAbout(objectId: string): Promise<number[]> {
 
 /** Does every waiting job of ours, and what those lead to. @returns their names */
 export async function doJobs(): Promise<string[]> {
-  const done: string[] = [];
-  for (;;) {
-    const { rows } = await pool.query<{ id: string; name: string; data: object }>(
-      `select id, name, data from pgboss.job where name like 'payment.%' and state = 'created' order by created_on limit 1`,
-    );
-    const [job] = rows;
-    if (!job) return done;
-    await workers.find((worker) => worker.job.name === job.name)?.handle(job.data);
-    await pool.query(`update pgboss.job set state = 'completed' where id = $1`, [job.id]);
-    done.push(job.name);
-  }
+  const done = await workOff('payment');
+  for (const { error } of done) if (error) throw error;
+  return done.map(({ name }) => name);
 }
 
 /** While `work` runs, the database refuses one kind of change: as if the power went just before it. */

@@ -1,12 +1,12 @@
 /** The supplier of searches as it is at the wire, and a sale whose searches staff order. */
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
-import { workers } from '~/process/workers.server';
 import { action as webhookAction } from '~/routes/webhooks/searches';
 import type { LoggedRequest } from '../../sandbox/core/request-log';
 import { signatureOf } from '../../sandbox/core/signature';
 import type { Delivery } from '../../sandbox/core/webhooks';
 import type { OrderEvent, StoredOrder } from '../../sandbox/searches/state';
+import { workOff } from './queue';
 
 const sandbox = env.SEARCHES_API_URL;
 
@@ -80,23 +80,8 @@ export async function receive(body: string, signature: string | null = sign(body
 export const eventIn = (body: string) => JSON.parse(body) as OrderEvent;
 
 /** Does every waiting job of searches once, and what those lead to. @returns their names, and what those that failed said */
-export async function doJobs(): Promise<string[]> {
-  const done: string[] = [];
-  for (;;) {
-    const { rows } = await pool.query<{ id: string; name: string; data: object }>(
-      `update pgboss.job set state = 'completed' where id = (
-         select id from pgboss.job where name like 'search.%' and state = 'created' order by created_on limit 1)
-       returning id, name, data`,
-    );
-    const [job] = rows;
-    if (!job) return done;
-    const worker = workers.find((each) => each.job.name === job.name);
-    await worker?.handle(job.data).then(
-      () => done.push(job.name),
-      () => done.push(`${job.name} failed`),
-    );
-  }
-}
+export const doJobs = async (): Promise<string[]> =>
+  (await workOff('search')).map(({ name, error }) => (error ? `${name} failed` : name));
 
 /** The orders of a sale as they are here, the oldest first. */
 export const ordersHere = (saleId: string) =>

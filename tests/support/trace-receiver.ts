@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 
 import { eventually } from './eventually';
 
-type Wire = { key: string; value: { stringValue?: string; intValue?: string } };
+type Wire = { key: string; value: { stringValue?: string; intValue?: string | number } };
 type Batch = { resourceSpans: { scopeSpans: { spans: (Omit<Span, 'facts'> & { attributes: Wire[] })[] }[] }[] };
 
 export type Span = {
@@ -29,7 +29,7 @@ export async function traceReceiver() {
     for (const { attributes, ...span } of batch.resourceSpans.flatMap(({ scopeSpans }) =>
       scopeSpans.flatMap((scope) => scope.spans),
     )) {
-      const facts = attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]);
+      const facts = attributes.map(({ key, value }) => [key, value.stringValue ?? String(value.intValue)]);
       spans.push({ ...span, facts: Object.fromEntries(facts) });
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

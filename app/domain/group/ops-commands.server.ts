@@ -10,7 +10,8 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { GroupWorkKind } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
-import { defineJob, enqueue, isToBeDone } from '~/platform/queue.server';
+import { findGivenUp } from '~/platform/job-failures.server';
+import { defineJob, enqueue, retryFailed } from '~/platform/queue.server';
 import { listAssigned } from './ops-queries.server';
 import { alreadyAssigned, inGroup, UNDER_WAY } from './ops-rules';
 import { groupNotFound } from './queries.server';
@@ -123,12 +124,18 @@ async function order(tx: Tx, actor: Actor, { groupId, kind, data }: Order): Prom
   await enqueue(tx, assignUnits, { workId: id });
 }
 
+type Unfinished = { finished_at: Date | null; created_at: Date };
+
+/** Work takes minutes, and half an hour where its job is tried again: past this, the job is lost. */
+const LOST_AFTER_MS = 24 * 60 * 60 * 1_000;
+const isLost = ({ created_at }: Unfinished) => now().getTime() - created_at.getTime() > LOST_AFTER_MS;
+
 /** Whether no job is at it any more, although units are left: it gave up. */
 export const hasGivenUp = (workId: string): Promise<boolean> =>
   transaction(async (tx) => {
-    // The job first: one that ends after it was looked for has finished the work by the next line.
-    const isUnderWay = await isToBeDone(tx, assignUnits, { workId });
-    return !isUnderWay && (await tx.groupWork.count({ where: { id: workId, finished_at: null } })) > 0;
+    const where = { id: workId, finished_at: null };
+    const work = await tx.groupWork.findFirst({ where, select: { finished_at: true, created_at: true } });
+    return work !== null && (isLost(work) || (await findGivenUp(tx, assignUnits.name, { workId })) !== null);
   });
 
 /**
@@ -137,12 +144,15 @@ export const hasGivenUp = (workId: string): Promise<boolean> =>
  */
 export const tryAgain = (actor: Actor, groupId: string, workId: string): Promise<void> =>
   transaction(async (tx) => {
-    // A second press at the same moment waits here, then finds the job of the first.
-    const [work] = await tx.$queryRaw<{ finished_at: Date | null }[]>`
-      select finished_at from transactions_group_work where id = ${workId} and group_id = ${groupId} for update`;
+    // A second press at the same moment waits here, then finds that the job is being tried again.
+    const [work] = await tx.$queryRaw<Unfinished[]>`
+      select finished_at, created_at from transactions_group_work
+       where id = ${workId} and group_id = ${groupId} for update`;
     if (!work) throw groupNotFound();
-    if (work.finished_at || (await isToBeDone(tx, assignUnits, { workId }))) return;
-    await enqueue(tx, assignUnits, { workId });
+    if (work.finished_at) return;
+    const failed = await findGivenUp(tx, assignUnits.name, { workId });
+    if (failed === null && !isLost(work)) return;
+    await (failed === null ? enqueue(tx, assignUnits, { workId }) : retryFailed(tx, failed));
     const subject = { subjectType: table, subjectId: groupId };
     await recordChange(tx, actor, { action: 'try-again', ...subject, before: null, after: { work: workId } });
   });

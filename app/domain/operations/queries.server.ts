@@ -2,7 +2,8 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { countEmails } from '~/domain/email/queries.server';
 import { sql } from '~/platform/db.server';
-import { countWaitingJobs, listGivenUp, listRetried } from '~/platform/queue-state.server';
+import { listGivenUp, listRetried } from '~/platform/job-failures.server';
+import { countWaitingJobs } from '~/platform/queue.server';
 import { LATE_JOB_MINUTES, MAX_ROWS } from './rules';
 
 /** What failed longer ago than this is past fixing. */

@@ -35,7 +35,7 @@ function inWords(said: string): string {
 }
 
 /** What a job is about, by the ids that it carries: 'order 6561…'. */
-export function subjectOf(data: object | null): string {
+export function subjectOf(data: unknown): string {
   const words = Object.entries(data ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('_') ? [`${inLowerCase(name)} ${value.slice(0, MAX_ID)}`] : [],
   );

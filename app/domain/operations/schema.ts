@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '~/domain/shared/schema';
 
 /** The job that 'Try again' was pressed for. */
-export const jobForm = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) });
+export const jobForm = z.object({ id });

@@ -1,5 +1,5 @@
 import { transaction } from '~/platform/db.server';
-import { defineJob, enqueue, isToBeDone, worker } from '~/platform/queue.server';
+import { defineJob, enqueue, worker } from '~/platform/queue.server';
 import { countDue } from './count-commands.server';
 import { runRetention } from './run-commands.server';
 
@@ -14,12 +14,13 @@ export const retentionWorker = worker(run, async () => {
   await transaction((tx) => enqueue(tx, run, {}));
 });
 
-const count = defineJob<Record<string, never>>('retention.count', { cron: '*/10 * * * *', retryLimit: 0 });
+const count = defineJob<Record<string, never>>('retention.count', {
+  cron: '*/10 * * * *',
+  retryLimit: 0,
+  isQueuedOnce: true,
+});
 
 export const retentionCountWorker = worker(count, countDue);
 
 /** Has what is due counted now; pressed twice, once. */
-export const askForCount = (): Promise<void> =>
-  transaction(async (tx) => {
-    if (!(await isToBeDone(tx, count, {}))) await enqueue(tx, count, {});
-  });
+export const askForCount = (): Promise<void> => transaction((tx) => enqueue(tx, count, {}));

@@ -38,7 +38,8 @@ export type RuleName =
   | 'limits'
   | 'used-tokens'
   | 'group-drafts'
-  | 'looked-up-addresses';
+  | 'looked-up-addresses'
+  | 'failed-jobs';
 
 const DEALS =
   'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
@@ -144,6 +145,14 @@ export const RULES: readonly Rule[] = [
     from: 'they were last looked up',
     outcome: 'removed',
     promise: 'That an address was looked up, without who looked: 90 days.',
+  },
+  {
+    name: 'failed-jobs',
+    what: 'Jobs that failed, by ids alone',
+    kept: { days: 30 },
+    from: 'they were last tried',
+    outcome: 'removed',
+    promise: 'A note that something we do in the background failed, by reference numbers alone: 30 days.',
   },
   {
     name: 'links',

@@ -42,6 +42,7 @@ const ACTS: Record<RuleName, Act> = {
   'partner-sign-ups': removeRows('partner_sign_up'),
   'group-drafts': removeRows('transactions_group_draft'),
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
+  'failed-jobs': removeRows('failed_job'),
   links: async (tx, ids, at) => {
     const keys = ids.map((id) => `magic-link:${id}`);
     await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });

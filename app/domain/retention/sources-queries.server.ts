@@ -138,6 +138,12 @@ export const SOURCES: Record<RuleName, Source> = {
     aged: `x.created_at < ${CUT}`,
     order: 'x.created_at, x.digest',
   },
+  'failed-jobs': {
+    ...row,
+    table: 'failed_job',
+    aged: `x.failed_at < ${CUT}`,
+    order: 'x.failed_at, x.id',
+  },
   // A link runs out 15 minutes after it was asked for, and that time has an index.
   links: {
     ...row,

@@ -10,7 +10,7 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
-import type { FailedJob, GivenUpJob, RetriedJob } from '~/platform/queue-state.server';
+import type { FailedJob } from '~/platform/job-failures.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner, Tag } from '~/ui/feedback';
@@ -28,17 +28,17 @@ export const loader = page(guard, async ({ url }) => {
   const { givenUp, retried, late, checks, searches, emails } = await getOperations();
   return {
     isQueued: url.searchParams.get('again') === 'true',
-    givenUp: givenUp.ordered.map(givenUpView),
+    givenUp: givenUp.ordered.map(jobView),
     givenUpTotal: givenUp.total,
-    regular: givenUp.regular.map(givenUpView),
-    late: late.map(({ job, state, jobs, age }) => ({
-      key: `${job} ${state}`,
+    regular: givenUp.regular.map(jobView),
+    late: late.map(({ job, created, retry, age }) => ({
+      key: job,
       what: jobWords(job),
-      jobs,
+      jobs: created + retry,
       since: formatMoment(new Date(now().getTime() - (age ?? 0) * 1_000)),
     })),
-    retried: retried.map(retriedView),
-    retriedTotal: retried[0]?.total ?? 0,
+    retried: retried.jobs.map(jobView),
+    retriedTotal: retried.total,
     checks: checks.map(orderView),
     searches: searches.map(orderView),
     emails,
@@ -46,15 +46,14 @@ export const loader = page(guard, async ({ url }) => {
 });
 
 /** What pages show of a job: words of ours and ids, nothing of a person. */
-const jobView = ({ id, job, data, attempts, error, message }: FailedJob) => ({
+const jobView = ({ id, name, data, attempts, error, message, failed_at }: FailedJob) => ({
   id,
-  what: jobWords(job),
+  what: jobWords(name),
   about: subjectOf(data),
   attempts,
+  at: formatMoment(failed_at),
   why: whyFailed(error, message),
 });
-const givenUpView = (job: GivenUpJob) => ({ ...jobView(job), at: formatMoment(job.at), failed: job.failed });
-const retriedView = (job: RetriedJob) => ({ ...jobView(job), next: formatMoment(job.next) });
 
 const orderView = ({ id, saleId, address, why, at }: FailedOrder) => ({
   id,
@@ -67,8 +66,8 @@ const orderView = ({ id, saleId, address, why, at }: FailedOrder) => ({
 export const action = page(guard, async ({ request, viewer }) => {
   const form = jobForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
-  await tryJobAgain(viewer, form.data.id);
-  return redirect(urls.adminOperations({ again: 'true' }), 303);
+  const isQueued = await tryJobAgain(viewer, form.data.id);
+  return redirect(urls.adminOperations(isQueued ? { again: 'true' } : {}), 303);
 });
 
 export default function Operations() {
@@ -106,7 +105,7 @@ export default function Operations() {
           stacks
           rows={givenUp.map((job) => ({
             key: job.id,
-            cells: [job.what, ...jobCells(job, job.at), <TryAgain key="again" job={job} />],
+            cells: [job.what, ...jobCells(job), <TryAgain key="again" job={job} />],
           }))}
           empty="No jobs have given up."
         />
@@ -128,7 +127,7 @@ export default function Operations() {
               key: job.id,
               cells: [
                 job.what,
-                job.failed,
+                job.attempts,
                 job.at,
                 <Words key="why">{job.why}</Words>,
                 <TryAgain key="again" job={job} />,
@@ -160,11 +159,11 @@ export default function Operations() {
             { label: 'Job', isName: true },
             { label: 'About' },
             { label: 'Attempts', numeric: true },
-            { label: 'Next attempt' },
+            { label: 'Last tried' },
             { label: 'Why it failed' },
           ]}
           stacks
-          rows={retried.map((job) => ({ key: job.id, cells: [job.what, ...jobCells(job, job.next)] }))}
+          rows={retried.map((job) => ({ key: job.id, cells: [job.what, ...jobCells(job)] }))}
           empty="No jobs are being tried again."
         />
       </Section>
@@ -193,12 +192,12 @@ const jobColumns = [
   { label: 'Why' },
 ];
 
-const jobCells = ({ about, attempts, why }: ReturnType<typeof jobView>, when: string): ReactNode[] => [
+const jobCells = ({ about, attempts, at, why }: ReturnType<typeof jobView>): ReactNode[] => [
   <span key="about" className="block wrap-anywhere text-ink-soft md:min-w-40">
     {about || '—'}
   </span>,
   attempts,
-  when,
+  at,
   <Words key="why">{why}</Words>,
 ];
 

@@ -1,0 +1,92 @@
+import { db, sql, type Tx } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+
+/**
+ * Jobs that failed, in a table of ours: a row for each job and what it is about. Its success removes the row, and so does the night after
+ * 30 days (retention/rules.ts). Written by `queue.server.ts` alone.
+ */
+
+export type Failure = {
+  name: string;
+  data: object;
+  isRegular: boolean;
+  /** How often it has been tried. */
+  attempts: number;
+  /** It is not tried again by itself. */
+  isLast: boolean;
+  /** The kind of the error, and what it said: words of ours alone. */
+  error: string | null;
+  message: string | null;
+};
+
+const MAX_ERROR = 64;
+const MAX_MESSAGE = 255;
+
+export async function recordFailure(failure: Failure): Promise<void> {
+  const { name, data, isRegular, attempts, isLast, error, message } = failure;
+  await sql(
+    `insert into failed_job (id, name, data, is_regular, attempts, error, message, failed_at, gave_up_at)
+     values ($1, $2, $3::jsonb, $4, $5, $6, $7, now(), case when $8::boolean then now() end)
+     on conflict (name, data) do update
+        set attempts = greatest(failed_job.attempts + 1, excluded.attempts), is_regular = excluded.is_regular,
+            error = excluded.error, message = excluded.message, failed_at = excluded.failed_at, gave_up_at = excluded.gave_up_at`,
+    [
+      ...[newId(), name, JSON.stringify(data), isRegular, attempts],
+      ...[error?.slice(0, MAX_ERROR) ?? null, message?.slice(0, MAX_MESSAGE) ?? null, isLast],
+    ],
+  );
+}
+
+/** The job was done. */
+export const forgetFailure = (name: string, data: object) =>
+  sql('delete from failed_job where name = $1 and data = $2::jsonb', [name, JSON.stringify(data)]);
+
+const shown = {
+  id: true,
+  name: true,
+  data: true,
+  attempts: true,
+  error: true,
+  message: true,
+  failed_at: true,
+} as const;
+
+/** Those that gave up, the newest first. `regular` start by themselves, so each is one row. */
+export async function listGivenUp(limit: number) {
+  const where = { gave_up_at: { not: null }, is_regular: false };
+  const newestFirst = [{ failed_at: 'desc' }, { id: 'desc' }] as const;
+  const [ordered, total, regular] = await Promise.all([
+    db.failedJob.findMany({ where, orderBy: [...newestFirst], take: limit, select: shown }),
+    db.failedJob.count({ where }),
+    db.failedJob.findMany({ where: { ...where, is_regular: true }, orderBy: [...newestFirst], select: shown }),
+  ]);
+  return { ordered, total, regular };
+}
+
+/** Those that will be tried again by themselves, the newest first. */
+export async function listRetried(limit: number) {
+  const where = { gave_up_at: null };
+  const [jobs, total] = await Promise.all([
+    db.failedJob.findMany({ where, orderBy: [{ failed_at: 'desc' }, { id: 'desc' }], take: limit, select: shown }),
+    db.failedJob.count({ where }),
+  ]);
+  return { jobs, total };
+}
+
+export type FailedJob = Awaited<ReturnType<typeof listRetried>>['jobs'][number];
+
+/** How many gave up, by their name. */
+export async function countGivenUp(): Promise<{ job: string; jobs: number }[]> {
+  const counts = await db.failedJob.groupBy({
+    by: ['name'],
+    where: { gave_up_at: { not: null } },
+    _count: true,
+  });
+  return counts.map(({ name, _count }) => ({ job: name, jobs: _count }));
+}
+
+/** The row of a job that gave up. */
+export async function findGivenUp(tx: Tx, name: string, data: object): Promise<string | null> {
+  const where = { name, data: { equals: data }, gave_up_at: { not: null } };
+  return (await tx.failedJob.findFirst({ where, select: { id: true } }))?.id ?? null;
+}
