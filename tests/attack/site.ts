@@ -19,7 +19,7 @@ const exported = (source: string, name: string) =>
 
 const exports = (source: string) => ({
   hasLoader: exported(source, 'loader'),
-  hasAction: exported(source, 'action'),
+  hasAction: exported(source, 'action') && !/\baction = readOnly\b/.test(source),
 });
 
 /** A JSON address exports both, and refuses with them what is none of its calls. */

@@ -133,6 +133,12 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await db.user.updateMany({ where: { stripe_customer_id: 'cus_1' }, data: { stripe_customer_id: null } });
     await db.user.update({ where: { id: userId }, data: { stripe_customer_id: 'cus_1' } });
   }
+  if (address === '/api/purchase-intent') {
+    // No one buys the home that they sell.
+    const other = await insertCast(process.env.DATABASE_URL ?? '');
+    await other.end();
+    return { ids: { ...ids, property: other.ids.property }, browser, userId };
+  }
   if (address === '/api/transaction') {
     const [home, addressId] = [newId(), newId()];
     await db.address.create({ data: { id: addressId, line_1: '4 Loose End', post_town: 'Bath' } });
