@@ -17,7 +17,7 @@ export type Job<Data extends object> = {
   readonly retryLimit: number;
   /** Cron expression, Europe/London, for a job that starts by itself. */
   readonly cron?: string;
-  /** While one waits, another is not queued: for a job that is the same whoever asks for it. */
+  /** While one waits, another is not queued: for a job that is the same each time. */
   readonly isQueuedOnce?: boolean;
 };
 
@@ -162,8 +162,8 @@ export async function startWorkers(workers: Worker[]): Promise<void> {
 }
 
 /**
- * Does one job. Each failure is written down by whoever saw it. Once the last one is, the job is done with as far as the queue knows;
- * only one that no one could write down, since its process died or lost the database, becomes a dead letter.
+ * Does one job. Each failure is written to `failed_job` here, and after the last one the queue counts the job as done.
+ * Only a failure that could not be written, since the process died or lost the database, becomes a dead letter.
  */
 const doing =
   ({ job, handle }: Worker): PgBoss.WorkWithMetadataHandler<object> =>
@@ -251,8 +251,7 @@ async function ageOfNext(name: string): Promise<number | null> {
     const [next] = await boss.fetch(name, { includeMetadata: true, db });
     return next ? (next.startedOn.getTime() - next.startAfter.getTime()) / 1_000 : null;
   } finally {
-    await client.query('rollback');
-    client.release();
+    await client.query('rollback').finally(() => client.release());
   }
 }
 

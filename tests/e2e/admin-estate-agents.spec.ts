@@ -1,5 +1,5 @@
 import { makeAgent, makeBrand } from '../support/agents.ts';
-import { expect, expectAccessible, stopClock, test, untilScripted } from './fixtures';
+import { expect, expectAccessible, holdScripts, stopClock, test, untilScripted } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -8,14 +8,7 @@ test.beforeEach(async ({ signIn, context }) => {
 });
 
 test('what is typed before script has come is kept, and searched for', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/admin/estate-agents', { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search estate agents' });
   await search.pressSequentially('qq-nothing');

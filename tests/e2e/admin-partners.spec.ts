@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newId } from '../../app/platform/ids.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, holdScripts, test } from './fixtures';
 
 const brands = '/admin/estate-agent-brands';
 const FOOTER = 'The information you have entered is invalid. Please check each field for errors and try again.';
@@ -184,14 +184,7 @@ test.describe('at a desk', () => {
     await save(page).click();
     await expect(page).toHaveURL(group.path);
 
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(`${group.path}/thirdfort-recipient-emails`, { waitUntil: 'commit' });
     await emails.press('Home');
     await emails.pressSequentially('pre');

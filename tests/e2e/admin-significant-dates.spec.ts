@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, holdScripts, test } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -53,14 +53,7 @@ test('days are noted, and mistakes come back with all that was typed', async ({ 
 test('who types before script has come goes on typing there', async ({ page, context, signIn, database }) => {
   const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
   const purchase = await insertPurchase(database, staff.id);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(purchase.dialog, { waitUntil: 'commit' });
   const day = page.getByRole('group', { name: 'Exchanged' }).getByLabel('Day');
   await day.pressSequentially('1');

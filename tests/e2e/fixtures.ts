@@ -177,3 +177,16 @@ export async function emailTo(stack: Stack, address: string, { atLeast = 1 } = {
   if (!newest) throw new Error('No message');
   return newest;
 }
+
+/** Holds back our script, as a slow line does. @returns what lets it come */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

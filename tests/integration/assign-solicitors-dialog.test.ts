@@ -296,7 +296,7 @@ describe('a buyer', () => {
     await save(await fieldsOf());
     expect(await read()).toMatchObject({ toSend: 0, accepted: [], leftOut: 1 });
     await press(await read());
-    // Nor does the call take in whom it does not name.
+    // Nor does the call take in anyone that it does not name.
     const body = { lawyerGroupsIds: { seller: south.id, buyer: north.id } };
     expect((await priya.browser.postJson(at(call.action, on()), '/', body)).status).toBe(200);
     expect(await acceptedAt(newcomer.purchaseId)).toBeNull();

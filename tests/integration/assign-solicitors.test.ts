@@ -239,6 +239,10 @@ describe('a buyer who came after the group was chosen', () => {
     expect(await isToIntroduce()).toBe(true);
     await assign({ buyer_introduction: true });
     expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });
+    // The date accepted one, the first assignment the other; each is accepted once.
+    const accepted = async (purchase_id: string) =>
+      db.timelineEvent.count({ where: { purchase_id, event_name: 'buyer_accepted' } });
+    expect([await accepted(buyer.purchaseId), await accepted(expected.purchaseId)]).toEqual([0, 1]);
   });
 });
 

@@ -34,7 +34,7 @@ test('every address under /api declares its calls, and all of them are collected
   expect(operations.length).toBeGreaterThan(80);
 });
 
-test('a method that an address does not have is refused by itself, whoever asks', async () => {
+test('a method that an address does not have is refused by itself, signed in or not', async () => {
   for (const [method, allow, handler] of [
     ['GET', 'POST', property.loader],
     ['HEAD', 'POST', property.loader],

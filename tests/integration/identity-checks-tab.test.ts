@@ -91,7 +91,7 @@ describe('the tab', () => {
     expect(await rowsOf(saleId)).toHaveLength(2);
   });
 
-  test('orders nothing about a buyer who is not accepted or whom the seller disputes, and counts nothing as missing', async () => {
+  test('orders nothing about a buyer who is not accepted, or is disputed by the seller, and counts nothing as missing', async () => {
     const { saleId } = await saleToCheck();
     const stranger = await buyerOf(saleId);
     await buyerOf(saleId, { disputed_at: new Date() });

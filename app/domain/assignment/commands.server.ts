@@ -147,10 +147,17 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
 /** Accepts the buyers who are new to the solicitor; all of them when the solicitor is a new one. Who is accepted for the first time has an event. */
 async function acceptBuyers(tx: Tx, actor: Actor, { buyer_lawyer_group_id, introduced }: Partial<Saved>, saved: Saved) {
   const all = introduced ?? saved.introduced;
-  const accepted = all.filter((id) => !saved.introduced.includes(id));
-  const ids = buyer_lawyer_group_id ? all : accepted;
+  const newcomers = all.filter((id) => !saved.introduced.includes(id));
+  const ids = buyer_lawyer_group_id ? all : newcomers;
   if (ids.length === 0) return;
-  for (const purchaseId of accepted) {
+  const given = await tx.purchase.updateManyAndReturn({
+    where: { id: { in: ids }, ...ACTIVE },
+    data: { solicitor_assigned_at: now() },
+    select: { id: true, sale_agreed: true },
+  });
+  for (const { id: purchaseId, sale_agreed } of given) {
+    // The sale-agreed date had accepted them before.
+    if (!newcomers.includes(purchaseId) || sale_agreed !== null) continue;
     await recordEvent(tx, {
       name: 'buyer_accepted',
       purchaseId,
@@ -159,10 +166,6 @@ async function acceptBuyers(tx: Tx, actor: Actor, { buyer_lawyer_group_id, intro
       authorName: `${actor.firstName} ${actor.lastName}`,
     });
   }
-  await tx.purchase.updateMany({
-    where: { id: { in: ids }, ...ACTIVE },
-    data: { solicitor_assigned_at: now() },
-  });
 }
 
 type Told = { saleId: string; situation: SituationOfSale; next: Partial<Saved>; saved: Saved };

@@ -22,7 +22,7 @@ export const BUYER_GONE = 'This purchase intent is no longer active, or the sell
 
 /**
  * The buyers that an assignment takes in unless staff say otherwise: those who are accepted, or came further, already. A newcomer beside
- * them is a stranger; so are two newcomers, of whom one at most is the buyer.
+ * them may be a stranger. Of two newcomers one at most is the buyer, so neither is taken in.
  */
 export function takenInBeforehand<Buyer extends { isAccepted: boolean }>(buyers: readonly Buyer[]): readonly Buyer[] {
   const accepted = buyers.filter(({ isAccepted }) => isAccepted);

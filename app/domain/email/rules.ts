@@ -5,5 +5,6 @@ export const SENT_THERE = 'This email went to that address already. Nothing was 
 /** An email names its occasion, and where that has several readers, the reader. */
 export function keyFor(key: string, { from, to }: { from: string; to: string }, hash: (address: string) => string) {
   const [before, after] = [from.toLowerCase(), to.toLowerCase()];
-  return key.replace(hash(before), hash(after)).replace(before, after);
+  // By a function: an address may hold a `$`, which the text to put in would not mean.
+  return key.replace(hash(before), () => hash(after)).replace(before, () => after);
 }

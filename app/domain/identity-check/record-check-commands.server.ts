@@ -129,7 +129,7 @@ export async function endCheck(
   }
 }
 
-/** Whoever of the staff asked for it, which the audit log knows. The provider aborts checks, too: those have no author. */
+/** The member of staff who asked for it, from the audit log. Null where the provider aborted the check by itself. */
 async function whoAborted(tx: Tx, checkId: string) {
   const asked = await tx.auditLog.findFirst({
     where: { subject_type: 'identity_check', subject_id: checkId, action: 'abort' },

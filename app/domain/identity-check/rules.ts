@@ -42,8 +42,8 @@ export type Situation = {
 
 /**
  * Why that cannot be done now; null when it can. A complete check is not made again, an inactive purchase needs none, a buyer who is not
- * accepted is a stranger, the checks of a side are for its solicitor, and the provider writes to the person. What is under way can be
- * aborted whoever it is about.
+ * accepted is a stranger, the checks of a side are for its solicitor, and the provider writes to the person. What is under way can
+ * always be aborted.
  */
 export function whyNotNow({
   status,

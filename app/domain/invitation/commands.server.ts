@@ -9,7 +9,7 @@ import { env } from '~/platform/env.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { invitationDeniedEmail, invitationEmail } from './emails-schema';
 import { digestOf } from './link-rules.server';
-import { findLinkedInvitation, type Invitation, isOfMailbox } from './queries.server';
+import { findLinkedInvitation, type Invitation, isOfMailbox, NOT_INVITED } from './queries.server';
 
 /** The deal that people are named in. */
 export type NamedIn = { sale_id: string } | { purchase_id: string };
@@ -25,7 +25,7 @@ const primary = { select: { email: true } } as const;
  */
 export async function inviteNamed(tx: Tx, deal: NamedIn): Promise<void> {
   const named = await tx.person.findMany({
-    where: { ...deal, email: { not: null }, invited_at: null },
+    where: { ...deal, ...NOT_INVITED },
     select: {
       id: true,
       email: true,

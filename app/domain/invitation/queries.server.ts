@@ -29,6 +29,9 @@ export type Invitation = {
   isToConfirm: boolean;
 };
 
+/** People of a deal who are still to be told that they are named. */
+export const NOT_INVITED = { email: { not: null }, invited_at: null } as const;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 const customer = { select: { first_name: true, last_name: true } } as const;

@@ -65,7 +65,7 @@ const placeOf = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId,
 /** In the order of the file. */
 export const inFileOrder = (records: readonly Invoiceable[]): Invoiceable[] => sortedBy(records, placeOf);
 
-/** By day. Of a day first what goes into a file, as it stands there; then the others, as they were found. */
+/** By day. Within a day, records for the file come first, in the file's order; the others keep the order in which they were found. */
 export const inListOrder = <Record extends Candidate>(records: readonly Record[]): Record[] =>
   sortedBy(records, (record) => `${record.completed} ${isNew(record) ? `0 ${placeOf(record)}` : 1}`);
 

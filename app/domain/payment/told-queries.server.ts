@@ -1,3 +1,5 @@
+import { NOT_INVITED } from '~/domain/invitation/queries.server';
+import { WAITING } from '~/domain/purchase/buyer-queries.server';
 import { findAgentIntroductionToBe, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { introductionStep } from '~/domain/sale/estate-agent/rules';
 import { db } from '~/platform/db.server';
@@ -14,29 +16,17 @@ export async function findToldWhenPaid(saleId: string) {
     where: { id: saleId },
     select: {
       primary_seller: { select: { email: true } },
-      people: { where: { email: { not: null }, invited_at: null }, orderBy: { id: 'asc' }, select: { email: true } },
-      property: {
-        select: {
-          _count: {
-            select: {
-              purchases: {
-                where: {
-                  terms_accepted_at: { not: null },
-                  confirmed_at: null,
-                  aborted: null,
-                  primary_buyer: { active: true },
-                },
-              },
-            },
-          },
-        },
-      },
+      people: { where: NOT_INVITED, orderBy: { id: 'asc' }, select: { email: true } },
+      property: { select: { _count: { select: { purchases: { where: WAITING } } } } },
     },
   });
   const own = sale.primary_seller.email;
+  // One email an address, as `inviteNamed` sends them.
+  const people = new Map(sale.people.flatMap(({ email }) => (email ? [[email.toLowerCase(), email]] : [])));
+  people.delete(own);
   const told: ToldWhenPaid = {
     agent: introduction ? email : null,
-    people: sale.people.flatMap((each) => (each.email && each.email.toLowerCase() !== own ? [each.email] : [])),
+    people: [...people.values()],
     buyers: sale.property._count.purchases,
   };
   return { told, introduction };

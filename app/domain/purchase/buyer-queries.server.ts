@@ -12,6 +12,14 @@ export const buyerFirst = `
 /** Purchases that are active, as Prisma asks for them: `isActive` says the same in SQL. */
 export const ACTIVE = { confirmed_at: { not: null }, aborted: null } as const;
 
+/** Purchases whose buyers wait on the last page until the seller has paid. */
+export const WAITING = {
+  terms_accepted_at: { not: null },
+  confirmed_at: null,
+  aborted: null,
+  primary_buyer: { active: true },
+} as const;
+
 /** Of the buyer of the sale `s`, as SQL: `what` is about the purchase `p` and its primary buyer `b`. Null while there is none. */
 export const ofBuyer = (what: string) => `(
   select ${what} from purchase p join app_user b on b.id = p.primary_buyer_id

@@ -1,6 +1,7 @@
 import { queueEmail } from '~/outbox/queue-email.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { defineJob, enqueue } from '~/platform/queue.server';
+import { WAITING } from './buyer-queries.server';
 import { homePaidEmail } from './emails-schema';
 
 /** Tells the buyers who wait for a home that it is paid for; `after` is the purchase up to which that is done. */
@@ -22,10 +23,7 @@ export const tellSomeWaiting = (saleId: string, after?: string): Promise<void> =
       where: {
         ...(after && { id: { gt: after } }),
         property: { sale: { id: saleId } },
-        terms_accepted_at: { not: null },
-        confirmed_at: null,
-        aborted: null,
-        primary_buyer: { active: true },
+        ...WAITING,
       },
       orderBy: { id: 'asc' },
       take: BATCH,

@@ -25,7 +25,7 @@ const buyerToIntroduce = `(
     select 1 from purchase p
      where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isToBeIntroduced}))`;
 
-/** Someone whom the seller does not dispute registered as the buyer, accepted or not. */
+/** There is a registered buyer, accepted or not, and the seller does not dispute them. */
 const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
 
 /** Of each product of the sale `s` its newest search. */

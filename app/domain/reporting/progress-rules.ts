@@ -5,7 +5,7 @@ import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules
 export type OpenWork = {
   /** That did not arrive. */
   emails: number;
-  /** Buyers whom the seller disputes, and about whom staff have done nothing yet. */
+  /** Buyers that the seller disputes, until staff act. */
   disputes: number;
   /** Information requests that wait for staff, and for the seller. */
   toAsk: number;
@@ -23,7 +23,7 @@ export type Progress = {
   estateAgentStatus: EstateAgentStatus;
   hasSellerSolicitor: boolean;
   hasBuyerSolicitor: boolean;
-  /** Someone registered as the buyer, whom the seller does not dispute. */
+  /** There is a registered buyer, and the seller does not dispute them. */
   hasBuyer: boolean;
   /** The buyer's solicitor is chosen, and someone who has bought since was not introduced. */
   isBuyerToIntroduce: boolean;

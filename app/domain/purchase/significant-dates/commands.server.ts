@@ -16,7 +16,7 @@ import {
   toSignificantDates,
 } from './rules';
 
-/** Whether it is active follows from the rest, and stands in the audit log beside it. */
+/** `is_active` follows from the rest; the audit log shows it with them. */
 type Saved = SignificantDates & { is_active: boolean; is_confirmed: boolean };
 
 async function read(tx: Tx, id: string): Promise<Saved | null> {

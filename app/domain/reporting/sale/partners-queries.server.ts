@@ -1,5 +1,6 @@
 import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
+import { emailsOfGroupWork } from '~/domain/email/group-queries.server';
 import { estateAgentSelect } from '~/domain/partner/estate-agent/queries.server';
 import type { LawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
 import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -96,11 +97,7 @@ const emailsOfAssignments = `
          (select b.first_name || ' ' || b.last_name from purchase p join app_user b on b.id = p.primary_buyer_id
            where p.id = e.purchase_id) as buyer
     from (select * from email_message where sale_id = $1 and kind in ('solicitor-introduction', 'solicitor-instruction')
-          union all
-          select m.* from transactions_group_work_unit n
-            join transactions_group_work w on w.id = n.work_id and w.kind = 'solicitors'
-            join email_message m on m.kind = 'group-assigned' and m.data ->> 'workId' = w.id
-           where n.sale_id = $1 and n.why is null) e
+          union all ${emailsOfGroupWork('solicitors', '$1')}) e
    order by at desc, e.id desc limit ${MAX_EMAILS}`;
 
 type EmailRow = Omit<AssignmentEmailSent, 'at'> & { at: Date };

@@ -1,4 +1,5 @@
 import { isPaid } from '~/domain/account/visibility-queries.server';
+import { emailsOfGroupWork } from '~/domain/email/group-queries.server';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -38,10 +39,8 @@ const office = (id: string) => `
 
 /** A development's agent hears of all its units at once: that introduces the sale of each, too. */
 const introductionsOfGroup = `
-  select e.* from transactions_group_work_unit n
-    join transactions_group_work w on w.id = n.work_id and w.kind = 'estate_agent' and w.data ->> 'estateAgentId' = asked.id
-    join email_message e on e.kind = 'group-assigned' and e.data ->> 'workId' = w.id and e.data ->> 'letter' = 'estate_agent'
-   where n.sale_id = s.id and n.why is null`;
+${emailsOfGroupWork('estate_agent', 's.id')}
+     and w.data ->> 'estateAgentId' = asked.id and e.data ->> 'letter' = 'estate_agent'`;
 
 const situation = `
   select s.version, s.estate_agent_status::text as status, ${isPaid} as "isPaid",

@@ -1,4 +1,4 @@
-/** What the calls answer with, under the specification's names: entities stand in their nouns, and what belongs to no noun here. */
+/** What the calls answer with, under the specification's names. An entity is defined in its noun; what belongs to no noun is defined here. */
 import { z } from 'zod';
 import { entity, id, text, texts } from '~/domain/shared/entity-schema';
 

@@ -1,0 +1,9 @@
+/**
+ * As SQL: the emails `e` that were sent once about all units of a development, of which the sale `sale` is one. Work on a unit that failed
+ * told no one about it.
+ */
+export const emailsOfGroupWork = (kind: 'solicitors' | 'estate_agent', sale: string) => `
+  select e.* from transactions_group_work_unit n
+    join transactions_group_work w on w.id = n.work_id and w.kind = '${kind}'
+    join email_message e on e.kind = 'group-assigned' and e.data ->> 'workId' = w.id
+   where n.sale_id = ${sale} and n.why is null`;
