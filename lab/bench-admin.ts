@@ -14,7 +14,7 @@ import { applyMigrations } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from '../scripts/database.mjs';
 import { bin, prepare, root, run } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
-import { type Asked, adminPages } from '../tests/support/admin-pages.ts';
+import { adminPages, type PageToRead } from '../tests/support/admin-pages.ts';
 import { insertPerson, insertSession } from '../tests/support/rows.ts';
 import { blocksOf, explainPages, planText, prepareExplaining, type Ran, touchedBy } from './bench-admin-plans.ts';
 import { nodeOfTheImage } from './other-node.mjs';
@@ -24,7 +24,7 @@ const TRANSACTIONS = Number(process.env.BENCH_TRANSACTIONS ?? 200_000);
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 60);
 const PORT = Number(process.env.PORT ?? 4200);
 const wanted = process.argv[2] ?? '';
-const isWanted = ({ name }: Asked) => new RegExp(wanted).test(name);
+const isWanted = ({ name }: PageToRead) => new RegExp(wanted).test(name);
 const WANTED_MS = 40;
 const WANTED_MB = 120;
 const WANTED_TIMES = 1.3;
@@ -81,7 +81,7 @@ async function timed(site: Site, address: string): Promise<number | null> {
 }
 
 /** One page of each site, asked for in turn. @returns for each site null where it did not answer at all */
-async function measure(asked: readonly { site: Site; page: Asked }[]): Promise<(Measured | null)[]> {
+async function measure(asked: readonly { site: Site; page: PageToRead }[]): Promise<(Measured | null)[]> {
   const times = asked.map((): number[] => []);
   for (let request = -10; request < REQUESTS; request++) {
     for (const [index, { site, page }] of asked.entries()) {

@@ -31,7 +31,7 @@ const stack = await startStack({
 });
 const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2, application_name: 'bench' });
 
-type Asked = { name: string; path: string; cookie: string };
+type PageToRead = { name: string; path: string; cookie: string };
 
 /** Every sale has one check that waits. @returns their ids */
 async function insertChecks(): Promise<string[]> {
@@ -71,7 +71,7 @@ async function tell(check: string): Promise<void> {
 }
 
 /** One page after another for so long. @returns each page's times, in ms */
-async function read(pages: Asked[], forMs: number): Promise<Map<string, number[]>> {
+async function read(pages: PageToRead[], forMs: number): Promise<Map<string, number[]>> {
   const times = new Map(pages.map(({ name }) => [name, [] as number[]]));
   for (const end = Date.now() + forMs; Date.now() < end; ) {
     for (const { name, path: address, cookie } of pages) {
@@ -96,7 +96,7 @@ try {
   const saleId = await insertSale(database, seller.id);
   const cookieOf = async (id: string) => `kt_session=${await insertSession(database, id)}`;
   const [byStaff, bySeller] = [await cookieOf(staff.id), await cookieOf(seller.id)];
-  const pages: Asked[] = [
+  const pages: PageToRead[] = [
     { name: 'about-you', path: '/sell/about-you', cookie: bySeller },
     { name: 'welcome-back', path: '/welcome-back', cookie: bySeller },
     { name: 'transactions', path: '/admin/transactions', cookie: byStaff },

@@ -12,9 +12,8 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
 import routes from '~/routes';
-import { type Asked as AskedPage, adminPages } from '../support/admin-pages';
+import { adminPages, type PageToRead } from '../support/admin-pages';
 import {
-  type Asked,
   CLOSED_WHEN_LONG,
   expectedRows,
   growing,
@@ -24,6 +23,7 @@ import {
   lookedUpBy,
   planOf,
   pretendLong,
+  type Statement,
   statementsOf,
   tablesOf,
 } from '../support/plans';
@@ -52,7 +52,7 @@ async function visit(browser: Browser, address: string): Promise<void> {
   }
 }
 
-let pages: AskedPage[];
+let pages: PageToRead[];
 let browser: Browser;
 let few: ReadonlySet<string>;
 
@@ -69,7 +69,7 @@ test('a table that is read whole, or sorted first, would be found', async () => 
 });
 
 test('no page and no call takes longer the more is sold', async () => {
-  const statements = new Map<string, { asked: Asked; pages: string[] }>();
+  const statements = new Map<string, { asked: Statement; pages: string[] }>();
   for (const { name, path: address } of pages) {
     for (const asked of await statementsOf(() => visit(browser, address))) {
       const known = statements.get(asked.text);
@@ -89,7 +89,7 @@ test('no page and no call takes longer the more is sold', async () => {
 const MANY_TABLES = 8;
 
 /** How often the database has planned a statement that it was asked ten times, on one connection: a transaction keeps a pooler from changing it. */
-async function plansOf({ text, values = [] }: Asked): Promise<number> {
+async function plansOf({ text, values = [] }: Statement): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -147,7 +147,7 @@ const usersOf = (searchValue: string) => listUsers({ searchValue, isActive: null
 const searchesOf = (words: string) => statementsOf(() => Promise.all([searchSales(words, 8), usersOf(words)]));
 
 /** Those that ask the index of words for the whole list. */
-const isOfWhole = ({ text }: Asked) =>
+const isOfWhole = ({ text }: Statement) =>
   /like search_normal/.test(text) && !/left\(sale_id|search_span|\^@|limit \d+\) [tu]\b/.test(text);
 
 test('words that many hold are looked for among the newest rows alone, an address of email in no list of words', async () => {

@@ -26,8 +26,8 @@ const openExports = async () => {
   return rows.length;
 };
 
-type Asked = Parameters<typeof exportSales>;
-const textOf = async (filter: Asked[0], columns: Asked[1]) =>
+type ExportArguments = Parameters<typeof exportSales>;
+const textOf = async (filter: ExportArguments[0], columns: ExportArguments[1]) =>
   new Response(await exportSales(filter, columns, STAFF)).arrayBuffer();
 
 test('the rows of the list, in its order, in UTF-8 with a mark', async () => {

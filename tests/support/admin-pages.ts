@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { columnsText } from '../../app/domain/reporting/columns-rules.ts';
 import { ALL_COLUMNS } from '../../app/domain/reporting/csv-rules.ts';
 
-export type Asked = { name: string; path: string };
+export type PageToRead = { name: string; path: string };
 
 const query = (text: string) => encodeURIComponent(text);
 
 const TABS = ['sellers', 'purchase-intents', 'orders', 'thirdfort', 'solicitors', 'estate-agent', 'searches', 'events'];
 
-export async function adminPages(database: pg.Pool): Promise<Asked[]> {
+export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
   const row = async <Column extends string>(text: string): Promise<Partial<Record<Column, string>>> =>
     (await database.query(text)).rows[0] ?? {};
   const one = async (text: string) => (await row<'value'>(text)).value ?? 'none';

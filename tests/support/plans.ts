@@ -8,7 +8,7 @@ import { startQueue, stopQueue } from '~/platform/queue.server';
 import { seedScale } from '../../lab/seed-scale.mjs';
 import { SMALL } from '../../scripts/migration-rules.mjs';
 
-export type Asked = { text: string; values?: unknown[] };
+export type Statement = { text: string; values?: unknown[] };
 
 export type Plan = {
   'Node Type': string;
@@ -22,14 +22,14 @@ export type Plan = {
 };
 
 /** What some work asks the database for. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = [];
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args) {
     const [first, second] = args;
-    const text = typeof first === 'string' ? first : (first as Asked).text;
-    const values = (typeof first === 'string' ? (second as unknown[]) : (first as Asked).values) ?? [];
+    const text = typeof first === 'string' ? first : (first as Statement).text;
+    const values = (typeof first === 'string' ? (second as unknown[]) : (first as Statement).values) ?? [];
     if (/^\s*(\(?select|with)\b/i.test(text)) asked.push({ text, values });
     return query.apply(this, args);
   });
@@ -100,7 +100,7 @@ export async function pretendLong(): Promise<ReadonlySet<string>> {
 }
 
 /** The plan of a statement when tables are long. */
-export async function planOf({ text, values = [] }: Asked, closed: readonly string[] = CLOSED): Promise<Plan> {
+export async function planOf({ text, values = [] }: Statement, closed: readonly string[] = CLOSED): Promise<Plan> {
   const client = await pool.connect();
   try {
     await client.query('begin');

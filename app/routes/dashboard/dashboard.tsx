@@ -8,7 +8,7 @@ import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
-import { saidIn } from './said';
+import { flashFrom } from './flash';
 import { Side } from './side';
 import type { View } from './view';
 import { Wish } from './wish';
@@ -23,16 +23,16 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
     versionUrl: urls.dashboardVersion(params.role, params.id),
     receipt: urls.receipt('sell', params.id),
     supportEmail: brand.supportEmail,
-    said: saidIn(url),
+    flash: flashFrom(url),
   };
 });
 
 export default function Dashboard() {
-  const { view, version, versionUrl, receipt, supportEmail, said } = useLoaderData<typeof loader>();
+  const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
   const { eyebrow, title, facts, sharedBy, next, expected, wishes, steps, more } = view;
   return (
     <>
-      {said && <Banner tone={said.tone}>{said.words}</Banner>}
+      {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
       <Live url={versionUrl} version={version}>
         <Split side={<Side view={view} receipt={receipt} />}>
           <PageHead eyebrow={eyebrow} title={title} lead={facts} />
