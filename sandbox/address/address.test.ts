@@ -42,7 +42,7 @@ describe('find', () => {
       Id: 'GB|RM|ENG|1DN-SY8',
       Type: 'Postcode',
       Text: 'SY8 1DN',
-      Description: 'Mill Lane, Ludlow - 12 Addresses',
+      Description: 'Mill Lane, Ludlow - 35 Addresses',
     });
     const homes = await find({ Text: text, Container: postcode?.Id ?? '' });
     expect(texts(homes)).toContain('2 Mill Lane, Ludlow, SY8 1DN');

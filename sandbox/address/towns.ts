@@ -27,6 +27,9 @@ export interface Town {
   streets: readonly Street[];
 }
 
+/** Streets in which the demo's people live: all of its homes are found here (prisma/seed/invented.ts). */
+const DEMO_HOMES = 30;
+
 const place = (
   town: string,
   county: string,
@@ -43,7 +46,14 @@ export const towns: readonly Town[] = [
     'SY8',
     [52.3677, -2.7176],
     [
-      { name: 'Mill Lane', unit: '1DN', from: 2, homes: 7, flats: [['Weir House', 18, 4]], named: ['Quince Cottage'] },
+      {
+        name: 'Mill Lane',
+        unit: '1DN',
+        from: 2,
+        homes: DEMO_HOMES,
+        flats: [['Weir House', 18, 4]],
+        named: ['Quince Cottage'],
+      },
       { name: 'Fletcher Row', unit: '1FB', from: 1, homes: 9 },
       { name: 'Whitbatch Way', unit: '2QH', from: 11, homes: 8, named: ['The Old Dairy', 'Linney Barn'] },
     ],
@@ -57,6 +67,7 @@ export const towns: readonly Town[] = [
       { name: 'Cider Street', unit: '2LT', from: 3, homes: 8 },
       { name: 'Orchard Rise', unit: '1QP', from: 20, homes: 7, named: ['Pippin House'] },
       { name: 'Wyeside Terrace', unit: '3ND', from: 1, homes: 6, flats: [['Castle Quay', 14, 6]] },
+      { name: 'Orchard Rise', unit: '2TQ', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -68,6 +79,7 @@ export const towns: readonly Town[] = [
       { name: 'Glovers Walk', unit: '1HX', from: 2, homes: 8 },
       { name: 'Severn Parade', unit: '3DS', from: 15, homes: 6, flats: [['Tidewater Court', 40, 6]] },
       { name: 'Pheasant Street', unit: '2EE', from: 4, homes: 7, firms: [['Ashdown & Pell Solicitors', 30]] },
+      { name: 'Glover Street', unit: '3LP', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -79,6 +91,7 @@ export const towns: readonly Town[] = [
       { name: 'Wyle Gardens', unit: '1XH', from: 1, homes: 9 },
       { name: 'Drapers Yard', unit: '2DT', from: 8, homes: 5, flats: [['The Wool Loft', 22, 5]] },
       { name: 'Coton Mount', unit: '3PB', from: 31, homes: 7, named: ['Coton Lodge', 'Fern Bank'] },
+      { name: 'Weaver Terrace', unit: '4BD', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -90,6 +103,7 @@ export const towns: readonly Town[] = [
       { name: 'Alfred Crescent', unit: '2NF', from: 1, homes: 8, flats: [['Sulis House', 20, 4]] },
       { name: 'Widcombe Steps', unit: '6LA', from: 5, homes: 7 },
       { name: 'Larkspur Hill', unit: '5TR', from: 12, homes: 6, named: ['Beacon Cottage'] },
+      { name: 'Sulis Crescent', unit: '5JX', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -101,6 +115,7 @@ export const towns: readonly Town[] = [
       { name: 'Hoopern Vale', unit: '4PX', from: 2, homes: 9 },
       { name: 'Longbrook Mews', unit: '6AS', from: 1, homes: 7, named: ['Mews End'] },
       { name: 'Pynes Road', unit: '5EF', from: 21, homes: 6, flats: [['Exe View', 50, 6]] },
+      { name: 'Priory Walk', unit: '6RN', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -112,6 +127,7 @@ export const towns: readonly Town[] = [
       { name: 'Mercers Gate', unit: '7HB', from: 3, homes: 8, firms: [['Ridings Letting', 27]] },
       { name: 'Foss Bridge Row', unit: '9TL', from: 1, homes: 8 },
       { name: 'Aldwark Close', unit: '7BU', from: 16, homes: 5, flats: [['Walmgate Lofts', 30, 6]] },
+      { name: 'Tanner Gate', unit: '7HS', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -122,6 +138,7 @@ export const towns: readonly Town[] = [
     [
       { name: 'Minster Green', unit: '1PX', from: 2, homes: 8, named: ['Chantry House'] },
       { name: 'Danesgate Hill', unit: '4LW', from: 9, homes: 8 },
+      { name: 'Steep Side', unit: '1AW', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -133,6 +150,7 @@ export const towns: readonly Town[] = [
       { name: 'Weavers Lane', unit: '1JD', from: 1, homes: 9 },
       { name: 'Magdalen Court', unit: '3QR', from: 4, homes: 5, flats: [['Anglia House', 20, 6]] },
       { name: 'Mousehold Lane', unit: '4RH', from: 33, homes: 7, named: ['Heath Cottage'] },
+      { name: 'Flint Yard', unit: '2GE', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -143,6 +161,7 @@ export const towns: readonly Town[] = [
     [
       { name: 'Meanwood Terrace', unit: '2SJ', from: 1, homes: 10 },
       { name: 'Headingley Rise', unit: '3PN', from: 14, homes: 7, flats: [['Kirkstall Mill', 60, 8]] },
+      { name: 'Loom Grove', unit: '3PZ', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -154,6 +173,7 @@ export const towns: readonly Town[] = [
       { name: 'Gorge Road', unit: '4LD', from: 2, homes: 8, flats: [['Brunel House', 30, 6]] },
       { name: 'Hotwell Parade', unit: '1QS', from: 11, homes: 8 },
       { name: 'Leigh Woods Lane', unit: '3PQ', from: 1, homes: 5, named: ['Nightingale Lodge', 'Rownham Cottage'] },
+      { name: 'Cooper Parade', unit: '4UF', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -164,6 +184,7 @@ export const towns: readonly Town[] = [
     [
       { name: 'Didsbury Grove', unit: '2RW', from: 1, homes: 10 },
       { name: 'Fog Lane Mews', unit: '6UF', from: 6, homes: 6, flats: [['Mersey Court', 22, 6]] },
+      { name: 'Arkwright Avenue', unit: '5YB', from: 2, homes: DEMO_HOMES },
     ],
   ),
   place(
@@ -212,6 +233,14 @@ export const towns: readonly Town[] = [
     'EH10',
     [55.9364, -3.2109],
     [{ name: 'Braid Gardens', unit: '4SF', from: 1, homes: 8, flats: [['Morningside House', 24, 6]] }],
+    'Scotland',
+  ),
+  place(
+    'Edinburgh',
+    'Midlothian',
+    'EH9',
+    [55.9364, -3.1809],
+    [{ name: 'Thistle Brae', unit: '1QT', from: 2, homes: DEMO_HOMES }],
     'Scotland',
   ),
   place(

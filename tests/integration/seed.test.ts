@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { previewFile } from '~/domain/invoicing/queries.server';
 import { db } from '~/platform/db.server';
+import { addresses } from '../../sandbox/address/addresses.ts';
 
 const run = promisify(execFile);
 const seed = fileURLToPath(new URL('../../prisma/seed.ts', import.meta.url));
@@ -87,6 +88,19 @@ test('with the demo: its people, each state, and once however often it is run', 
   ).toBe(1);
   // A stranger to staff: of a home, and of a unit of a development.
   expect(await db.purchase.count({ where: { ...active, solicitor_assigned_at: null, sale_agreed: null } })).toBe(2);
+});
+
+test('its homes are known to the sandbox’s look-up, so that they can be found as people find theirs', async () => {
+  const known = new Set(addresses.map(({ lines, city, postcode }) => [...lines, city, postcode].join(', ')));
+  const homes = await db.address.findMany({
+    where: { property: { sale: { group_id: null } }, sub_building_name: null },
+    select: { line_1: true, post_town: true, postcode: true },
+  });
+  expect(homes.length).toBeGreaterThan(20);
+  const unknown = homes
+    .map(({ line_1, post_town, postcode }) => [line_1, post_town, postcode].join(', '))
+    .filter((home) => !known.has(home));
+  expect(unknown).toEqual([]);
 });
 
 test('its addresses and telephone numbers are nobody’s', async () => {

@@ -3,7 +3,9 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as events } from '~/routes/api/events/of-transaction';
 import { loader as timeline } from '~/routes/api/events/timeline';
+import { loader as purchaseIntent } from '~/routes/api/purchase-intent/item';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
+import { action as changeTransaction, loader as transaction } from '~/routes/api/transaction/item';
 import { loader as saleOfPurchase } from '~/routes/api/transaction/of-purchase-intent';
 import { buyerOf, listedIn } from '../support/deal';
 import { at, sellerWithSale, signedIn } from '../support/seller';
@@ -46,6 +48,47 @@ test('people who follow a dashboard read the searches, and the events of their o
     const found = await asker.browser.get(at(saleOfPurchase, { id: buyer.purchaseId }), '/');
     expect(found.data).toMatchObject({ _id: saleId });
   }
+});
+
+test('who follows a deal reads it by JSON as by its page: no one else’s details, nothing of money', async () => {
+  const { seller, saleId, buyer } = await deal();
+  await db.person.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      role: 'seller',
+      customer_type: 'individual_owner',
+      first_name: 'Ben',
+      last_name: 'Okoro',
+      email: 'ben@people.example',
+    },
+  });
+  await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+  const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });
+  const coBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+
+  const sale = await coSeller.browser.get(at(transaction, { id: saleId }), '/');
+  expect(sale.data).toMatchObject({
+    _id: saleId,
+    primary_seller: { user: { first_name: 'Amara', email: null, phone_number: null, correspondence_address: null } },
+    additional_sellers: [{ person_id: coSeller.personId }],
+    orders: [],
+    referral_code: null,
+  });
+  expect(JSON.stringify(sale.data)).not.toContain(seller.person.email);
+
+  const purchase = await coBuyer.browser.get(at(purchaseIntent, { id: buyer.purchaseId }), '/');
+  expect(purchase.data).toMatchObject({
+    _id: buyer.purchaseId,
+    agreed_price: 340_000,
+    primary_buyer: { user: { first_name: 'Tomasz', email: null }, giftors: [] },
+    additional_buyers: [{ person_id: coBuyer.personId }],
+    mortgage_provider: null,
+    funding: null,
+  });
+  expect(JSON.stringify(purchase.data)).not.toContain(buyer.person.email);
+  const change = at(changeTransaction, { id: saleId });
+  expect((await coSeller.browser.postJson(change, '/', { askingPrice: 500_000 }, 'PUT')).status).toBe(404);
 });
 
 test('a buyer learns nothing of another buyer, staff of both', async () => {

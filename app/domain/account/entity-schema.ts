@@ -30,5 +30,13 @@ export const userOfDeal = entity('UserOfDeal', 'The account of a primary seller 
   correspondence_address: address.nullable(),
 });
 
+/** The same where a further seller or buyer reads it: without what reaches the person. */
+export const ownerOfDeal = entity(
+  'OwnerOfDeal',
+  'The account of a primary seller or a primary buyer. Further sellers and buyers who follow the deal read the name alone.',
+  { ...userOfDeal.shape, email: text.nullable() },
+);
+
 export type User = z.infer<typeof user>;
 export type UserOfDeal = z.infer<typeof userOfDeal>;
+export type OwnerOfDeal = z.infer<typeof ownerOfDeal>;

@@ -1,4 +1,5 @@
 import { addressSelect } from '~/domain/address/queries.server';
+import { shownWholeName } from '~/domain/people/others-words-rules';
 import { idsInOrder } from '~/domain/shared/entity-rules';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { db, sql, type Tx } from '~/platform/db.server';
@@ -7,7 +8,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import { findNewest, type Within } from '~/platform/newest.server';
 import { holdsPartOfEmail, isIndexed, partOfEmail, searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
-import type { User, UserOfDeal } from './entity-schema';
+import type { OwnerOfDeal, User, UserOfDeal } from './entity-schema';
 import type { Viewer } from './queries.server';
 import { isErased } from './rules';
 import type { UserListQuery } from './schema';
@@ -29,6 +30,13 @@ export const toUserOfDeal = ({
   id,
   ...row
 }: Prisma.UserGetPayload<{ select: typeof userOfDealSelect }>): UserOfDeal => ({ _id: id, ...row });
+
+/** As those read it who follow the deal: a name that another customer typed, and nothing that reaches the person. */
+export function ownerForFollowers({ _id, first_name, last_name }: UserOfDeal): OwnerOfDeal {
+  const isName = shownWholeName({ firstName: first_name, lastName: last_name }) !== null;
+  const name = isName ? { first_name, last_name } : { first_name: '', last_name: '' };
+  return { _id, ...name, middle_name: null, email: null, phone_number: null, correspondence_address: null };
+}
 
 const userSelect = {
   ...userOfDealSelect,

@@ -42,7 +42,7 @@ export function toPhone(typed: string): string | null {
   return isFiction || number.isValid() ? number.number : null;
 }
 
-/** An office's number as a person reads it: 01632 960100; of another country with that country's code. */
+/** A firm's or an office's number as a person reads it: 01632 960100; of another country with that country's code. */
 export function displayOfficePhone(number: string): string {
   const parsed = parse(number);
   if (!parsed) return number;

@@ -51,6 +51,8 @@ export const personSelect = {
   customer_type: true,
   amount: true,
   relationship: true,
+  user_id: true,
+  confirmed_at: true,
   correspondence_address: { select: addressSelect },
 } satisfies Prisma.PersonSelect;
 
@@ -68,6 +70,10 @@ export const toPersonInDeal = (row: PersonRow): FurtherPerson => ({
   customer_type: row.customer_type,
   correspondence_address: row.correspondence_address,
 });
+
+/** Of the people in a deal the one who is that account: what a further seller or buyer reads of the others is nothing. */
+export const ownPersons = (people: readonly PersonRow[], userId: string): PersonRow[] =>
+  people.filter(({ user_id, confirmed_at }) => user_id === userId && confirmed_at !== null);
 
 const relationships = Object.keys(RELATIONSHIPS) as Relationship[];
 

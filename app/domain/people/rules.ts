@@ -14,13 +14,13 @@ export function cleanName(text: string): string {
   );
 }
 
-/** A number as a person reads it. British ones in groups, and the 0 of 07 gone behind the country's code: +44 7700 900123. */
+/** A number as a person reads it, in groups. The 0 of a mobile's 07 is gone behind the country's code, +44 7700 900123; a landline is 01632 960100. */
 export function displayPhone(number: string): string {
   return number
     .replace(/^(?:0|\+44)(7\d{3})(\d{6})$/, '+44 $1 $2')
-    .replace(/^\+44(2\d)(\d{4})(\d{4})$/, '+44 $1 $2 $3')
-    .replace(/^\+44(1\d1|11\d)(\d{3})(\d{4})$/, '+44 $1 $2 $3')
-    .replace(/^\+44(1\d{3})(\d{6})$/, '+44 $1 $2');
+    .replace(/^\+44(2\d)(\d{4})(\d{4})$/, '0$1 $2 $3')
+    .replace(/^\+44(1\d1|11\d)(\d{3})(\d{4})$/, '0$1 $2 $3')
+    .replace(/^\+44(1\d{3})(\d{6})$/, '0$1 $2');
 }
 
 export const fullName = (person: { firstName: string; middleName?: string | null; lastName: string }): string =>

@@ -67,9 +67,9 @@ describe('mobile numbers', () => {
     );
     expect(displayPhone('+447700900123')).toBe('+44 7700 900123');
     expect(displayPhone('07700900123')).toBe('+44 7700 900123');
-    expect(displayPhone('+442079460000')).toBe('+44 20 7946 0000');
-    expect(displayPhone('+441614960000')).toBe('+44 161 496 0000');
-    expect(displayPhone('+441632960140')).toBe('+44 1632 960140');
+    expect(displayPhone('+442079460000')).toBe('020 7946 0000');
+    expect(displayPhone('+441614960000')).toBe('0161 496 0000');
+    expect(displayPhone('+441632960140')).toBe('01632 960140');
     expect(displayPhone('+33612345678')).toBe('+33612345678');
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userOfDeal } from '../account/entity-schema';
+import { ownerOfDeal } from '../account/entity-schema';
 import { customerType, giftor, personInDeal } from '../people/entity-schema';
 import { property } from '../property/entity-schema';
 import { day, entity, id, moment, pounds, text, version } from '../shared/entity-schema';
@@ -30,13 +30,13 @@ export const significantDates = entity('SignificantDates', 'The days of a purcha
 
 export const purchaseIntent = entity(
   'PurchaseIntent',
-  'A purchase. Prices are pounds. Its version is for staff alone.',
+  'A purchase. Prices are pounds. Its version is for staff alone. A further buyer who follows it reads no one else’s details, and not where the money comes from.',
   {
     _id: id,
     createdAt: moment,
     updatedAt: moment,
     primary_buyer: z.strictObject({
-      user: userOfDeal,
+      user: ownerOfDeal,
       customer_type: customerType.nullable(),
       primaryCustomer: z.literal(true),
       giftors: z.array(giftor),
@@ -51,7 +51,7 @@ export const purchaseIntent = entity(
     first_time_buyer: z.boolean().nullable(),
     is_using_foreign_currency: z.boolean().nullable(),
     requiresMortgageReferral: z.boolean().nullable(),
-    funding,
+    funding: funding.nullable(),
     is_active: z.boolean(),
     terms_and_conditions: accepted,
     significant_dates: significantDates,

@@ -1,10 +1,24 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
-import { isConfirmed, seesSaleOfPurchase, visibilityParamsWithStaff } from '~/domain/account/visibility-queries.server';
+
+import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
+import {
+  isConfirmed,
+  seesPurchase,
+  seesSaleOfPurchase,
+  visibilityParamsWithStaff,
+} from '~/domain/account/visibility-queries.server';
+
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownHome } from '~/domain/people/others-words-rules';
-import { invitationState, peopleJson, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
+import {
+  invitationState,
+  ownPersons,
+  peopleJson,
+  personSelect,
+  toGiftor,
+  toPersonInDeal,
+} from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
@@ -27,7 +41,7 @@ export const giftorsJson = peopleJson(GIFTORS);
 export const buyersForStaffJson = peopleJson(FURTHER_BUYERS, { invitation: invitationState });
 export const giftorsForStaffJson = peopleJson(GIFTORS, { invitation: invitationState });
 
-const fundingOf = (row: Row): PurchaseIntent['funding'] => ({
+const fundingOf = (row: Row): NonNullable<PurchaseIntent['funding']> => ({
   savings_from_employment: row.savings_from_employment,
   gifts: row.gifts,
   investment_portfolio: row.investment_portfolio,
@@ -115,11 +129,34 @@ const toPurchaseIntent = (row: Row, isForStaff: boolean): PurchaseIntent => ({
   ...(isForStaff && { version: row.version }),
 });
 
-/** @throws KnownError 404 unless it is the viewer's own, or the viewer is staff */
+const seenPurchase = `
+  select p.primary_buyer_id = $2 as "isOwn" from purchase p where p.id = $1 and ($3::boolean or ${seesPurchase})`;
+
+/** @throws KnownError 404 unless the viewer sees it, or is staff */
 export async function getPurchaseIntent(viewer: Viewer, id: string): Promise<PurchaseIntent> {
-  const row = await db.purchase.findUnique({ where: { id }, select: { ...purchaseSelect, primary_buyer_id: true } });
-  if (!row || !(viewer.isAdmin || row.primary_buyer_id === viewer.userId)) throw notFound();
-  return toPurchaseIntent(row, viewer.isAdmin);
+  const [seen] = await sql<{ isOwn: boolean }>(seenPurchase, visibilityParamsWithStaff(viewer, id));
+  const row = seen && (await db.purchase.findUnique({ where: { id }, select: purchaseSelect }));
+  if (!row) throw notFound();
+  return seen.isOwn || viewer.isAdmin ? toPurchaseIntent(row, viewer.isAdmin) : forFollower(row, viewer);
+}
+
+/** As on the dashboard that is shared: no one else's details, and nothing of where the money comes from. */
+function forFollower(row: Row, viewer: Viewer): PurchaseIntent {
+  const purchase = toPurchaseIntent({ ...row, people: ownPersons(row.people, viewer.userId) }, false);
+  return {
+    ...purchase,
+    primary_buyer: {
+      ...purchase.primary_buyer,
+      user: ownerForFollowers(toUserOfDeal(row.primary_buyer)),
+      giftors: [],
+    },
+    mortgage_required_for_purchase: null,
+    mortgage_provider: null,
+    purchase_dependent_on_sale: null,
+    is_using_foreign_currency: null,
+    requiresMortgageReferral: null,
+    funding: null,
+  };
 }
 
 /**

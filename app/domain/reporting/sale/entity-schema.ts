@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userOfDeal } from '../../account/entity-schema';
+import { ownerOfDeal } from '../../account/entity-schema';
 import { company } from '../../company/entity-schema';
 import { estateAgent, namedEstateAgent } from '../../partner/estate-agent/entity-schema';
 import { lawyerGroup } from '../../partner/lawyer-group/entity-schema';
@@ -27,14 +27,14 @@ const forStaff = {
 
 export const transaction = entity(
   'Transaction',
-  'A sale. Prices are pounds. Version, tags, group, lawyer groups and their dates, and the purchases are for staff alone; of its estate agent, customers read the name alone.',
+  'A sale. Prices are pounds. Version, tags, group, lawyer groups and their dates, and the purchases are for staff alone; of its estate agent, customers read the name alone. A further seller who follows it reads no one else’s details, and not how it was paid.',
   {
     _id: id,
     createdAt: moment,
     updatedAt: moment,
     type: z.enum(['resale', 'development']),
     primary_seller: z.strictObject({
-      user: userOfDeal,
+      user: ownerOfDeal,
       customer_type: customerType.nullable(),
       primaryCustomer: z.literal(true),
     }),

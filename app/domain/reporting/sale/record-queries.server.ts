@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
+import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
+import { seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
 import {
   estateAgentSelect,
@@ -9,14 +10,14 @@ import {
 } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { ordersSelect, paidByCode, toOrders } from '~/domain/payment/queries.server';
-import { personSelect, toPersonInDeal } from '~/domain/people/queries.server';
-import { propertySelect, toProperty } from '~/domain/property/queries.server';
+import { ownPersons, personSelect, toPersonInDeal } from '~/domain/people/queries.server';
+import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import type { PurchaseIntent } from '~/domain/purchase/entity-schema';
 import { listFirstPurchases } from '~/domain/purchase/queries.server';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
 import { idsInOrder, inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { ListPage } from '~/domain/shared/schema';
-import { db } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { listBy, type SaleFilter } from '../list-queries.server';
@@ -44,7 +45,9 @@ const saleSelect = {
   orders: ordersSelect,
 } satisfies Prisma.SaleSelect;
 
-const toTransaction = (row: Prisma.SaleGetPayload<{ select: typeof saleSelect }>): Transaction => ({
+type Row = Prisma.SaleGetPayload<{ select: typeof saleSelect }>;
+
+const toTransaction = (row: Row): Transaction => ({
   _id: row.id,
   createdAt: momentText(row.created_at),
   updatedAt: momentText(row.updated_at),
@@ -108,7 +111,7 @@ async function withPurchases(rows: readonly RowForStaff[]): Promise<Transaction[
   return rows.map((row) => toTransactionForStaff(row, purchases.get(row.property.id) ?? []));
 }
 
-/** @throws KnownError 404 unless it is the viewer's own, or the viewer is staff */
+/** @throws KnownError 404 unless the viewer sees it, or is staff */
 export async function getTransaction(viewer: Viewer, id: string): Promise<Transaction> {
   if (viewer.isAdmin) {
     const row = await db.sale.findUnique({ where: { id }, select: saleForStaffSelect });
@@ -116,9 +119,28 @@ export async function getTransaction(viewer: Viewer, id: string): Promise<Transa
     if (!sale) throw notFound();
     return sale;
   }
-  const row = await db.sale.findUnique({ where: { id, primary_seller_id: viewer.userId }, select: saleSelect });
+  const [seen] = await sql<{ isOwn: boolean }>(seenSale, visibilityParams(viewer, id));
+  const row = seen && (await db.sale.findUnique({ where: { id }, select: saleSelect }));
   if (!row) throw notFound();
-  return toTransaction(row);
+  return seen.isOwn ? toTransaction(row) : forFollower(row, viewer);
+}
+
+const seenSale = `select s.primary_seller_id = $2 as "isOwn" from sale s where s.id = $1 and ${seesSale}`;
+
+/** As on the dashboard that is shared: no one else's details, nothing of the primary seller's money, and not how it was paid. */
+function forFollower(row: Row, viewer: Viewer): Transaction {
+  const sale = toTransaction({
+    ...row,
+    people: ownPersons(row.people, viewer.userId),
+    property: { ...row.property, ...homeForOthers(row.property) },
+    is_using_foreign_currency: null,
+    requires_mortgage_referral: null,
+    orders: [],
+  });
+  return {
+    ...sale,
+    primary_seller: { ...sale.primary_seller, user: ownerForFollowers(toUserOfDeal(row.primary_seller)) },
+  };
 }
 
 /**
