@@ -112,6 +112,7 @@ export default [
             route('assign', 'routes/admin/transaction/assign-estate-agent.tsx'),
           ]),
           route('searches', 'routes/admin/transaction/searches.tsx', [
+            route('requests/:requestId/send', 'routes/admin/transaction/request-send.tsx'),
             route('requests/:requestId/fee', 'routes/admin/transaction/request-fee.tsx'),
             route('order', 'routes/admin/transaction/order-searches.tsx'),
             route(':orderId/send', 'routes/admin/transaction/send-results.tsx'),

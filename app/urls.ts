@@ -148,6 +148,9 @@ export const urls = {
   adminMoveRequest: (id: string) => `/admin/transactions/${segment(id)}/searches/requests`,
   adminRequestFee: (id: string, requestId: string) =>
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
+  /** The id `water-bill` is that of a new one. */
+  adminSendRequest: (id: string, requestId: string) =>
+    `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,

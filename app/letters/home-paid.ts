@@ -9,8 +9,11 @@ import { link } from './link';
 export const homePaid = letter(homePaidEmail, async ({ purchase_id, sale_id }) => {
   const waiting = purchase_id && sale_id && (await findWaiting(purchase_id, sale_id));
   if (!waiting) return skip('The buyer does not wait for this home any more.');
-  const { firstName, address } = waiting;
-  return composeMail({
+  return composeHomePaid(waiting);
+});
+
+export const composeHomePaid = ({ firstName, address }: { firstName: string; address: string }) =>
+  composeMail({
     subject: `You can now confirm your purchase of ${address}`,
     preview: 'The seller has finished registering.',
     title: `${greet('Hello', firstName)}, you can confirm now`,
@@ -20,4 +23,3 @@ export const homePaid = letter(homePaidEmail, async ({ purchase_id, sale_id }) =
       { button: 'Continue', href: link(urls.welcomeBack({ tab: 'purchases' })) },
     ],
   });
-});

@@ -1,6 +1,6 @@
 import { invitationEmail } from '~/domain/invitation/emails-schema';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
-import { findInvitation } from '~/domain/invitation/queries.server';
+import { findInvitation, type InvitationFacts } from '~/domain/invitation/queries.server';
 import { CHOICES, HELD, heldOfGiftors, NAMED_AS } from '~/domain/invitation/texts';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
@@ -11,13 +11,16 @@ import { link } from './link';
 
 const GONE = skip('The address is not named in this deal any more.');
 
-/** Kinds of data, never the data: another person may hold the mailbox. No price. */
 export const invitation = letter(invitationEmail, async ({ to, sale_id, purchase_id }) => {
   const dealId = sale_id ?? purchase_id;
   const found = dealId === null ? null : await findInvitation(dealId, to);
   if (found === null || dealId === null) return GONE;
   if (found.state !== 'invited') return skip('They have answered already.');
-  const { role, who, home, people, firstName, isToConfirm } = found;
+  return composeInvitation(found, link(urls.invitation(invitationToken(dealId, to))));
+});
+
+/** Kinds of data, never the data: another person may hold the mailbox. No price. */
+export function composeInvitation({ role, who, home, people, firstName, isToConfirm }: InvitationFacts, href: string) {
   const deal = role === 'sell' ? 'sale' : 'purchase';
   const as = [...new Set(people.map((person) => NAMED_AS[person.role]))].join(' and ');
   const held = people.some((person) => person.role === 'giftor') ? heldOfGiftors : HELD;
@@ -28,10 +31,7 @@ export const invitation = letter(invitationEmail, async ({ to, sale_id, purchase
     blocks: [
       `${greet('Hello', firstName)}. ${who.charAt(0).toUpperCase()}${who.slice(1)} named you as ${as} in the ${deal} of ${home}. ${env.BRAND_NAME} looks after its legal work.`,
       isToConfirm ? CHOICES[role] : CHOICES.giftor,
-      {
-        button: isToConfirm ? 'Is this you?' : 'Tell us if this is not you',
-        href: link(urls.invitation(invitationToken(dealId, to))),
-      },
+      { button: isToConfirm ? 'Is this you?' : 'Tell us if this is not you', href },
       { note: 'The link opens a page where you choose. Nothing happens until you press a button there.' },
       { heading: 'What we hold about you' },
       `${held} How we look after it, and your rights, are in our privacy policy: ${link(urls.privacy())}`,
@@ -40,4 +40,4 @@ export const invitation = letter(invitationEmail, async ({ to, sale_id, purchase
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
-});
+}

@@ -1,9 +1,14 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
+import type { InvitationFacts } from '~/domain/invitation/queries.server';
 import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
+import type { RequestToSend } from '~/domain/search/requests/queries.server';
 import { composeAgentIntroduction } from './agent-introduction';
 import { composeGroupLetter } from './group-assigned';
+import { composeHomePaid } from './home-paid';
+import { composeInformationRequest } from './information-request';
+import { composeInvitation } from './invitation';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
 
@@ -30,4 +35,22 @@ export function previewAgentIntroduction(introduction: AgentIntroduction) {
 export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts) {
   const { subject, text } = composeGroupLetter(letter, facts);
   return { letter, subject, text };
+}
+
+/** The same of the letter that asks the seller for something. */
+export function previewInformationRequest(request: RequestToSend) {
+  const { subject, text } = composeInformationRequest(request);
+  return { subject, text };
+}
+
+/** The same of the letter to a person who is named in a deal. Its link is theirs alone. */
+export function previewInvitation(facts: InvitationFacts) {
+  const { subject, text } = composeInvitation(facts, '[personal link]');
+  return { subject, text };
+}
+
+/** The same of the letter to buyers who wait for a home. */
+export function previewHomePaid(address: string) {
+  const { subject, text } = composeHomePaid({ firstName: '(first name)', address });
+  return { subject, text };
 }

@@ -283,6 +283,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/searches/requests': {
     form: { type: 'title_plan', requestId: ids.request, status: 'sent' },
   },
+  '/admin/transactions/:id/searches/requests/:requestId/send': { form: {} },
   '/admin/transactions/:id/searches/requests/:requestId/fee': { form: { fee: '45.50', note: 'A search\nof roads.' } },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },

@@ -307,6 +307,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/estate-agent/assign?step=confirm&estateAgentId=not_listed',
       '/admin/transactions/:id/searches',
       '/admin/transactions/:id/searches/requests/:requestId/fee',
+      '/admin/transactions/:id/searches/requests/:requestId/send',
       '/admin/transactions/:id/events',
     ],
   },

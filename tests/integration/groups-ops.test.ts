@@ -339,6 +339,35 @@ describe('the solicitors of a group', () => {
   });
 });
 
+test('a whole group: which emails cannot go and why; one group for both sides is confirmed and kept; an order under way blocks early', async () => {
+  const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
+  const post = (fields: Record<string, string>) =>
+    staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
+  type Shown = {
+    refused: Record<string, string>;
+    obstacle: string | null;
+    toConfirm: { digest: string; forBoth: string };
+  };
+  const open = async (step = '') =>
+    (await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), `${path}${step}`)).data as Shown;
+  const ofUnits = 'Each buyer is introduced on the transaction of their own unit';
+  expect((await open()).refused).toEqual({ buyer_introduction: ofUnits, buyer_instruction: ofUnits });
+  await post({ 'lawyerGroupsIds.seller': seller, 'lawyerGroupsIds.buyer': seller });
+  await db.lawyerGroup.update({ where: { id: seller }, data: { panel_solicitor: false } });
+  expect((await open()).refused).toMatchObject({ seller_introduction: 'The seller’s solicitor is not on the panel' });
+  const { digest, forBoth } = (await open('?step=confirm')).toConfirm;
+  expect(forBoth).toBe('group');
+  expect((await post({ confirmed: 'true', version: '0', digest })).status).toBe(422);
+  expect(await orders()).toEqual([]);
+  await post({ confirmed: 'true', version: '0', digest, conflict_of_interest_confirmed: 'on' });
+  expect(await orders()).toMatchObject([
+    { ordered_by_id: staff.userId, data: { given: { conflict_of_interest_confirmed: true } } },
+  ]);
+  expect((await open()).obstacle).toMatch(/^This group is being assigned already/);
+  await run();
+  expect((await open()).obstacle).toMatch(/^These transactions have solicitors already/);
+});
+
 test('five hundred units are assigned by turns, each of which ends before the queue gives the job out again', async () => {
   group = await insertGroup(staff, { units: 500 });
   await putAgent(agentId);

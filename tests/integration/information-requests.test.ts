@@ -4,6 +4,8 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import * as send from '~/routes/admin/transaction/request-send';
+import * as pressed from '~/routes/admin/transaction/requests';
 import * as tab from '~/routes/admin/transaction/searches';
 import * as oneRequest from '~/routes/api/additional-search-requests/item';
 import * as requests from '~/routes/api/additional-search-requests/of-transaction';
@@ -169,6 +171,56 @@ describe('the others', () => {
     const { _id } = await asked('title_plan');
     await move(_id, 'sent');
     await move(_id, 'received');
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the dialog that shows the email first', () => {
+  const open = (requestId: string, id = seller.saleId) =>
+    staff.browser.get(at(send.loader, { id, requestId }), '/').then(({ data }) => {
+      const { letter, ...shown } = data as Shown;
+      return { ...shown, letter: { ...letter, text: letter.text.trim() } };
+    });
+  const letters = async () =>
+    (await messagesTo(seller.person.email)).map(({ subject, text }) => ({ subject, text: text.trim() }));
+  type Shown = { to: string; wasSent: boolean; letter: { subject: string; text: string } };
+  const press = (requestId: string, id = seller.saleId, version = '0') =>
+    staff.browser.post(at(send.action, { id, requestId }), '/', { version });
+
+  test.each([
+    ['title_plan', 'your title plan'],
+    ['address_confirmation', 'your confirmation of the address'],
+  ])('%s: what is shown is what is sent, once', async (type, words) => {
+    const { _id } = await asked(type);
+    const { letter, ...shown } = await open(_id);
+    expect(shown).toMatchObject({ to: seller.person.email, wasSent: false });
+    expect(letter.subject).toContain(words);
+    expect(await mails()).toEqual([]);
+    expect((await press(_id)).location).toContain('request=sent');
+    expect((await press(_id)).location).toContain('request=sent');
+    await deliverMail();
+    expect(await letters()).toEqual([letter]);
+    expect(await open(_id)).toMatchObject({ wasSent: true });
+  });
+
+  test('the water bill is asked for by the dialog alone', async () => {
+    const card = await staff.browser.post(at(pressed.action, { id: seller.saleId }), '/', { type: 'sewer_bill' });
+    expect(card.location).toMatch(/water-bill\/send$/);
+    expect(await list()).toEqual([]);
+    const { letter } = await open('water-bill');
+    expect((await press('water-bill')).location).toContain('request=sewer_bill');
+    expect((await press('water-bill')).status).toBe(409);
+    await deliverMail();
+    expect(await letters()).toEqual([letter]);
+  });
+
+  test('another’s request, and one that moved on', async () => {
+    const other = await sellerWithSale({ paid: true });
+    const { _id } = await asked('title_plan');
+    expect((await press(_id, other.saleId)).status).toBe(404);
+    expect((await press(newId())).status).toBe(404);
+    await move(_id, 'received');
+    expect((await press(_id)).status).toBe(409);
     expect(await mails()).toEqual([]);
   });
 });

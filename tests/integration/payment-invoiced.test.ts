@@ -80,7 +80,7 @@ test('the dialog names everyone who is emailed by it, with what the estate agent
     (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), '/')).data as Awaited<
       ReturnType<typeof dialog.loader>
     >;
-  expect(await open()).toMatchObject({ told: { agent: null, people: [], buyers: 0 }, letter: null });
+  expect(await open()).toMatchObject({ told: { agent: null, people: [], buyers: 0 }, letters: [] });
   const { id: agentId } = await insertEstateAgent();
   const vera = { email: `vera-${agentId}@agents.example`, first_name: 'Vera', primary_valuer: true };
   await db.valuer.create({ data: { id: newId(), estate_agent_id: agentId, ...vera } });
@@ -89,9 +89,13 @@ test('the dialog names everyone who is emailed by it, with what the estate agent
     data: { estate_agent_id: agentId, estate_agent_status: 'assigned' },
   });
   const { person } = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
-  const { told, letter } = await open();
+  const { told, letters } = await open();
   expect(told).toEqual({ agent: vera.email, people: [person.email.toUpperCase()], buyers: 0 });
-  expect(letter?.text).toContain('Vera');
+  expect(letters.map(({ to }) => to)).toEqual([vera.email, person.email.toUpperCase()]);
+  const [toAgent, toSeller] = letters.map(({ text }) => text);
+  expect(toAgent).toContain('Vera');
+  expect(toSeller).toContain('[personal link]');
+  expect(toSeller).not.toContain('/invitation/');
   await markInvoiced(staff, seller.saleId);
   const queued = await db.emailMessage.findMany({ where: { sale_id: seller.saleId }, select: { to: true } });
   expect(queued.map(({ to }) => to).sort()).toEqual([vera.email, person.email.toUpperCase()].sort());

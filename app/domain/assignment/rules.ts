@@ -49,6 +49,7 @@ export type Situation = {
 };
 
 const NO_BUYER = 'There is no active purchase intent';
+const OF_UNITS = 'Each buyer is introduced on the transaction of their own unit';
 const NO_BUYER_TICKED = 'No buyer is ticked';
 const NO_ADDRESS = 'No one in this lawyer group has an email address';
 
@@ -60,8 +61,8 @@ const reasons: Record<AssignmentEmail, (situation: Situation) => string | false>
   plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only group transactions have a plot plan',
 };
 
-const withoutBuyer = ({ hasActivePurchase, takesInBuyer }: Situation) =>
-  hasActivePurchase ? !takesInBuyer && NO_BUYER_TICKED : NO_BUYER;
+const withoutBuyer = ({ hasActivePurchase, takesInBuyer, isOfGroup }: Situation) =>
+  isOfGroup ? OF_UNITS : hasActivePurchase ? !takesInBuyer && NO_BUYER_TICKED : NO_BUYER;
 
 /** Why each email that cannot be sent cannot. */
 export function emailsRefused(situation: Situation): Partial<Record<AssignmentEmail, string>> {

@@ -1,4 +1,3 @@
-import { findSituation } from '~/domain/assignment/queries.server';
 import { refuseConflictOfInterest, refuseEmails } from '~/domain/assignment/refusals-rules';
 import type { Assignment } from '~/domain/assignment/schema';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
@@ -12,8 +11,7 @@ import type { GroupWorkKind } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
 import { findGivenUp } from '~/platform/job-failures.server';
 import { defineJob, enqueue, retryFailed } from '~/platform/queue.server';
-import { listAssigned } from './ops-queries.server';
-import { alreadyAssigned, inGroup, UNDER_WAY } from './ops-rules';
+import { findGroupSituation, findObstacle } from './ops-queries.server';
 import { groupNotFound } from './queries.server';
 
 /** Does to every unit what was ordered for the group. */
@@ -87,29 +85,25 @@ export const assignGroupSolicitors = (actor: Actor, groupId: string, given: Assi
     }),
   );
 
-/** Before it is confirmed. @throws as `assignGroupSolicitors` does */
+/** Before it is confirmed, when staff are asked about a conflict of interest. @throws as `assignGroupSolicitors` does */
 export const checkGroupSolicitors = (groupId: string, given: Assignment): Promise<void> =>
   transaction(async (tx) => {
-    await checkGroupAssignment(tx, groupId, given);
+    await checkGroupAssignment(tx, groupId, { ...given, conflict_of_interest_confirmed: true });
     await refuse(tx, groupId, 'solicitors');
   });
 
-/** @throws KnownError 422 for what an assignment refuses: all units have the same seller, so one speaks for all */
+/** @throws KnownError 422 for what an assignment refuses */
 async function checkGroupAssignment(tx: Tx, groupId: string, given: Assignment): Promise<void> {
-  const unit = await tx.sale.findFirst({ where: { group_id: groupId }, orderBy: { id: 'asc' }, select: { id: true } });
-  if (!unit) throw groupNotFound();
-  const situation = await findSituation(tx, unit.id, given.lawyerGroupsIds, []);
+  const situation = await findGroupSituation(groupId, given.lawyerGroupsIds, tx);
+  if (!situation) throw groupNotFound();
   refuseConflictOfInterest(given);
-  refuseEmails(given, inGroup(situation));
+  refuseEmails(given, situation);
 }
 
 /** @throws KnownError 409 that names the units which are in the way */
 async function refuse(tx: Tx, groupId: string, kind: GroupWorkKind): Promise<void> {
-  if ((await tx.groupWork.count({ where: { group_id: groupId, kind, finished_at: null } })) > 0) {
-    throw new KnownError(409, UNDER_WAY);
-  }
-  const assigned = await listAssigned(groupId, kind, tx);
-  if (assigned.length > 0) throw new KnownError(409, alreadyAssigned(kind, assigned));
+  const obstacle = await findObstacle(groupId, kind, tx);
+  if (obstacle) throw new KnownError(409, obstacle);
 }
 
 type Order = { groupId: string; kind: GroupWorkKind; data: object };

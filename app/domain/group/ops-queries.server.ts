@@ -3,7 +3,7 @@ import { addressLines, type Envelope } from '~/domain/address/rules';
 import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';
 import { db, sql, type Tx } from '~/platform/db.server';
-import type { OpsKind } from './ops-rules';
+import { alreadyAssigned, inGroup, type OpsKind, UNDER_WAY } from './ops-rules';
 
 const ASSIGNED: Record<OpsKind, string> = {
   estate_agent: 's.estate_agent_id is not null',
@@ -15,12 +15,16 @@ const assigned = (kind: OpsKind) => `
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.group_id = $1 and ${ASSIGNED[kind]} order by s.id`;
 
+/** Why a whole group cannot be assigned now: the same is under way, or units are assigned already. */
+export async function findObstacle(groupId: string, kind: OpsKind, tx: Tx | typeof db = db): Promise<string | null> {
+  if ((await tx.groupWork.count({ where: { group_id: groupId, kind, finished_at: null } })) > 0) return UNDER_WAY;
+  const addresses = await listAssigned(groupId, kind, tx);
+  return addresses.length > 0 ? alreadyAssigned(kind, addresses) : null;
+}
+
 /** The addresses of the units that are assigned already. */
-export async function listAssigned(groupId: string, kind: OpsKind, tx?: Tx): Promise<string[]> {
-  type Row = { address: Envelope };
-  const rows = tx
-    ? await tx.$queryRawUnsafe<Row[]>(assigned(kind), groupId)
-    : await sql<Row>(assigned(kind), [groupId]);
+export async function listAssigned(groupId: string, kind: OpsKind, tx: Tx | typeof db = db): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<{ address: Envelope }[]>(assigned(kind), groupId);
   return rows.map(({ address }) => addressLines(address).join(', '));
 }
 
@@ -107,8 +111,12 @@ export async function findGroupLetterToBe(groupId: string, data: object): Promis
   return facts ?? null;
 }
 
-/** Everyone of the seller's lawyer group who is written to about the units. All of them have the same seller, so one speaks for all. */
-export async function findGroupReaders(groupId: string, given: Assignment): Promise<string[]> {
-  const unit = await db.sale.findFirst({ where: { group_id: groupId }, orderBy: { id: 'asc' }, select: { id: true } });
-  return unit ? (await findSituation(db, unit.id, given.lawyerGroupsIds, [])).seller.recipients : [];
+/** What an assignment of the whole group depends on. All units have the same seller, so one speaks for all. Null without units. */
+export async function findGroupSituation(groupId: string, ids: Assignment['lawyerGroupsIds'], tx: Tx | typeof db = db) {
+  const unit = await tx.sale.findFirst({ where: { group_id: groupId }, orderBy: { id: 'asc' }, select: { id: true } });
+  return unit && inGroup(await findSituation(tx, unit.id, ids, []));
 }
+
+/** Everyone of the seller's lawyer group who is written to about the units. */
+export const findGroupReaders = async (groupId: string, given: Assignment): Promise<readonly string[]> =>
+  (await findGroupSituation(groupId, given.lawyerGroupsIds))?.seller.recipients ?? [];

@@ -29,6 +29,9 @@ export type Invitation = {
   isToConfirm: boolean;
 };
 
+/** What the email to them says. */
+export type InvitationFacts = Pick<Invitation, 'role' | 'who' | 'home' | 'people' | 'firstName' | 'isToConfirm'>;
+
 /** People of a deal who are still to be told that they are named. */
 export const NOT_INVITED = { email: { not: null }, invited_at: null } as const;
 
@@ -103,6 +106,13 @@ export async function findLinkedInvitation(token: string, client: Pick<Tx, 'pers
 /** The same for the email to an address; null when it is not named there any more. */
 export const findInvitation = (dealId: string, email: string): Promise<Invitation | null> =>
   findIn(db, dealId, (digest) => digest === digestOf(email));
+
+/** What the first of those who are still to be told of a sale will read; null when there are none. */
+export async function findInvitationToBe(saleId: string): Promise<InvitationFacts | null> {
+  const where = { sale_id: saleId, ...NOT_INVITED };
+  const found = await db.person.findFirst({ where, orderBy: { id: 'asc' }, select: person });
+  return found && { ...dealOf(found), people: [found], firstName: found.first_name, isToConfirm: true };
+}
 
 /** Whether an account is that of the mailbox. A link that was forwarded shares nothing with another account. */
 export const isOfMailbox = (viewer: Pick<Viewer, 'email'>, email: string): boolean =>

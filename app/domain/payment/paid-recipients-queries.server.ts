@@ -1,11 +1,12 @@
-import { NOT_INVITED } from '~/domain/invitation/queries.server';
+import { findInvitationToBe, NOT_INVITED } from '~/domain/invitation/queries.server';
+import { shownHome } from '~/domain/people/others-words-rules';
 import { WAITING } from '~/domain/purchase/buyer-queries.server';
 import { findAgentIntroductionToBe, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { introductionStep } from '~/domain/sale/estate-agent/rules';
 import { db } from '~/platform/db.server';
 import type { PaidRecipients } from './rules';
 
-/** Who `onSalePaid` will email, and what the estate agent will read. @throws KnownError 404 */
+/** Who `onSalePaid` will email, and what they will read. @throws KnownError 404 */
 export async function findPaidRecipients(saleId: string) {
   const { current, introductions } = await getAgentSituation(saleId);
   const email = current?.valuer?.email ?? null;
@@ -17,7 +18,7 @@ export async function findPaidRecipients(saleId: string) {
     select: {
       primary_seller: { select: { email: true } },
       people: { where: NOT_INVITED, orderBy: { id: 'asc' }, select: { email: true } },
-      property: { select: { _count: { select: { purchases: { where: WAITING } } } } },
+      property: { select: { address: true, _count: { select: { purchases: { where: WAITING } } } } },
     },
   });
   const own = sale.primary_seller.email;
@@ -29,5 +30,6 @@ export async function findPaidRecipients(saleId: string) {
     people: [...people.values()],
     buyers: sale.property._count.purchases,
   };
-  return { told, introduction };
+  const invitation = told.people.length === 0 ? null : await findInvitationToBe(saleId);
+  return { told, introduction, invitation, home: shownHome(sale.property.address) };
 }

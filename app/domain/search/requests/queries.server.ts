@@ -1,14 +1,15 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { isPaid } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
-import type { Address } from '~/domain/address/rules';
+import { type Address, addressLines } from '~/domain/address/rules';
 import { inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import type { AdditionalRequest } from './entity-schema';
-import type { InformationRequest } from './rules';
+
+import { type InformationRequest, isAnswerable, isOpenRequest, type RequestType, subjectOf } from './rules';
 
 const requestSelect = {
   id: true,
@@ -64,6 +65,67 @@ export async function getAdditionalRequest(id: string): Promise<AdditionalReques
   const request = await db.additionalSearchRequest.findUnique({ where: { id }, select: requestSelect });
   if (!request) throw notFound();
   return toRequest(request);
+}
+
+/** What the email says that asks the seller for something. */
+export type RequestToSend = {
+  id: string;
+  saleId: string;
+  type: RequestType;
+  firstName: string;
+  address: string;
+  /** What is answered with yes or no: the fee, or the address. Null where papers are asked for. */
+  subject: string | null;
+  note: string | null;
+};
+
+const saleToAsk = {
+  id: true,
+  primary_seller: { select: { first_name: true, email: true } },
+  property: { select: { address: true } },
+} satisfies Prisma.SaleSelect;
+type SaleToAsk = Prisma.SaleGetPayload<{ select: typeof saleToAsk }>;
+type Request = InformationRequest & { id: string; note: string | null };
+
+function toSend({ id: saleId, primary_seller, property }: SaleToAsk, { id, note, ...asked }: Request): RequestToSend {
+  const address = addressLines(property.address).join(', ');
+  const subject = isAnswerable(asked) ? subjectOf(asked, address) : null;
+  return { id, saleId, type: asked.type, firstName: primary_seller.first_name, address, subject, note };
+}
+
+const requestToSend = { id: true, type: true, status: true, fee: true, note: true, version: true } as const;
+
+/** Null once it is not asked for any more. */
+export async function findRequestToSend(id: string): Promise<RequestToSend | null> {
+  const select = { ...requestToSend, sale: { select: saleToAsk } };
+  const found = await db.additionalSearchRequest.findUnique({ where: { id }, select });
+  if (!found || !isOpenRequest(found.status)) return null;
+  const { sale, ...request } = found;
+  return toSend(sale, request);
+}
+
+/**
+ * The same before staff send it: of a request that is noted, or of the water bill, which is asked for straight away.
+ * @returns with whether it was sent already
+ * @throws KnownError 404
+ */
+export async function findRequestToBe(saleId: string, which: { requestId: string } | { type: 'sewer_bill' }) {
+  const where = 'type' in which ? which : { id: which.requestId };
+  const select = { ...saleToAsk, search_requests: { where, select: requestToSend } };
+  const sale = await db.sale.findUnique({ where: { id: saleId }, select });
+  const [saved] = sale?.search_requests ?? [];
+  if (!sale || (!saved && !('type' in which))) throw notFound();
+  const request = saved ?? {
+    id: '',
+    type: 'sewer_bill' as const,
+    status: 'pending',
+    fee: null,
+    note: null,
+    version: 0,
+  };
+  const wasSent = request.status !== 'pending';
+  const { version } = request;
+  return { version, wasSent, to: sale.primary_seller.email, request: toSend(sale, { ...request, status: 'sent' }) };
 }
 
 /** A request as the seller answers it. The fee is in pence. */

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
-import { findGroupLetterToBe, listAssigned } from '~/domain/group/ops-queries.server';
-import { alreadyAssigned } from '~/domain/group/ops-rules';
+import { findGroupLetterToBe, findObstacle } from '~/domain/group/ops-queries.server';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed, groupAgent } from '~/domain/group/schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
@@ -32,9 +31,9 @@ const dialog = dialogForm({
   load: async ({ params: { id }, url }) => {
     const { searchValue, answer, isToConfirm } = agentView(url.searchParams);
     const estateAgentId = answer?.estateAgentId ?? '';
-    const [group, assigned, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
+    const [group, obstacle, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
       getGroupRow(id),
-      listAssigned(id, 'estate_agent'),
+      findObstacle(id, 'estate_agent'),
       listEstateAgents({ brand: '', searchValue, offset: 0, limit: MAX_LISTED }),
       estateAgentId ? getEstateAgent(estateAgentId) : null,
       estateAgentId ? findGroupLetterToBe(id, { estateAgentId }) : null,
@@ -46,7 +45,7 @@ const dialog = dialogForm({
       units: group.units,
       searchValue,
       found: totalFilteredItems,
-      obstacle: assigned.length > 0 ? alreadyAssigned('estate_agent', assigned) : null,
+      obstacle,
       known: { estateAgentId },
       here: urls.adminGroupOps(id, 'estate-agent', { searchValue: searchValue || undefined }),
       offices: offices.map(({ _id, brand, office }) => ({

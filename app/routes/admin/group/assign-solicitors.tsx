@@ -5,11 +5,16 @@ import {
   findAssignmentDraft,
   keepAssignmentDraft,
 } from '~/domain/assignment/draft-commands.server';
-import { actsForBoth } from '~/domain/assignment/rules';
-import { type Assignment, assignment, assignmentDraft } from '~/domain/assignment/schema';
+import { ASSIGNMENT_EMAILS, actsForBoth, emailsRefused } from '~/domain/assignment/rules';
+import { type Assignment, type AssignmentDraft, assignment, assignmentDraft } from '~/domain/assignment/schema';
 import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
-import { findGroupLetterToBe, findGroupReaders, listAssigned } from '~/domain/group/ops-queries.server';
-import { alreadyAssigned, GROUP_EMAILS } from '~/domain/group/ops-rules';
+import {
+  findGroupLetterToBe,
+  findGroupReaders,
+  findGroupSituation,
+  findObstacle,
+} from '~/domain/group/ops-queries.server';
+import { GROUP_EMAILS, inGroup } from '~/domain/group/ops-rules';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed } from '~/domain/group/schema';
 import {
@@ -17,6 +22,7 @@ import {
   type GroupToChoose,
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
+import { ticked } from '~/domain/shared/schema';
 import { SIDES } from '~/domain/shared/sides-rules';
 import { previewGroupLetter } from '~/letters/previews.server';
 import { sha256 } from '~/platform/crypto.server';
@@ -56,9 +62,9 @@ const dialog = dialogForm({
     const searchValue = (url.searchParams.get('searchValue') ?? '').slice(0, 200);
     const draft = await findAssignmentDraft(viewer, id);
     const chosenIds = Object.values(draft?.lawyerGroupsIds ?? {}).filter((each): each is string => each !== null);
-    const [group, assigned, listed, chosen] = await Promise.all([
+    const [group, obstacle, listed, chosen] = await Promise.all([
       getGroupRow(id),
-      listAssigned(id, 'solicitors'),
+      findObstacle(id, 'solicitors'),
       searchLawyerGroups(searchValue, false, MAX_LISTED),
       findGroupsToChoose(chosenIds),
     ]);
@@ -71,7 +77,8 @@ const dialog = dialogForm({
       units: group.units,
       searchValue,
       listed: listed.length,
-      obstacle: assigned.length > 0 ? alreadyAssigned('solicitors', assigned) : null,
+      obstacle,
+      refused: await refusedOf(id, draft?.lawyerGroupsIds),
       known: draft ?? {
         sendCheckedEmails: { seller_introduction: 'on', seller_instruction: 'on', plot_plan_request: 'on' },
       },
@@ -92,7 +99,12 @@ const dialog = dialogForm({
           : null,
     };
   },
-  schema: z.object({ confirmed, digest: z.string().max(100).optional(), lawyerGroupsIds: z.unknown().optional() }),
+  schema: z.object({
+    confirmed,
+    digest: z.string().max(100).optional(),
+    lawyerGroupsIds: z.unknown().optional(),
+    conflict_of_interest_confirmed: ticked,
+  }),
   save: async ({ viewer, params: { id }, answers, typed, version }) => {
     if (!answers.confirmed) {
       const draft = assignmentDraft.parse(typed);
@@ -105,7 +117,8 @@ const dialog = dialogForm({
     if (draft) {
       const given = checked(asCall(draft));
       if ((await readBeforeAssigning(id, given))?.digest !== answers.digest) throw new KnownError(409, CHANGED);
-      await assignGroupSolicitors(viewer, id, given, version);
+      const { conflict_of_interest_confirmed } = answers;
+      await assignGroupSolicitors(viewer, id, { ...given, conflict_of_interest_confirmed }, version);
       await dropAssignmentDraft(viewer, id);
     }
     return urls.adminGroupOps(id);
@@ -134,9 +147,26 @@ async function readBeforeAssigning(groupId: string, given: Assignment) {
 
 const groupIn = (groups: readonly GroupToChoose[], id: string) => groups.find((each) => each.id === id) ?? null;
 
+const isOfGroup = (email: (typeof ASSIGNMENT_EMAILS)[number]) => GROUP_EMAILS.some((each) => each === email);
+
 const nameIn = (groups: readonly GroupToChoose[], id: string) => {
   const group = groupIn(groups, id);
   return group ? `${group.firm}, ${group.name}` : '';
+};
+
+/** Why an email cannot go, whichever solicitors are chosen; with those that were chosen before, also why one of theirs cannot. */
+async function refusedOf(groupId: string, chosen: AssignmentDraft['lawyerGroupsIds'] | undefined) {
+  const { seller, buyer } = chosen ?? {};
+  const situation = seller && buyer ? await findGroupSituation(groupId, { seller, buyer }) : null;
+  return emailsRefused(situation ?? inGroup(NOTHING_CHOSEN));
+}
+
+const NOTHING_CHOSEN = {
+  seller: { isPanel: true, recipients: ['any'] },
+  buyer: { recipients: [] },
+  hasActivePurchase: false,
+  takesInBuyer: false,
+  isOfGroup: true,
 };
 
 /** The form as the call has it. Whether one group may act for both sides is asked when it is confirmed. */
@@ -150,7 +180,6 @@ const asCall = ({
   sendCheckedEmails,
   seller_comments,
   buyer_comments,
-  conflict_of_interest_confirmed: true,
 });
 
 /** @throws KnownError 422 with the words of an assignment */
@@ -178,6 +207,13 @@ export default function AssignGroupSolicitors() {
             All {units} units of this group. Seller: <b>{seller}</b>. Buyer: <b>{buyer}</b>.
           </p>
           {forBoth && <BothSidesNotice forBoth={forBoth} firm={firm} />}
+          {forBoth === 'group' && (
+            <Checkbox
+              field={form.field('conflict_of_interest_confirmed')}
+              label="The firm may act for both sides"
+              hint="Your name is kept with this."
+            />
+          )}
           <p className="mt-2">
             {letters.length === 0
               ? 'We will not send an email.'
@@ -241,8 +277,15 @@ export default function AssignGroupSolicitors() {
             ))}
           </div>
           <FieldGroup label="Emails" hint="Each goes once, about all units.">
-            {GROUP_EMAILS.map((email) => (
-              <Checkbox key={email} field={shown.field(`sendCheckedEmails.${email}`)} label={EMAIL_WORDS[email]} />
+            {ASSIGNMENT_EMAILS.map((email) => (
+              <Checkbox
+                key={email}
+                field={shown.field(`sendCheckedEmails.${email}`)}
+                label={EMAIL_WORDS[email]}
+                // Which seller's solicitor it is may still change here, so only what no choice allows is out of reach.
+                disabled={!isOfGroup(email)}
+                hint={view.refused[email]}
+              />
             ))}
           </FieldGroup>
         </>

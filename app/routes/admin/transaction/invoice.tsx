@@ -6,7 +6,7 @@ import { PAID_ALREADY, toldWords } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
-import { previewAgentIntroduction } from '~/letters/previews.server';
+import { previewAgentIntroduction, previewHomePaid, previewInvitation } from '~/letters/previews.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
@@ -21,7 +21,7 @@ const dialog = confirmDialog({
   params: oneId,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id } }) => {
-    const [{ payment, address }, { primary }, { told, introduction }] = await Promise.all([
+    const [{ payment, address }, { primary }, { told, introduction, invitation, home }] = await Promise.all([
       getSaleHead(id),
       getSellersTab(id),
       findPaidRecipients(id),
@@ -31,7 +31,19 @@ const dialog = confirmDialog({
       address: addressLines(address).join(', '),
       seller: fullName(primary),
       told,
-      letter: introduction && previewAgentIntroduction(introduction),
+      letters: [
+        introduction && {
+          title: 'Introduce the estate agent',
+          ...previewAgentIntroduction(introduction),
+          to: told.agent,
+        },
+        invitation && { title: 'Tell the other sellers', ...previewInvitation(invitation), to: told.people.join(', ') },
+        told.buyers > 0 && {
+          title: 'Tell who waits for this home',
+          ...previewHomePaid(home),
+          to: 'Each waiting buyer',
+        },
+      ].filter((letter) => letter !== null && letter !== false),
     };
   },
   loadFailure: FETCHING,
@@ -44,14 +56,17 @@ export const action = dialog.action;
 
 export default function Invoice() {
   const view = useLoaderData<typeof loader>();
-  const { isPaid, address, seller, told, letter } = view;
+  const { isPaid, address, seller, told, letters } = view;
+  const label = letters.length === 0 ? undefined : 'Mark as invoiced and send emails';
   return (
-    <ConfirmDialog view={view} obstacle={isPaid && `${PAID_ALREADY}.`}>
+    <ConfirmDialog view={view} label={label} obstacle={isPaid && `${PAID_ALREADY}.`}>
       <p className="wrap-anywhere">
         The order for {address} will count as paid by invoice. {seller} will no longer be able to pay by card, and any
         open card form will close. {toldWords(told)}
       </p>
-      {letter && <LetterPreview title="Introduce the estate agent" to={told.agent} preview={letter} />}
+      {letters.map((letter) => (
+        <LetterPreview key={letter.title} title={letter.title} to={letter.to} preview={letter} />
+      ))}
     </ConfirmDialog>
   );
 }

@@ -1,15 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { moveRequest } from '~/domain/search/requests/commands.server';
-import { getAdditionalRequest } from '~/domain/search/requests/queries.server';
+import { findRequestToBe } from '~/domain/search/requests/queries.server';
 import { feeForm } from '~/domain/search/requests/schema';
 import { id } from '~/domain/shared/schema';
+import { previewInformationRequest } from '~/letters/previews.server';
 import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
 import { MoneyField, TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { LetterPreview } from '../shared/letter-preview';
 import { MOVING_REQUEST } from './requests-words';
 
 export const handle: PageHandle = { title: 'Send fee approval' };
@@ -17,12 +19,14 @@ export const handle: PageHandle = { title: 'Send fee approval' };
 const dialog = dialogForm({
   params: z.object({ id, requestId: id }),
   back: ({ id }) => urls.adminRequests(id),
-  load: async ({ params: { requestId } }) => {
-    const { status } = await getAdditionalRequest(requestId);
-    return { isPending: status === 'pending', known: {} };
+  load: async ({ params: { id, requestId } }) => {
+    const { wasSent, to, request } = await findRequestToBe(id, { requestId });
+    const letter = previewInformationRequest({ ...request, subject: '(the fee)', note: '(your note)' });
+    return { isPending: !wasSent, to, letter, known: {} };
   },
   schema: feeForm,
   save: async ({ viewer, params: { id, requestId }, answers }) => {
+    await findRequestToBe(id, { requestId });
     await moveRequest(viewer, requestId, { status: 'sent', ...answers });
     return urls.adminRequests(id, 'sent');
   },
@@ -53,6 +57,7 @@ export default function SendFeeApproval() {
             optional
             hint="What the fee is for. The seller reads it in the email and on the dashboard."
           />
+          {view.isPending && <LetterPreview title="What we will send" to={view.to} preview={view.letter} />}
         </>
       )}
     </DialogForm>

@@ -53,10 +53,15 @@ interface NewRequestsProps {
 
 function NewRequests({ saleId, sellerEmail, requests }: NewRequestsProps) {
   const hasWaterBill = requests.some(({ type }) => type === 'sewer_bill');
-  const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill' || !hasWaterBill);
+  const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill');
   return (
     <>
       <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)} className="mb-4 flex flex-wrap gap-2.5">
+        {!hasWaterBill && (
+          <LinkButton dialog small variant="quiet" href={urls.adminSendRequest(saleId, 'water-bill')}>
+            Request water bill
+          </LinkButton>
+        )}
         {types.map((type) => (
           <Button key={type} small variant="quiet" name="type" value={type} busyLabel="Saving…">
             Request {requestLabels[type].toLowerCase()}
@@ -65,7 +70,7 @@ function NewRequests({ saleId, sellerEmail, requests }: NewRequestsProps) {
       </Form>
       {!hasWaterBill && (
         <p className="mb-4 text-md text-ink-soft wrap-anywhere">
-          “Request water bill” emails {sellerEmail} straight away. The others wait until you mark them as sent.
+          “Request water bill” shows you an email to {sellerEmail} first. The others wait until you mark them as sent.
         </p>
       )}
       {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
@@ -137,12 +142,16 @@ function NextStep({ saleId, sellerEmail, _id, type, status }: NextStepProps) {
       <span className="sr-only"> {requestLabels[type]}</span>
     </span>
   );
-  // A fee approval opens a dialog: the seller has to be told the fee.
-  if (type === 'fee_approval' && next === 'sent') {
+  // A dialog shows the email first.
+  if (next === 'sent') {
+    const href = type === 'fee_approval' ? urls.adminRequestFee(saleId, _id) : urls.adminSendRequest(saleId, _id);
     return (
-      <LinkButton dialog small variant="quiet" href={urls.adminRequestFee(saleId, _id)}>
-        {words}
-      </LinkButton>
+      <>
+        <LinkButton dialog small variant="quiet" href={href}>
+          {words}
+        </LinkButton>
+        <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">Emails {sellerEmail}.</span>
+      </>
     );
   }
   return (
@@ -151,9 +160,6 @@ function NextStep({ saleId, sellerEmail, _id, type, status }: NextStepProps) {
       <Button small variant="quiet" name="status" value={next} busyLabel="Saving…">
         {words}
       </Button>
-      {next === 'sent' && (
-        <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">Emails {sellerEmail} now.</span>
-      )}
     </Form>
   );
 }

@@ -18,8 +18,15 @@ export const loader = page(guard, ({ params }) => redirect(urls.adminRequests(pa
 /** A press of one of the card's buttons. The card says what came of it. */
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
   const fields = Object.fromEntries(await readForm(request));
-  return redirect(urls.adminRequests(id, await press(viewer, id, fields)), 303);
+  const asking = emailing(id, fields);
+  return redirect(asking ?? urls.adminRequests(id, await press(viewer, id, fields)), 303);
 });
+
+/** What would send an email shows it first: the address of that dialog. */
+function emailing(saleId: string, { type, status, requestId }: Record<string, unknown>): string | null {
+  if (type === 'sewer_bill') return urls.adminSendRequest(saleId, 'water-bill');
+  return type === undefined && status === 'sent' ? urls.adminSendRequest(saleId, String(requestId)) : null;
+}
 
 async function press(viewer: Viewer, saleId: string, fields: Record<string, unknown>): Promise<string> {
   const isNew = 'type' in fields;
