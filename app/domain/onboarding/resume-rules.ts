@@ -3,7 +3,7 @@ import type { Role } from '../account/rules';
 type Kind = { role: Role; sharedBy: string | null; development?: { id: string; name: string } | null };
 
 /** Nothing more will come of it: the sale or the purchase completed, or the purchase fell through. `today` is London's: 2026-12-08. */
-export const isFinished = ({ complete, completed, aborted }: Progress, today: string): boolean =>
+const isFinished = ({ complete, completed, aborted }: Progress, today: string): boolean =>
   complete && (aborted !== null || (completed !== null && completed <= today));
 
 /**
