@@ -16,7 +16,7 @@ import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { step } from '../support/routes';
 import { insertSale } from '../support/rows';
-import { at, insertPayment, sellerWithSale, signedIn, takeInHand } from '../support/seller';
+import { at, insertPayment, sellerWithSale, signedIn, setCurrentDeal } from '../support/seller';
 
 const termsLoader = at(termsPage, { role: 'sell' });
 
@@ -161,7 +161,7 @@ describe('a step may name its deal', () => {
   test('then it is about that one, whatever is in hand or newer, and changes nothing of what is', async () => {
     const seller = await sellerWithSale();
     const newer = await insertSale(pool, seller.person.id, { termsAccepted: false });
-    await takeInHand(seller, { transactionId: newer });
+    await setCurrentDeal(seller, { transactionId: newer });
     const older = `/sell/terms-and-conditions?id=${seller.saleId}`;
     expect((await seller.browser.get(termsLoader, older)).data).toMatchObject({ dealId: seller.saleId });
     expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ dealId: newer });
@@ -196,7 +196,7 @@ test('a purchase that was called off is not in hand any more, whether it was cho
   expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date('2026-11-01') } });
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
-  await takeInHand(buyer, { purchaseIntentId: buyer.purchaseId });
+  await setCurrentDeal(buyer, { purchaseIntentId: buyer.purchaseId });
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
 });
 

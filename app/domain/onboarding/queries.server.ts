@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
-import { fitting } from '~/domain/shared/schema';
+import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type OnboardingFlow, propertyDraft } from './drafts-schema';
@@ -89,7 +89,7 @@ export async function getOnboarding(role: Role, viewer: Viewer, named: string | 
   const [row] = await sql<Row>(texts[role], [viewer.userId, viewer.sessionId, named]);
   const { current = null, latest = null, beginsAnother = false } = row ?? {};
   if (named !== null && current === null) throw notFound();
-  const pending = fitting(propertyDraft, row?.pending);
+  const pending = parseOrNull(propertyDraft, row?.pending);
   const isPending = pending?.failure !== undefined && pending.dealId === (current?.id ?? null);
   const pendingSave = isPending ? { message: pending.failure as string } : null;
   return {

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
 import {
-  askedByOrStaff,
+  visibilityParamsWithStaff,
   isConfirmed,
   seesPurchase,
   seesSaleOfPurchase,
@@ -132,7 +132,7 @@ const seenPurchase = `
 
 /** @throws KnownError 404 unless the viewer sees it, or is staff */
 export async function getPurchaseIntent(viewer: Viewer, id: string): Promise<PurchaseIntent> {
-  const [seen] = await sql<{ isOwn: boolean }>(seenPurchase, askedByOrStaff(viewer, id));
+  const [seen] = await sql<{ isOwn: boolean }>(seenPurchase, visibilityParamsWithStaff(viewer, id));
   const row = seen && (await db.purchase.findUnique({ where: { id }, select: purchaseSelect }));
   if (!row) throw notFound();
   return seen.isOwn || viewer.isAdmin ? toPurchaseIntent(row, viewer.isAdmin) : forFollower(row, viewer);
@@ -194,7 +194,7 @@ const saleOfPurchase = `
  * @throws KnownError 404 unless the viewer sees the purchase and is accepted, or is staff
  */
 export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<TransactionOfPurchase> {
-  const values = askedByOrStaff(viewer, id);
+  const values = visibilityParamsWithStaff(viewer, id);
   const [found] = await sql<{ saleId: string; propertyId: string }>(saleOfPurchase, values);
   if (!found) throw notFound();
   const home = await db.property.findUniqueOrThrow({ where: { id: found.propertyId }, select: propertySelect });

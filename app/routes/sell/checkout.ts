@@ -20,4 +20,4 @@ export const action = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   }
 });
 
-export { default } from '~/routes/shared/way-on';
+export { default } from '~/routes/shared/post-only-page';

@@ -14,4 +14,4 @@ export const action = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   return redirect(inDeal(urls.payment({ link: 'sent' }), current.id), 303);
 });
 
-export { default } from '~/routes/shared/way-on';
+export { default } from '~/routes/shared/post-only-page';

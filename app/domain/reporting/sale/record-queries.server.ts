@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
-import { askedBy, seesSale } from '~/domain/account/visibility-queries.server';
+import { visibilityParams, seesSale } from '~/domain/account/visibility-queries.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
 import {
   estateAgentSelect,
@@ -119,7 +119,7 @@ export async function getTransaction(viewer: Viewer, id: string): Promise<Transa
     if (!sale) throw notFound();
     return sale;
   }
-  const [seen] = await sql<{ isOwn: boolean }>(seenSale, askedBy(viewer, id));
+  const [seen] = await sql<{ isOwn: boolean }>(seenSale, visibilityParams(viewer, id));
   const row = seen && (await db.sale.findUnique({ where: { id }, select: saleSelect }));
   if (!row) throw notFound();
   return seen.isOwn ? toTransaction(row) : forFollower(row, viewer);
