@@ -107,7 +107,8 @@ export const urls = {
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
   /** `said` is what just happened, in a word of ours. */
-  dashboard: (role: Role, id: string, query?: { flash: Flash }) => withQuery(`/dashboard/${role}/${segment(id)}`, query),
+  dashboard: (role: Role, id: string, query?: { flash: Flash }) =>
+    withQuery(`/dashboard/${role}/${segment(id)}`, query),
   chooseSolicitor: (role: Role, id: string, query?: Query) =>
     withQuery(`/dashboard/${role}/${segment(id)}/solicitor`, query),
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,

@@ -1,6 +1,12 @@
 import { addressLines } from '~/domain/address/rules';
 import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
-import { type InformationRequest, isAnswerable, isOpenRequest, requestWords, subjectOf } from '~/domain/search/requests/rules';
+import {
+  type InformationRequest,
+  isAnswerable,
+  isOpenRequest,
+  requestWords,
+  subjectOf,
+} from '~/domain/search/requests/rules';
 import { letter, skip } from '~/outbox/letter';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';

@@ -209,7 +209,11 @@ type JobError = { name?: string; message?: string };
 type FailedAttempt = { attempts: number; isLast: boolean; said: JobError };
 
 /** @returns whether it could be written down */
-async function noteFailure({ name, cron }: Job<object>, data: object, { said, ...rest }: FailedAttempt): Promise<boolean> {
+async function noteFailure(
+  { name, cron }: Job<object>,
+  data: object,
+  { said, ...rest }: FailedAttempt,
+): Promise<boolean> {
   const { name: error = null, message = null } = said;
   try {
     await recordFailure({ name, data, isRegular: cron !== undefined, ...rest, error, message });

@@ -12,7 +12,7 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
 import routes from '~/routes';
-import { type Asked as PageToRead, adminPages } from '../support/admin-pages';
+import { adminPages, type Asked as PageToRead } from '../support/admin-pages';
 import {
   type Asked,
   CLOSED_WHEN_LONG,

@@ -16,7 +16,7 @@ import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { step } from '../support/routes';
 import { insertSale } from '../support/rows';
-import { at, insertPayment, sellerWithSale, signedIn, setCurrentDeal } from '../support/seller';
+import { at, insertPayment, sellerWithSale, setCurrentDeal, signedIn } from '../support/seller';
 
 const termsLoader = at(termsPage, { role: 'sell' });
 

@@ -8,7 +8,10 @@ import type { Viewer } from './queries.server';
 export const visibilityParams = (viewer: Viewer, id: string) => [id, viewer.userId];
 
 /** The same where staff see everything: `$3` says whether the viewer is staff. */
-export const visibilityParamsWithStaff = (viewer: Viewer, id: string) => [...visibilityParams(viewer, id), viewer.isAdmin];
+export const visibilityParamsWithStaff = (viewer: Viewer, id: string) => [
+  ...visibilityParams(viewer, id),
+  viewer.isAdmin,
+];
 
 /** Whether the order `o` is what pays for a sale; each has one such order at most. */
 export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded'`;

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { visibilityParams, isAccepted, seesPurchase } from '~/domain/account/visibility-queries.server';
+import { isAccepted, seesPurchase, visibilityParams } from '~/domain/account/visibility-queries.server';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import { sql } from '~/platform/db.server';
 import { type DealRow, dealColumns, dealOf } from './parts-queries.server';

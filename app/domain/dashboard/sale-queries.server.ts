@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { visibilityParams, seesSale } from '~/domain/account/visibility-queries.server';
+import { seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
 import { orderLinesJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';

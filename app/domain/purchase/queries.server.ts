@@ -1,10 +1,10 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
 import {
-  visibilityParamsWithStaff,
   isConfirmed,
   seesPurchase,
   seesSaleOfPurchase,
+  visibilityParamsWithStaff,
 } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';

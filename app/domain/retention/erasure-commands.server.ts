@@ -3,9 +3,6 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
-import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasure-rules';
-import { anonymiseWhatOthersWrote, findKnown } from './erasure-texts-commands.server';
 import {
   allowForgetting,
   anonymiseAccounts,
@@ -15,6 +12,9 @@ import {
   removePurchases,
   removeSales,
 } from './anonymise-commands.server';
+import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
+import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasure-rules';
+import { anonymiseWhatOthersWrote, findKnown } from './erasure-texts-commands.server';
 
 /**
  * Removes a person, at their request, from everything but what the law makes us keep: in one transaction, so all of it or nothing. Who

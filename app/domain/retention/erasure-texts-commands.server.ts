@@ -1,7 +1,7 @@
 import type { Tx } from '~/platform/db.server';
+import { allowForgetting } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
 import { contactsOf, namesIn, phoneEndings, withoutPerson, withoutWords, wordsOf } from './erasure-rules';
-import { allowForgetting } from './anonymise-commands.server';
 
 /** Under which names, addresses of email and numbers a person is known to us. */
 export type Known = Parameters<typeof wordsOf>[0][];

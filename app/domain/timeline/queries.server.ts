@@ -1,9 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import {
-  visibilityParamsWithStaff,
   hasToDoWithSale,
   seesSale,
   seesSaleOfPurchase,
+  visibilityParamsWithStaff,
 } from '~/domain/account/visibility-queries.server';
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';

@@ -6,12 +6,12 @@ import { readBody, readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import {
   type Access,
-  validated,
   type Guard,
   type Handling,
   inJson,
   readQuery,
   type ViewerOf,
+  validated,
 } from '../shared/handler.server';
 import type { Call, Method } from './contract/operation.server';
 

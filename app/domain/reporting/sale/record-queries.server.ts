@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
-import { visibilityParams, seesSale } from '~/domain/account/visibility-queries.server';
+import { seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
 import {
   estateAgentSelect,

@@ -67,7 +67,12 @@ export async function getAdditionalRequest(id: string): Promise<AdditionalReques
 }
 
 /** A request as the seller answers it. The fee is in pence. */
-export type SellerRequest = InformationRequest & { id: string; note: string | null; answer: string | null; address: Address };
+export type SellerRequest = InformationRequest & {
+  id: string;
+  note: string | null;
+  answer: string | null;
+  address: Address;
+};
 
 export const sellerRequest = `
   select r.id, r.type::text, r.status::text, r.fee, r.note, r.answer, ${addressJson('a')} as address

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
-import { PAID_ALREADY, toldWords } from '~/domain/payment/rules';
 import { findPaidRecipients } from '~/domain/payment/paid-recipients-queries.server';
+import { PAID_ALREADY, toldWords } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
