@@ -49,6 +49,14 @@ function withQuery(path: string, query: Query = {}): string {
 
 const segment = encodeURIComponent;
 
+/** A step of a journey that names its deal; as it is while there is none. */
+export function inDeal(path: string, dealId: string | null | undefined): string {
+  if (!dealId) return path;
+  const [address = '', part] = path.split('#');
+  const named = `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ id: dealId })}`;
+  return part === undefined ? named : `${named}#${part}`;
+}
+
 export const urls = {
   /** The landing page, or one of its parts. */
   home: (part?: 'how-it-works' | 'stories' | 'estate-agents') => (part ? `/#${part}` : '/'),
@@ -70,6 +78,7 @@ export const urls = {
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */
   invitation: (token: string) => `/invitation/${segment(token)}`,
+  /** Begins one; opened as a page it asks first, where another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
 
@@ -97,7 +106,7 @@ export const urls = {
   /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
-  /** `said` is what just happened, in a word of ours. */
+  /** `flash` is what just happened, in a word of ours. */
   dashboard: (role: Role, id: string, query?: { flash: Flash }) =>
     withQuery(`/dashboard/${role}/${segment(id)}`, query),
   chooseSolicitor: (role: Role, id: string, query?: Query) =>

@@ -1,11 +1,11 @@
 import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 
 /** The way round a card form that did not come up: a plain post, answered with the provider's own page. */
-export function CheckoutForm() {
+export function CheckoutForm({ saleId }: { saleId: string }) {
   return (
-    <form method="post" action={urls.checkout()} className="mt-5">
+    <form method="post" action={inDeal(urls.checkout(), saleId)} className="mt-5">
       <Button variant="quiet">Pay on Stripe’s secure page</Button>
     </form>
   );
@@ -15,7 +15,7 @@ export function CheckoutForm() {
 export const paymentProblem = (error: { message?: string } = {}): string =>
   error.message ?? 'An unexpected error occurred.';
 
-export function LoadFailure({ supportEmail }: { supportEmail: string }) {
+export function LoadFailure({ saleId, supportEmail }: { saleId: string; supportEmail: string }) {
   return (
     <>
       <FormError title="Payment form failed to load">
@@ -24,7 +24,7 @@ export function LoadFailure({ supportEmail }: { supportEmail: string }) {
           If the issue persists, please email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </FormError>
-      <CheckoutForm />
+      <CheckoutForm saleId={saleId} />
     </>
   );
 }

@@ -69,7 +69,7 @@ export default function CardPayment(props: CardPaymentProps) {
     );
   }, []);
 
-  if (state.is === 'failed') return <LoadFailure supportEmail={props.supportEmail} />;
+  if (state.is === 'failed') return <LoadFailure saleId={props.saleId} supportEmail={props.supportEmail} />;
   if (state.is === 'loading') return <p role="status">Loading the payment form…</p>;
   return (
     <Elements stripe={state.stripe} options={{ clientSecret: state.clientSecret, appearance, fonts }}>

@@ -2,12 +2,12 @@ import { paymentLinkEmail } from '~/domain/payment/emails-schema';
 import { letter, skip } from '~/outbox/letter';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-export const paymentLink = letter(paymentLinkEmail, async ({ user_id }) => {
+export const paymentLink = letter(paymentLinkEmail, async ({ user_id, sale_id }) => {
   const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
   if (!user) return skip('The account has been deleted.');
   return composeMail({
@@ -16,7 +16,7 @@ export const paymentLink = letter(paymentLinkEmail, async ({ user_id }) => {
     title: `${greet('Hello', user.first_name)}, here is your payment page`,
     blocks: [
       'Open this email on the device you want to pay with, then use the button below.',
-      { button: 'Continue to payment', href: link(urls.payment()) },
+      { button: 'Continue to payment', href: link(inDeal(urls.payment(), sale_id)) },
       'If you are not signed in on that device, we will ask you to sign in first. Everything you have told us is saved.',
       { note: 'If you did not ask for this, you can ignore this email.' },
     ],

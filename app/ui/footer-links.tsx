@@ -3,7 +3,8 @@ import { ChevronIcon } from './icons';
 
 const link = 'inline-flex min-h-11 items-center text-white';
 
-export function FooterLinks() {
+/** @param isStaff what is there to try out is theirs */
+export function FooterLinks({ isStaff }: { isStaff: boolean }) {
   return (
     <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
       <a className={link} href={urls.contact()}>
@@ -21,13 +22,13 @@ export function FooterLinks() {
       <a className={link} href={urls.cookieSettings()}>
         Cookie settings
       </a>
-      <HiddenLinks />
+      <HiddenLinks isStaff={isStaff} />
     </nav>
   );
 }
 
 /** What the specification wants at hand and out of sight. */
-function HiddenLinks() {
+function HiddenLinks({ isStaff }: { isStaff: boolean }) {
   return (
     <details>
       <summary className={`${link} gap-1.5`}>
@@ -41,9 +42,11 @@ function HiddenLinks() {
         <a className={link} href={urls.termsBuyer()}>
           Terms for buyers
         </a>
-        <a className={link} href={urls.testError()} rel="nofollow">
-          Test error
-        </a>
+        {isStaff && (
+          <a className={link} href={urls.testError()} rel="nofollow">
+            Test error
+          </a>
+        )}
       </div>
     </details>
   );

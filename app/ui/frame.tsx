@@ -74,7 +74,7 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
       </main>
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-24">
-          <FooterLinks />
+          <FooterLinks isStaff={viewer?.isAdmin === true} />
           <p className="mt-6">{SOLICITOR_MEANS}</p>
           <p className="mt-3">{companyLine(brand)}</p>
         </div>

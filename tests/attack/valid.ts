@@ -179,7 +179,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/sign-out': { form: {} },
   '/invitation/:token': { form: { intent: 'deny' } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
-  '/welcome-back/add/:role': { form: {} },
+  '/welcome-back/add/:role': { form: { another: 'yes' } },
   '/welcome-back/resume/:role/:id': { form: {} },
   '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
   '/:role/about-the-property/:kind/add': {
@@ -198,7 +198,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       addressQuery: '',
     },
   },
-  '/sell/about-the-property/address': { form: { ...address, id: 'GB|RM|A|1' } },
+  '/sell/about-the-property/address': { form: { ...address, addressId: 'GB|RM|A|1' } },
   '/sell/payment': { form: { referralCode: 'WELCOME2026', intent: 'apply' } },
   '/sell/payment/checkout': { form: {} },
   '/sell/payment/email-link': { form: {} },

@@ -27,7 +27,7 @@ test('a seller signs up, opens the link here, and signs out', async ({ page, sta
   await expect(send(page)).toBeEnabled();
   await send(page).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await expect(page.getByText('If you have an account with us you will receive a magic link')).toBeVisible();
   await expect(page.getByText('It will arrive within 5 minutes')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send email again in \d+ seconds/ })).toBeDisabled();
@@ -64,7 +64,7 @@ test('a buyer opens the link on another device and presses one button', async ({
   await expect(page).toHaveURL(/role=buy/);
   await fillIn(page, email);
   await send(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(linkIn(await emailTo(stack, email)));
@@ -93,7 +93,7 @@ test('works without script, mistakes and all', async ({ browser, stack }) => {
   await page.getByLabel('Email').fill(email);
   await takeTime();
   await send(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await page.getByRole('button', { name: 'Send email again' }).click();
   await expect(page.getByRole('alert')).toContainText('Please wait at least 5 minutes before trying again.');
 
@@ -120,7 +120,7 @@ test('the bot check that cannot be reached says so, and keeps what was typed', a
   await expect(page.getByText("We're having trouble connecting to our servers.")).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Zoë');
   await send(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 });
 
 test('banners stand for ten seconds', async ({ page }) => {

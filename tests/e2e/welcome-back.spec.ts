@@ -1,4 +1,4 @@
-import { insertSale } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, test } from './fixtures';
 
 const phoneNumber = '+447700900123';
@@ -41,7 +41,7 @@ test('a sale that was left is continued', async ({ page, context, database, sign
   await page.goto('/welcome-back');
   await expect(page.getByText('Information Needed')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with 18 Mill Lane' }).click();
-  await expect(page).toHaveURL(/\/sell\/terms-and-conditions$/);
+  await expect(page).toHaveURL(/\/sell\/terms-and-conditions(\?id=\w+)?$/);
 });
 
 test('Switch Properties leads back to the list from anywhere', async ({ page, context, signIn }) => {
@@ -52,19 +52,42 @@ test('Switch Properties leads back to the list from anywhere', async ({ page, co
   await expect(page).toHaveURL(/\/welcome-back$/);
 });
 
-test('staff may look at older sales', async ({ page, context, database, signIn }) => {
-  const { id } = await signIn(context, { phoneNumber, type: 'admin' });
-  await insertSale(database, id);
+test('a second sale is begun on purpose, where one is not finished', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber });
   await insertSale(database, id);
   await page.goto('/welcome-back');
-  const cards = page.getByRole('heading', { name: '18 Mill Lane' });
-  await expect(cards).toHaveCount(1);
-  await page.getByRole('link', { name: 'Show Archived' }).click();
-  await expect(cards).toHaveCount(2);
+  await page.getByRole('button', { name: 'Sell a property' }).click();
+  await expect(page.getByText('You have not finished registering 18 Mill Lane.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Hide Archived' }).click();
-  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: 'Register another home' }).click();
+  await expect(page).toHaveURL(/\/sell\/welcome$/);
+  await page.goto('/welcome-back/add/sell');
+  await page.getByRole('button', { name: 'Continue 18 Mill Lane' }).click();
+  await expect(page).toHaveURL(/\/sell\/payment\?id=/);
 });
+
+for (const type of ['customer', 'admin'] as const) {
+  test(`every sale is in sight, what is finished apart: ${type}`, async ({ page, context, database, signIn }) => {
+    const { id } = await signIn(context, { phoneNumber, type });
+    const sold = await insertPaidSale(database, id);
+    const buyer = await insertPerson(database);
+    const purchase = await insertPurchase(database, buyer.id, sold, { confirmed: true });
+    await database.query("update purchase set completed = '2026-01-05' where id = $1", [purchase]);
+    await insertSale(database, id);
+    await insertSale(database, id);
+    await page.goto('/welcome-back');
+    const cards = page.getByRole('heading', { name: '18 Mill Lane' });
+    await expect(cards).toHaveCount(2);
+    if (type === 'customer') {
+      await page.getByText('Finished (1)').click();
+    } else {
+      await expect(page.getByText('Finished')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Show Archived' }).click();
+    }
+    await expect(cards).toHaveCount(3);
+    await expectAccessible(page);
+  });
+}
 
 test('the way in is for people who have signed in', async ({ page }) => {
   for (const [path, to] of [

@@ -128,6 +128,7 @@ test('calls, files, redirects, refusals and faults', async () => {
     ['/api/users/current', as('staff'), 200, { ...OF_ALL, 'content-type': JSON_TYPE }],
     ['/api/users/current', {}, 401, { ...OF_ALL, 'content-type': JSON_TYPE }],
     ['/api/nothing', {}, 404, { ...OF_ALL, 'content-type': JSON_TYPE }],
+    ['/api/__testerror', {}, 404, { ...OF_ALL, 'content-type': JSON_TYPE }],
     ['/api/__testerror', as('staff'), 500, { ...OF_ALL, 'content-type': JSON_TYPE }],
     [
       '/api/openapi.json',

@@ -71,7 +71,7 @@ test('a postcode and an address that are nowhere', () => {
 });
 
 test('a card form that did not come up', () => {
-  const words = saidBy(<LoadFailure supportEmail={supportEmail} />);
+  const words = saidBy(<LoadFailure saleId={'a'.repeat(24)} supportEmail={supportEmail} />);
   expect(words).toContain('Payment form failed to load');
   expect(words).toContain('Please refresh the page and try again.');
   expect(words).toContain(`If the issue persists, please email ${supportEmail}`);
@@ -96,11 +96,11 @@ test('what there is to pay', () => {
 });
 
 test('no sale and no purchase yet', () => {
-  const properties = { title: '', current: [], archived: [], showArchived: false, onPhone: true, isFirst: true };
-  expect(saidBy(<Properties {...properties} kind="sales" add="sell" />)).toMatch(
+  const properties = { title: '', current: [], finished: [], onPhone: true, isFirst: true } as const;
+  expect(saidBy(<Properties {...properties} showFinished="folded" kind="sales" add="sell" />)).toMatch(
     /There are no sales yet\. Press the button below to get started\. Sell a property/,
   );
-  expect(saidBy(<Properties {...properties} kind="purchases" add="buy" />)).toMatch(
+  expect(saidBy(<Properties {...properties} showFinished="folded" kind="purchases" add="buy" />)).toMatch(
     /There are no purchases yet\. Press the button below to get started\. Purchase a property/,
   );
 });

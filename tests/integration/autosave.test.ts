@@ -38,7 +38,7 @@ describe('what was typed and not submitted', () => {
     const typed = { _id: '', newest: '', askingPrice: '349,9', 'propertyAddress.line_1': '18 Mill Lane' };
     expect((await keep(asker, 'transactionForm', typed)).status).toBe(204);
     expect(await values(asker)).toMatchObject({ askingPrice: '349,9', propertyAddress: { line_1: '18 Mill Lane' } });
-    await asker.browser.post(at(add, { role: 'sell' }), '/', {});
+    await asker.browser.post(at(add, { role: 'sell' }), '/', { another: 'yes' });
     expect(await values(asker)).toEqual({});
   });
 
@@ -46,7 +46,7 @@ describe('what was typed and not submitted', () => {
     const seller = await sellerWithSale();
     await keep(seller, 'transactionForm', { _id: seller.saleId, newest: seller.saleId, askingPrice: '1' });
     expect(await values(seller)).toMatchObject({ askingPrice: '1', tenureOption: 'Freehold' });
-    await seller.browser.post(at(add, { role: 'sell' }), '/', {});
+    await seller.browser.post(at(add, { role: 'sell' }), '/', { another: 'yes' });
     expect(await values(seller)).toEqual({});
   });
 
@@ -85,7 +85,7 @@ describe('what was typed and not submitted', () => {
     const form = at(addPerson, { role: 'buy', kind: 'buyers' });
     const { page } = (await asker.browser.get(form, '/')).data as { page: string };
     await keep(asker, 'personForm', { page, firstName: 'Tom' });
-    await asker.browser.post(at(add, { role: 'buy' }), '/', {});
+    await asker.browser.post(at(add, { role: 'buy' }), '/', { another: 'yes' });
     expect((await asker.browser.get(form, '/')).data).toMatchObject({ known: {} });
     expect(await drafts(asker)).toMatchObject([{ key: 'onboardingFlow' }]);
   });

@@ -194,7 +194,7 @@ function inputOf(address: string, ids: Ids): { form?: Body; json?: Body } {
   if (address.startsWith('/invitation/')) return { form: { intent: 'confirm' } };
   if (address === '/sell/payment') return { form: { referralCode: 'FRIENDLY', intent: 'submit' } };
   if (address === '/api/transaction/:id/referral-code') return { json: { referralCode: 'FRIENDLY' } };
-  if (address === '/sell/about-the-property/address') return { form: { ...given.form, id: undefined } };
+  if (address === '/sell/about-the-property/address') return { form: { ...given.form, addressId: undefined } };
   if (address === '/buy/about-the-property') return { form: { ...given.form, intent: 'add:giftors' } };
   if (address === '/api/stripe/create-payment-intent') return { json: { ...given.json, products: LINES } };
   if (address === '/api/users') return { json: LATE };

@@ -19,7 +19,7 @@ const versionOf = async ({ browser }: Asker, role: Side, id: string) =>
   ((await browser.get(at(version, { role, id }), '/')).data as { version: string }).version;
 
 type Cards = { id: string; sharedBy: string | null; status: { words: string } }[];
-type List = Record<'sales' | 'purchases', { current: Cards; archived: Cards }>;
+type List = Record<'sales' | 'purchases', { current: Cards; finished: Cards }>;
 const list = async ({ browser }: Asker) => (await browser.get(welcomeBack, '/welcome-back')).data as List;
 
 const askFor = (saleId: string, type: 'sewer_bill' | 'title_plan', status: 'pending' | 'sent' | 'received') =>
@@ -76,7 +76,7 @@ describe('a purchase’s dashboard', () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-18') });
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).next.title).toBe('This purchase fell through');
-    expect((await list(buyer)).purchases.current).toMatchObject([
+    expect((await list(buyer)).purchases.finished).toMatchObject([
       { status: { words: 'Fell through' }, complete: true },
     ]);
   });

@@ -343,7 +343,7 @@ describe('a group', () => {
     const mine = (await browser.get(welcomeBack.loader, '/welcome-back')).data as Record<string, unknown>;
     expect(mine).toMatchObject({
       developments: [{ name: made.name, units: [1, 2, 3].map((plot) => ({ title: `Plot ${plot}, ${made.name}` })) }],
-      sales: { current: [], archived: [] },
+      sales: { current: [], finished: [] },
     });
     const [saleId = ''] = made.saleIds;
     const open = at(dashboard.loader, { role: 'sell', id: saleId });

@@ -25,6 +25,7 @@ import {
   secretCall,
   webhooksAbout,
 } from '../support/payment';
+import { step } from '../support/routes';
 
 beforeAll(async () => {
   await startQueue(workers);
@@ -41,7 +42,7 @@ test('the hosted page: paid there, recorded on the way back', async () => {
   expect(await payOnHostedPage(url, DECLINED)).toBeNull();
   const back = await payOnHostedPage(url);
   expect(back).toBe(`?session_id=${sessionIdOf(url)}`);
-  expect(await seller.comeBack(back ?? '')).toMatchObject({ status: 200, data: { saleId: seller.saleId } });
+  expect(await seller.comeBack(back ?? '')).toMatchObject({ status: 200, data: { paid: { saleId: seller.saleId } } });
   await receiveAllAbout(sessionIdOf(url));
   await expectPaidOnce(seller);
   expect(await seller.comeBack(back ?? '')).toMatchObject({ status: 200 });
@@ -68,7 +69,7 @@ test('the hosted page: money that is on its way from there holds the order, whic
   expect(session?.intent).toMatchObject({ id, status: 'processing' });
   expect((await seller.askForIntent()).status).toBe(409);
   expect(await seller.order()).toMatchObject({ status: 'processing', stripe_transaction_id: id });
-  expect(await seller.openCheckout()).toBe('/sell/payment');
+  expect(await seller.openCheckout()).toEqual(step('/sell/payment'));
   await decide(id, 'succeed');
   await receiveAllAbout(id);
   await expectPaidOnce(seller);
@@ -118,7 +119,7 @@ test('coming back to the card form closes the hosted page', async () => {
 test('who has paid by the form does not get to the hosted page, and the other way round', async () => {
   const [one, other] = [await newSeller(), await newSeller()];
   await payByCard(await one.openForm());
-  expect(await one.openCheckout()).toBe('/sell/payment-success');
+  expect(await one.openCheckout()).toEqual(step('/sell/payment-success'));
   await expectPaidOnce(one);
 
   await payOnHostedPage(await other.openCheckout());

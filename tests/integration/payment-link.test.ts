@@ -4,6 +4,7 @@ import { workers } from '~/process/workers.server';
 import { action as linkAction } from '~/routes/sell/payment-email-link';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertCatalogue, insertCode, newSeller, type Seller } from '../support/payment';
+import { step } from '../support/routes';
 
 beforeAll(async () => {
   await startQueue(workers);
@@ -22,13 +23,13 @@ async function clickAt(seller: Seller, time: string) {
 
 test('a link to the payment page is emailed; a double click sends one', async () => {
   const seller = await newSeller();
-  expect((await clickAt(seller, '10:00:01')).location).toBe('/sell/payment?link=sent');
-  expect((await clickAt(seller, '10:00:02')).location).toBe('/sell/payment?link=sent');
+  expect((await clickAt(seller, '10:00:01')).location).toEqual(step('/sell/payment?link=sent'));
+  expect((await clickAt(seller, '10:00:02')).location).toEqual(step('/sell/payment?link=sent'));
   vi.useRealTimers();
   await deliverMail();
   const mails = await messagesTo(seller.person.email);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('http://localhost:3000/sell/payment\n');
+  expect(mails[0]?.text).toContain(`http://localhost:3000/sell/payment?id=${seller.saleId}\n`);
   expect(mails[0]?.text).toContain('Hello Amara');
 });
 
@@ -36,13 +37,13 @@ test('three within five minutes, no more', async () => {
   const seller = await newSeller();
   for (const time of ['11:00:00', '11:01:00', '11:02:00']) await clickAt(seller, time);
   expect((await clickAt(seller, '11:03:00')).status).toBe(429);
-  expect((await clickAt(seller, '11:05:01')).location).toBe('/sell/payment?link=sent');
+  expect((await clickAt(seller, '11:05:01')).location).toEqual(step('/sell/payment?link=sent'));
 });
 
 test('not for a sale that is paid and in hand, and not before the terms are accepted', async () => {
   const [paid, unagreed] = [await newSeller(), await newSeller({ termsAccepted: false })];
   await paid.submit(await insertCode(1));
-  expect((await paid.browser.post(linkAction, '/', {})).location).toBe('/sell/payment');
+  expect((await paid.browser.post(linkAction, '/', {})).location).toEqual(step('/sell/payment'));
   expect((await unagreed.browser.post(linkAction, '/', {})).status).toBe(409);
   await deliverMail();
   expect((await messagesTo(paid.person.email)).map(({ subject }) => subject)).toEqual(['Your Keyturn receipt']);

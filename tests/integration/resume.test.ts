@@ -10,9 +10,11 @@ import { loader as buyProperty } from '~/routes/buy/about-the-property';
 import { loader as termsPage } from '~/routes/onboarding/terms-and-conditions';
 import { loader as welcome } from '~/routes/onboarding/welcome';
 import { loader as sellProperty } from '~/routes/sell/about-the-property';
+import { loader as payment } from '~/routes/sell/payment';
 import { loader as sellAddress } from '~/routes/sell/property-address';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
+import { step } from '../support/routes';
 import { insertSale } from '../support/rows';
 import { at, insertPayment, sellerWithSale, setCurrentDeal, signedIn } from '../support/seller';
 
@@ -22,7 +24,12 @@ const add = (role: string) => at(addAction, { role });
 const resume = (id: string, role = 'sell') => at(resumeAction, { role, id });
 
 type Cards = { id: string; title: string; place: string; complete: boolean }[];
-type List = { sales: { current: Cards; archived: Cards }; purchases: { current: Cards }; archived: string | null };
+type List = {
+  sales: { current: Cards; finished: Cards };
+  purchases: { current: Cards; finished: Cards };
+  finished: string;
+  archived: string | null;
+};
 
 const viewer = { sessionId: '', isAdmin: false } as Viewer;
 
@@ -67,14 +74,19 @@ describe('the list', () => {
     expect((await list(buyer)).sales.current).toEqual([]);
   });
 
-  test('offers staff, and nobody else, the older ones', async () => {
+  test('hides no sale because another is newer, and folds away what is finished; staff have their toggle', async () => {
     for (const type of ['customer', 'admin'] as const) {
-      const seller = await sellerWithSale({ person: { type } });
-      expect((await list(seller)).archived).toBeNull();
+      const seller = await sellerWithSale({ paid: true, person: { type } });
       const newer = await insertSale(pool, seller.person.id);
-      const { sales } = await list(seller);
+      const before = await list(seller);
+      expect(before.sales.current).toMatchObject([{ id: newer }, { id: seller.saleId }]);
+      expect(before.archived).toBeNull();
+      const sold = { sale_agreed: new Date('2026-08-01'), exchanged: new Date('2026-09-01') };
+      await buyerOf(seller.saleId, { ...sold, completed: new Date('2026-10-01') });
+      const { sales, finished } = await list(seller);
       expect(sales.current).toMatchObject([{ id: newer }]);
-      expect(sales.archived).toMatchObject([{ id: seller.saleId }]);
+      expect(sales.finished).toMatchObject([{ id: seller.saleId, complete: true }]);
+      expect(finished).toBe(type === 'admin' ? 'toggled' : 'folded');
       expect((await list(seller)).archived).toBe(type === 'admin' ? 'hidden' : null);
       expect((await list(seller, '?archived=show')).archived).toBe(type === 'admin' ? 'shown' : null);
     }
@@ -91,9 +103,14 @@ test('the card of a sale tells how far it is with the buyer there is, not with o
 });
 
 describe('adding', () => {
-  test('begins again, even though an unfinished sale is there', async () => {
+  test('begins another beside an unfinished one on purpose alone', async () => {
     const seller = await sellerWithSale();
-    const answer = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
+    const asked = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
+    expect(asked).toMatchObject({ status: 303, location: '/welcome-back/add/sell' });
+    expect(await flowOf(seller)).toBeUndefined();
+    const question = await seller.browser.get(at(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
+    expect(question.data).toEqual({ role: 'sell', dealId: seller.saleId, home: '18 Mill Lane' });
+    const answer = await seller.browser.post(add('sell'), '/welcome-back/add/sell', { another: 'yes' });
     expect(answer).toMatchObject({ status: 303, location: '/sell/welcome' });
     expect(await flowOf(seller)).toEqual({ transactionId: null });
     expect((await seller.browser.get(termsLoader, '/')).location).toBe('/sell/about-the-property');
@@ -108,7 +125,7 @@ describe('adding', () => {
   });
 
   test('is no link', async () => {
-    const seller = await sellerWithSale();
+    const seller = await sellerWithSale({ paid: true });
     const answer = await seller.browser.get(at(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
     expect(answer.location).toBe('/welcome-back');
     expect(await flowOf(seller)).toBeUndefined();
@@ -121,7 +138,7 @@ describe('a finished deal has its dashboard in place of a second registration, a
     for (const step of [sellProperty, sellAddress, termsLoader])
       expect((await seller.browser.get(step, '/')).location).toBe(`/dashboard/sell/${seller.saleId}`);
     // Another one is begun on purpose.
-    await seller.browser.post(add('sell'), '/', {});
+    await seller.browser.post(add('sell'), '/', { another: 'yes' });
     expect((await seller.browser.get(sellProperty, '/')).status).toBe(200);
   });
 
@@ -130,6 +147,46 @@ describe('a finished deal has its dashboard in place of a second registration, a
     const buyer = await buyerOf(saleId);
     for (const step of [buyProperty, at(termsPage, { role: 'buy' })])
       expect((await buyer.browser.get(step, '/')).location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
+  });
+});
+
+test('a purchase that was confirmed and called off has its dashboard, not a blank second registration', async () => {
+  const { saleId } = await sellerWithSale({ paid: true });
+  const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-20') });
+  for (const step of [buyProperty, at(termsPage, { role: 'buy' })])
+    expect((await buyer.browser.get(step, '/')).location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
+});
+
+describe('a step may name its deal', () => {
+  test('then it is about that one, whatever is in hand or newer, and changes nothing of what is', async () => {
+    const seller = await sellerWithSale();
+    const newer = await insertSale(pool, seller.person.id, { termsAccepted: false });
+    await setCurrentDeal(seller, { transactionId: newer });
+    const older = `/sell/terms-and-conditions?id=${seller.saleId}`;
+    expect((await seller.browser.get(termsLoader, older)).data).toMatchObject({ dealId: seller.saleId });
+    expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ dealId: newer });
+    const form = await seller.browser.get(sellProperty, `/sell/about-the-property?id=${seller.saleId}`);
+    expect(form.data).toMatchObject({ target: { dealId: seller.saleId } });
+    expect(await flowOf(seller)).toEqual({ transactionId: newer });
+  });
+
+  test('a paid one leads to its own dashboard, and payment of an older one is not in the way of a paid latest', async () => {
+    const seller = await sellerWithSale();
+    const newer = await insertSale(pool, seller.person.id);
+    await insertPayment(newer);
+    const pay = (query: string) => seller.browser.get(payment, `/sell/payment${query}`);
+    expect((await pay('')).location).toBe('/welcome-back');
+    expect((await pay(`?id=${seller.saleId}`)).data).toMatchObject({ card: { saleId: seller.saleId } });
+    const paid = await seller.browser.get(termsLoader, `/sell/terms-and-conditions?id=${newer}`);
+    expect(paid.location).toBe(`/dashboard/sell/${newer}`);
+  });
+
+  test('and nobody opens another person’s, nor what is no id', async () => {
+    const { saleId } = await sellerWithSale();
+    const stranger = await sellerWithSale();
+    for (const id of [saleId, newId(), 'undefined', '', `${saleId}0`])
+      for (const step of [termsLoader, sellProperty, sellAddress, payment])
+        expect((await stranger.browser.get(step, `/?id=${id}`)).status, id).toBe(404);
   });
 });
 
@@ -147,18 +204,18 @@ describe('resuming', () => {
   test('goes to the terms until they are accepted, then to payment', async () => {
     const seller = await sellerWithSale({ termsAccepted: false });
     const go = () => seller.browser.post(resume(seller.saleId), '/', {});
-    expect((await go()).location).toBe('/sell/terms-and-conditions');
+    expect((await go()).location).toEqual(step('/sell/terms-and-conditions'));
     expect(await flowOf(seller)).toEqual({ transactionId: seller.saleId });
     const accepted = { terms_version: '1.0', terms_accepted_at: new Date() };
     await db.sale.update({ where: { id: seller.saleId }, data: accepted });
-    expect((await go()).location).toBe('/sell/payment');
+    expect((await go()).location).toEqual(step('/sell/payment'));
   });
 
   test('looks at the terms of the latest sale, and takes the chosen one in hand', async () => {
     const seller = await sellerWithSale({ termsAccepted: false });
     await insertSale(pool, seller.person.id);
     const answer = await seller.browser.post(resume(seller.saleId), '/', {});
-    expect(answer.location).toBe('/sell/payment');
+    expect(answer.location).toEqual(step('/sell/payment'));
     expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ dealId: seller.saleId });
   });
 

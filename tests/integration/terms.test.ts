@@ -5,6 +5,7 @@ import { newId } from '~/platform/ids';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as paymentLoader } from '~/routes/sell/payment';
 import { insertCatalogue } from '../support/payment';
+import { step } from '../support/routes';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 
@@ -30,7 +31,7 @@ describe('agreeing', () => {
     const before = Date.now();
     expect(await browser.post(action, PATH, { transactionId: saleId })).toMatchObject({
       status: 303,
-      location: '/sell/payment',
+      location: step('/sell/payment'),
     });
     const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     expect(sale).toMatchObject({ terms_version: '1.1', terms_accepted_ip: browser.ip });
@@ -44,7 +45,7 @@ describe('agreeing', () => {
     const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
     const agree = () => browser.post(action, PATH, { transactionId: saleId });
     const answers = await Promise.all([agree(), agree(), agree(), agree()]);
-    expect(answers.map(({ location }) => location)).toEqual(Array(4).fill('/sell/payment'));
+    expect(answers.map(({ location }) => location)).toEqual(Array(4).fill(step('/sell/payment')));
     const first = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     await agree();
     expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toEqual(first);
@@ -95,9 +96,9 @@ test('agreeing that cannot be recorded moves on, is refused at payment, and is t
   const moved = await browser.post(action, PATH, { transactionId: saleId });
   await pool.query('drop trigger no_events on timeline_event; drop function no_events()');
 
-  expect(moved.location).toBe('/sell/payment');
+  expect(moved.location).toEqual(step('/sell/payment'));
   expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted_at: null });
-  expect((await browser.get(paymentLoader, '/sell/payment')).location).toBe(PATH);
+  expect((await browser.get(paymentLoader, '/sell/payment')).location).toEqual(step(PATH));
   expect(await browser.get(loader, PATH)).toMatchObject({
     data: { problem: FAILED },
   });
@@ -137,7 +138,7 @@ describe('what was told about the property and could not be saved', () => {
   test('is told of, saved on agreeing, and then agreed to', async () => {
     const { browser, person } = await sellerWithUnsaved(typed);
     expect((await browser.get(loader, PATH)).data).toMatchObject({ problem: PROBLEM, summary: [] });
-    expect((await browser.post(action, PATH, {})).location).toBe('/sell/payment');
+    expect((await browser.post(action, PATH, {})).location).toEqual(step('/sell/payment'));
     const sale = await db.sale.findFirstOrThrow({ where: { primary_seller_id: person.id } });
     expect(sale).toMatchObject({ asking_price: 25_000_000n, terms_accepted_at: expect.any(Date) });
     expect(await eventsOf(sale.id)).toEqual(expect.arrayContaining(['sale_created', 'terms_accepted']));

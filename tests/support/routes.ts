@@ -1,5 +1,6 @@
 /** A browser that keeps its cookies and calls route modules directly, for tests of what the routes do to the database. */
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { expect } from 'vitest';
 import type { Call } from '~/routes/api/contract/operation.server';
 import { breaches } from './contract';
 
@@ -86,3 +87,9 @@ async function read(result: unknown): Promise<Answer> {
   const data = isWrapped ? wrapped.data : result;
   return { status: (isWrapped && wrapped.init?.status) || 200, headers, location: null, data };
 }
+
+/** A step of a journey that names its deal. */
+export const step = (path: string) =>
+  expect.stringMatching(
+    new RegExp(`^${path.replace(/[/?]/g, '\\$&')}${path.includes('?') ? '&' : '\\?'}id=[0-9a-f]{24}$`),
+  );

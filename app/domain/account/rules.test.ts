@@ -23,6 +23,7 @@ test.each([
   `/dashboard/buy/${id}/giftors/add`,
   `/dashboard/sell/${id}/receipt`,
   '/sell/payment',
+  `/sell/payment?id=${id}`,
   '/buy/about-the-property',
   `/buy/about-the-property/giftors/${id}/remove`,
 ])('signing in goes on to %s', (path) => {
@@ -46,6 +47,8 @@ test.each<unknown>([
   '/api/users/current',
   '/sign-in?continue=/sell/payment',
   '/sell/payment?code=true',
+  '/sell/payment?id=1',
+  `/sell/about-you?id=${id}`,
   '/sell/payment#x',
   'sell/payment',
   '//evil.example/sell/payment',

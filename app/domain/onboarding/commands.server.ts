@@ -53,6 +53,7 @@ type Submitted<Answers> = {
 /**
  * Saves the page about the property: the home, the deal and its people, all or nothing. Sent twice it saves once. When
  * saving fails unexpectedly what was typed is kept, and `retryPendingProperty` tries again from the next step.
+ * @returns the id of the deal; null when it could not be saved
  * @throws KnownError 404 unless the deal is the viewer's own, 409 once it is paid for or confirmed, 422 for an estate agent or
  * a home we do not know
  */
@@ -60,9 +61,9 @@ export async function submitProperty<Answers>(
   roleForm: RoleForm<Answers>,
   viewer: Viewer,
   { form, answers, typed }: Submitted<Answers>,
-): Promise<void> {
+): Promise<string | null> {
   try {
-    await saveProperty(roleForm, viewer, form.target, answers);
+    return await saveProperty(roleForm, viewer, form.target, answers);
   } catch (error) {
     if (error instanceof KnownError) throw error;
     reportError(error, { command: 'submitProperty' });
@@ -70,6 +71,7 @@ export async function submitProperty<Answers>(
     await transactionAs(viewer, (tx) =>
       writeDraft(tx, viewer, roleForm.draft, { ...form.target, typed, ...listsOf(form), failure }),
     );
+    return null;
   }
 }
 
@@ -99,11 +101,12 @@ function saveProperty<Answers>(
   viewer: Viewer,
   target: FormTarget,
   answers: Answers,
-): Promise<void> {
+): Promise<string> {
   return transactionAs(viewer, async (tx) => {
     const saved = await roleForm.save(tx, viewer, target, answers);
     await setCurrentDeal(tx, viewer, { [roleForm.flow]: saved });
     await dropDraft(tx, viewer, roleForm.draft);
+    return saved;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
 import { type OnboardingFlow, propertyDraft } from './drafts-schema';
 import type { Progress } from './journey-rules';
 
@@ -39,11 +40,13 @@ type Row = {
   pending: unknown;
 };
 
-/** $1 is the person, $2 the sign-in. */
+/** $1 is the person, $2 the sign-in, $3 the deal that the address names. */
 const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) => `
   with chosen as (
-         select data->>'${flow}' as id from draft
-          where session_id = $2 and key = 'onboardingFlow'
+         select $3::text as id where $3::text is not null
+         union all
+         select data->>'${flow}' from draft
+          where session_id = $2 and key = 'onboardingFlow' and $3::text is null
             and jsonb_typeof(data->'${flow}') in ('string', 'null')),
        mine as (${deals}),
        latest as (select * from mine order by created_at desc, id desc limit 1),
@@ -73,14 +76,19 @@ const texts: Record<Role, string> = {
             ${isConfirmed} as complete,
             exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid"
        from purchase p
-      where p.primary_buyer_id = $1 and p.aborted is null`,
+      where p.primary_buyer_id = $1 and (p.aborted is null or ${isConfirmed})`,
   ),
 };
 
-/** How far a person is in a role. */
-export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboarding> {
-  const [row] = await sql<Row>(texts[role], [viewer.userId, viewer.sessionId]);
+/**
+ * How far a person is in a role.
+ * @param named the deal that the address of a step names (`namedDeal`): all of it is about that one then
+ * @throws KnownError 404 unless the named deal is the viewer's own
+ */
+export async function getOnboarding(role: Role, viewer: Viewer, named: string | null = null): Promise<Onboarding> {
+  const [row] = await sql<Row>(texts[role], [viewer.userId, viewer.sessionId, named]);
   const { current = null, latest = null, beginsAnother = false } = row ?? {};
+  if (named !== null && current === null) throw notFound();
   const pending = parseOrNull(propertyDraft, row?.pending);
   const isPending = pending?.failure !== undefined && pending.dealId === (current?.id ?? null);
   const pendingSave = isPending ? { message: pending.failure as string } : null;

@@ -2,15 +2,20 @@ import type { Role } from '../account/rules';
 
 type Kind = { role: Role; sharedBy: string | null; development?: { id: string; name: string } | null };
 
+/** Nothing more will come of it: the sale or the purchase completed, or the purchase fell through. `today` is London's: 2026-12-08. */
+const isFinished = ({ complete, completed, aborted }: Progress, today: string): boolean =>
+  complete && (aborted !== null || (completed !== null && completed <= today));
+
 /**
- * Of one's own only the latest is current; older ones are archived, and shown to staff alone. What others share is never
- * archived: it is theirs. The units of a development that one represents have a place of their own. The list comes latest first.
+ * The deals of a role, the newest first as the list comes: those that are under way, and those that are finished. What is a unit of a
+ * development that one represents has a place of its own.
  */
-export function splitArchived<Card extends Kind>(cards: readonly Card[], role: Role) {
+export function splitFinished<Card extends Kind & Progress>(cards: readonly Card[], role: Role, today: string) {
   const ofRole = cards.filter((card) => card.role === role && !card.development);
-  const [current, ...archived] = ofRole.filter(({ sharedBy }) => sharedBy === null);
-  const shared = ofRole.filter(({ sharedBy }) => sharedBy !== null);
-  return { current: [...(current ? [current] : []), ...shared], archived };
+  return {
+    running: ofRole.filter((card) => !isFinished(card, today)),
+    finished: ofRole.filter((card) => isFinished(card, today)),
+  };
 }
 
 /** Each development that one represents with all of its units, as they were added. */
@@ -26,10 +31,14 @@ export function developmentsOf<Card extends Kind>(cards: readonly Card[]) {
   return [...developments.values()];
 }
 
-/** How many deals of a role that others share are left out. Of one's own sales and purchases only the latest is current. */
-export function sharedLeftOut(cards: readonly (Kind & { total: number })[], role: Role): number {
-  const shared = cards.filter((card) => card.role === role && card.sharedBy !== null);
-  return (shared[0]?.total ?? 0) - shared.length;
+/** How many deals of a role are left out, of one's own and of those that others share. */
+export function leftOut(cards: readonly (Kind & { total: number })[], role: Role): number {
+  const ofRole = cards.filter((card) => card.role === role && !card.development);
+  const kinds = [
+    ofRole.filter(({ sharedBy }) => sharedBy === null),
+    ofRole.filter(({ sharedBy }) => sharedBy !== null),
+  ];
+  return kinds.reduce((sum, kind) => sum + (kind[0]?.total ?? 0) - kind.length, 0);
 }
 
 /** The same of the units that one represents. */
@@ -38,9 +47,21 @@ export function unitsLeftOut(cards: readonly (Kind & { total: number })[]): numb
   return (units[0]?.total ?? 0) - units.length;
 }
 
-/** What a returning person's welcome begins with: their own latest deal of the role, else the latest that is shared with them. */
-export const dealToContinue = <Card extends Kind>(cards: readonly Card[], role: Role): Card | null =>
-  splitArchived(cards, role).current[0] ?? null;
+/**
+ * What a returning person's welcome begins with: their own latest deal of the role, else the latest that is shared with them. The latest is
+ * what resuming takes up; it hides nothing.
+ */
+export function dealToContinue<Card extends Kind>(cards: readonly Card[], role: Role): Card | null {
+  const ofRole = cards.filter((card) => card.role === role && !card.development);
+  return ofRole.find(({ sharedBy }) => sharedBy === null) ?? ofRole[0] ?? null;
+}
+
+/** One's own that is not registered yet, the latest of a role: what is said before another one is begun. */
+export const unfinishedOf = <Card extends Kind & Progress>(cards: readonly Card[], role: Role): Card | null =>
+  cards.find(
+    ({ sharedBy, development, ...card }) =>
+      card.role === role && !development && sharedBy === null && !card.complete && card.aborted === null,
+  ) ?? null;
 
 type Progress = {
   complete: boolean;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dealToContinue, developmentsOf, splitArchived, statusOf } from './resume-rules';
+import { dealToContinue, developmentsOf, leftOut, splitFinished, statusOf, unfinishedOf } from './resume-rules';
 
 const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 const deal = { complete: true, awaitsSeller: false, ...dates };
@@ -36,30 +36,56 @@ describe('the list', () => {
     id: fc.uuid(),
     role: fc.constantFrom('sell' as const, 'buy' as const),
     sharedBy: fc.option(fc.constant('Amara Bello')),
+    complete: fc.constant(true),
+    awaitsSeller: fc.boolean(),
+    offerAccepted: fc.constant(null),
+    exchanged: fc.constant(null),
+    completed: fc.constantFrom(null, TODAY, '2026-12-09'),
+    aborted: fc.constantFrom(null, '2026-12-01'),
   });
 
-  it('shows one deal of one’s own and all that are shared, and archives the rest', () => {
+  it('shows every deal, those that are finished apart from those that are under way', () => {
     fc.assert(
       fc.property(fc.array(card), fc.constantFrom('sell' as const, 'buy' as const), (cards, role) => {
-        const { current, archived } = splitArchived(cards, role);
+        const { running, finished } = splitFinished(cards, role, TODAY);
         const ofRole = cards.filter((each) => each.role === role);
-        const own = ofRole.filter(({ sharedBy }) => sharedBy === null);
-        expect(current.filter(({ sharedBy }) => sharedBy === null)).toEqual(own.slice(0, 1));
-        expect(archived).toEqual(own.slice(1));
-        expect(current.length + archived.length).toBe(ofRole.length);
+        expect(new Set([...running, ...finished])).toEqual(new Set(ofRole));
+        expect(running.length + finished.length).toBe(ofRole.length);
+        for (const { aborted, completed } of running)
+          expect(aborted ?? (completed === TODAY ? completed : null)).toBeNull();
+        for (const { aborted, completed } of finished) expect(aborted ?? completed).not.toBeNull();
       }),
     );
   });
 
+  it('asks about the latest of one’s own that is not registered yet', () => {
+    const own = { ...deal, role: 'sell' as const, sharedBy: null };
+    const cards = [
+      { ...own, id: 'paid' },
+      { ...own, id: 'newer', complete: false },
+      { ...own, id: 'older', complete: false },
+    ];
+    expect(unfinishedOf(cards, 'sell')?.id).toBe('newer');
+    expect(unfinishedOf(cards, 'buy')).toBeNull();
+    expect(unfinishedOf([{ ...own, id: 'paid' }], 'sell')).toBeNull();
+  });
+
+  it('says how many it leaves out, of one’s own and of those that are shared', () => {
+    const own = { role: 'sell' as const, sharedBy: null, total: 60 };
+    const shared = { role: 'sell' as const, sharedBy: 'Amara Bello', total: 3 };
+    expect(leftOut([own, own, shared], 'sell')).toBe(60);
+    expect(leftOut([own, shared], 'buy')).toBe(0);
+  });
+
   it('keeps the units of a development together, in the order in which they were added', () => {
     const development = { id: 'd', name: 'Quay Rise' };
-    const own = { role: 'sell' as const, sharedBy: null };
+    const own = { ...deal, role: 'sell' as const, sharedBy: null };
     const cards = [
       { ...own, id: 'plot 2', development },
       { ...own, id: 'home', development: null },
       { ...own, id: 'plot 1', development },
     ];
     expect(developmentsOf(cards)).toMatchObject([{ name: 'Quay Rise', units: [{ id: 'plot 1' }, { id: 'plot 2' }] }]);
-    expect(splitArchived(cards, 'sell')).toMatchObject({ current: [{ id: 'home' }], archived: [] });
+    expect(splitFinished(cards, 'sell', TODAY)).toMatchObject({ running: [{ id: 'home' }], finished: [] });
   });
 });

@@ -15,7 +15,7 @@ import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import {
   type LiveOrder,
   lockedOrder,
@@ -122,7 +122,7 @@ export function openCheckout(payer: Acting, saleId: string, customerId: string):
           lines: order.items.map(toLine),
           // The provider puts the id in for the braces, which therefore must not be percent-encoded.
           successUrl: `${new URL(urls.paymentSuccess(), env.APP_URL)}?session_id={CHECKOUT_SESSION_ID}`,
-          cancelUrl: new URL(urls.payment(), env.APP_URL).href,
+          cancelUrl: new URL(inDeal(urls.payment(), saleId), env.APP_URL).href,
         },
         { ...IN_A_CALL, idempotencyKey: keyOf('cs', order, customerId) },
       ),

@@ -45,11 +45,11 @@ const solicitorIntroduced: Milestone = {
 const identityChecked: Milestone = {
   key: 'identityChecked',
   title: 'Identity checked',
-  note: 'You’ll get a text message with a link. It takes about 10 minutes.',
+  note: 'You’ll get a text message from Thirdfort with a link. It takes about 10 minutes.',
   next: {
     title: 'Next, we check your identity',
     words:
-      'You’ll get a text message with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
+      'You’ll get a text message from Thirdfort with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
   },
 };
 
@@ -211,7 +211,7 @@ function byDate({ on: a }: { on: string }, { on: b }: { on: string }): number {
   return isMoment(a) && isMoment(b) ? Date.parse(a) - Date.parse(b) : Number(isMoment(b)) - Number(isMoment(a));
 }
 
-const ASKED_NOTE = 'You have been sent a text message with a link. It takes about 10 minutes.';
+const ASKED_NOTE = 'You have been sent a text message from Thirdfort with a link. It takes about 10 minutes.';
 
 /** What is known of a milestone to come. */
 function noteOf(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance): string | null {

@@ -10,7 +10,7 @@ export default function LinkExpired() {
     <>
       <PageHead title="Your link has expired" lead="Please go to the Sign In page and we'll send you another link." />
       <div className="mt-8">
-        <LinkButton href={urls.signIn()}>Sign in</LinkButton>
+        <LinkButton href={urls.signIn({ mode: 'sign-in' })}>Sign in</LinkButton>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { Button } from '~/ui/button';
-import { Card, Cards } from '~/ui/cards';
+import { Card, Cards, Fold } from '~/ui/cards';
 import { EmptyState, Tag, type Tone } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { More } from '~/ui/more';
@@ -21,13 +21,14 @@ type PropertiesProps = {
   title: string;
   kind: 'sales' | 'purchases';
   current: readonly PropertyCard[];
-  archived: readonly PropertyCard[];
+  finished: readonly PropertyCard[];
   /** Those that one represents. */
   developments?: readonly { id: string; name: string; units: readonly PropertyCard[] }[];
-  /** How many units, and how many deals that others share, are left out. */
+  /** How many units, and how many deals, are left out. */
   moreUnits?: number;
   more?: number;
-  showArchived: boolean;
+  /** Folded; for staff shown or not, as they chose. */
+  showFinished: 'folded' | 'open' | 'hidden';
   /** Whether it is the one of the two that a phone shows. */
   onPhone: boolean;
   /** Which kind of deal can be begun here. */
@@ -40,15 +41,16 @@ export function Properties({
   title,
   kind,
   current,
-  archived,
+  finished,
   developments = [],
   moreUnits = 0,
   more = 0,
-  showArchived,
+  showFinished,
   onPhone,
   add,
   isFirst,
 }: PropertiesProps) {
+  const isEmpty = current.length === 0 && developments.length === 0 && finished.length === 0;
   return (
     <section className={onPhone ? '' : 'hidden desk:block'}>
       {/* On a phone the tab above says it. */}
@@ -57,12 +59,12 @@ export function Properties({
         <Development key={id} name={name} units={units} />
       ))}
       <More count={moreUnits} what="units" />
-      {current.length === 0 && developments.length > 0 && (
+      {current.length === 0 && !isEmpty && (
         <div className="mt-6">
           <AddButton role={add} quiet />
         </div>
       )}
-      {current.length === 0 && developments.length === 0 && (
+      {isEmpty && (
         <div className="mt-6">
           <EmptyState action={<AddButton role={add} quiet={!isFirst} />}>
             There are no {kind} yet. Press the button below to get started.
@@ -76,23 +78,38 @@ export function Properties({
               <Property key={card.id} card={card} />
             ))}
           </Cards>
-          <More count={more} what="shared with you" />
+          <More count={more} what="older" />
           <div className="mt-6">
             <AddButton role={add} quiet />
           </div>
         </>
       )}
-      {showArchived && archived.length > 0 && (
-        <>
-          <h3 className="mt-9">Archived</h3>
-          <Cards>
-            {archived.map((card) => (
-              <Property key={card.id} card={card} quiet />
-            ))}
-          </Cards>
-        </>
-      )}
+      {finished.length > 0 && <Finished cards={finished} show={showFinished} />}
     </section>
+  );
+}
+
+function Finished({ cards, show }: { cards: readonly PropertyCard[]; show: PropertiesProps['showFinished'] }) {
+  if (show === 'hidden') return null;
+  const list = (
+    <Cards>
+      {cards.map((card) => (
+        <Property key={card.id} card={card} quiet />
+      ))}
+    </Cards>
+  );
+  if (show === 'open') {
+    return (
+      <>
+        <h3 className="mt-9">Archived</h3>
+        {list}
+      </>
+    );
+  }
+  return (
+    <div className="mt-6">
+      <Fold summary={`Finished (${cards.length})`}>{list}</Fold>
+    </div>
   );
 }
 

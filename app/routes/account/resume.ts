@@ -4,7 +4,7 @@ import { ROLES } from '~/domain/account/rules';
 import { resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 
 const params = z.object({ role: z.enum(ROLES), id });
 
@@ -13,7 +13,11 @@ export const loader = page({ access: 'signed-in', params }, () => redirect(urls.
 
 export const action = page({ access: 'signed-in', params }, async ({ viewer, params: { role, id } }) => {
   const next = await resumeDeal(viewer, role, id);
-  const to = { dashboard: urls.dashboard(role, id), 'after-terms': urls.afterTerms(role), terms: urls.terms(role) };
+  const to = {
+    dashboard: urls.dashboard(role, id),
+    'after-terms': inDeal(urls.afterTerms(role), id),
+    terms: inDeal(urls.terms(role), id),
+  };
   return redirect(to[next], 303);
 });
 

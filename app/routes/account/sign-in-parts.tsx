@@ -96,11 +96,20 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
     <>
       {problem && <ErrorSummary problems={[{ message: problem }]} />}
       {again && !problem && <Banner tone="ok">We’ve sent the email again.</Banner>}
-      <PageHead title="Success" lead="If you have an account with us you will receive a magic link" />
-      <p className="mt-3 text-ink-soft">It will arrive within 5 minutes</p>
-      <p className="mt-3 text-ink-soft">
-        You entered <b className="text-ink">{email}</b>. <a href={urls.signIn(view)}>Use a different email address</a>
+      <PageHead
+        title="Check your email"
+        lead={
+          <>
+            You entered <b>{email}</b>. Open the email from us and select the button in it to sign in.
+          </>
+        }
+      />
+      <p className="mt-3">
+        <a href={urls.signIn(view)}>Use a different email address</a>
       </p>
+      <h2 className="mt-8">Success</h2>
+      <p className="mt-2">If you have an account with us you will receive a magic link</p>
+      <p className="mt-2 text-ink-soft">It will arrive within 5 minutes</p>
       <Form method="post" reloadDocument action={urls.signIn({ ...view, sent: 'true' })} className="mt-8">
         <Button variant="quiet" name="intent" value="again" waitSeconds={waitSeconds || undefined} busyLabel="Sending…">
           Send email again

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import type { Role } from '~/domain/account/rules';
 import { nameAndPlace } from '~/domain/address/rules';
 import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
-import { developmentsOf, sharedLeftOut, splitArchived, statusOf, unitsLeftOut } from '~/domain/onboarding/resume-rules';
+import { developmentsOf, leftOut, splitFinished, statusOf, unitsLeftOut } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -18,22 +19,31 @@ type Tab = 'sales' | 'purchases';
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const properties = await listProperties(viewer);
   const today = londonDay(now());
-  const cards = properties.map((card) => toCard(card, today));
-  const sales = splitArchived(cards, 'sell');
-  const purchases = splitArchived(cards, 'buy');
+  const of = (role: Role) => {
+    const { running, finished } = splitFinished(properties, role, today);
+    const view = (card: PropertyCard) => toCard(card, today);
+    return { current: running.map(view), finished: finished.map(view) };
+  };
+  const sales = of('sell');
+  const purchases = of('buy');
   const tab: Tab = url.searchParams.get('tab') === 'purchases' ? 'purchases' : 'sales';
-  const mayShowArchived = viewer.isAdmin && sales.archived.length + purchases.archived.length > 0;
+  const mayShowArchived = viewer.isAdmin && sales.finished.length + purchases.finished.length > 0;
   return {
     firstName: viewer.firstName,
     sales,
-    developments: developmentsOf(cards),
+    developments: developmentsOf(properties).map(({ units, ...each }) => ({
+      ...each,
+      units: units.map((card) => toCard(card, today)),
+    })),
     purchases,
     more: {
-      sales: sharedLeftOut(properties, 'sell'),
+      sales: leftOut(properties, 'sell'),
       units: unitsLeftOut(properties),
-      purchases: sharedLeftOut(properties, 'buy'),
+      purchases: leftOut(properties, 'buy'),
     },
     tab,
+    // The specified toggle is staff's, and off at first; everyone else has a fold.
+    finished: viewer.isAdmin ? 'toggled' : 'folded',
     archived: mayShowArchived ? (url.searchParams.get('archived') === 'show' ? 'shown' : 'hidden') : null,
   } as const;
 });
@@ -49,9 +59,11 @@ const view = (tab: Tab, showArchived: boolean) =>
   urls.welcomeBack({ tab, archived: showArchived ? 'show' : undefined });
 
 export default function WelcomeBack() {
-  const { firstName, sales, developments, purchases, more, tab, archived } = useLoaderData<typeof loader>();
+  const { firstName, sales, developments, purchases, more, tab, finished, archived } = useLoaderData<typeof loader>();
   const showArchived = archived === 'shown';
-  const isFirst = sales.current.length === 0 && developments.length === 0 && purchases.current.length === 0;
+  const has = (deals: typeof sales) => deals.current.length + deals.finished.length > 0;
+  const isFirst = !has(sales) && developments.length === 0 && !has(purchases);
+  const show = finished === 'folded' ? 'folded' : showArchived ? 'open' : 'hidden';
   const tabLink = (name: Tab, label: string) => ({ href: view(name, showArchived), label, current: tab === name });
   return (
     <>
@@ -77,7 +89,7 @@ export default function WelcomeBack() {
           developments={developments}
           moreUnits={more.units}
           more={more.sales}
-          showArchived={showArchived}
+          showFinished={show}
           onPhone={tab === 'sales'}
           add="sell"
           isFirst={isFirst}
@@ -87,7 +99,7 @@ export default function WelcomeBack() {
           kind="purchases"
           {...purchases}
           more={more.purchases}
-          showArchived={showArchived}
+          showFinished={show}
           onPhone={tab === 'purchases'}
           add="buy"
           isFirst={isFirst}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { env } from '~/platform/env.server';
+import { notFound } from '~/platform/errors';
 import { countAttemptFrom } from '~/platform/rate-limit.server';
 import { api, calls } from './call.server';
 
@@ -8,12 +10,13 @@ const LIMIT = { name: 'test-error', most: 10, windowMs: 5 * 60_000 };
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Fails on purpose, to see that a failure is reported.',
+      summary: 'Fails on purpose, to see that a failure is reported. In production for staff alone.',
       access: 'public',
       answer: z.never(),
-      refusals: [429],
+      refusals: [404, 429],
     },
-    async ({ ip }) => {
+    async ({ ip, viewer }) => {
+      if (env.NODE_ENV === 'production' && !viewer?.isAdmin) throw notFound();
       await countAttemptFrom(ip, LIMIT);
       throw new Error('Test error');
     },

@@ -65,8 +65,8 @@ const ASKED: Asked<BuyerProperty> = {
   [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], (answers) => answers.requiresMortgageReferral],
 };
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const form = await buyForm.read(viewer, await dealOfForm('buy', viewer));
+export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+  const form = await buyForm.read(viewer, await dealOfForm('buy', viewer, url));
   const { property_id } = form.values;
   const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
   const { saved, ...shown } = form;
@@ -74,11 +74,12 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
   return { ...shown, seen, home, supportEmail: brand.supportEmail };
 });
 
-export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
+export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =>
   propertyAction({
     role: 'buy',
     roleForm: buyForm,
     request,
+    url,
     viewer,
     finds: [{ intent: 'find', field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) }],
     asked: ASKED,

@@ -22,18 +22,18 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'Find the property' };
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
-  await dealOfForm('buy', viewer);
+  const dealId = await dealOfForm('buy', viewer, url);
   const postcode = url.searchParams.get('postcode')?.trim() ?? '';
   const isWrong = postcode !== '' && lookedFor(postcode) !== 'postcode';
   const found = postcode && !isWrong ? await listHomesByPostcode(viewer.userId, postcode) : null;
   const options = found?.homes.map(toOption) ?? null;
-  return { postcode, isWrong, found: options, more: found?.more ?? 0, supportEmail: brand.supportEmail };
+  return { dealId, postcode, isWrong, found: options, more: found?.more ?? 0, supportEmail: brand.supportEmail };
 });
 
 function toOption({ id, address, hasTwin, registeredAt }: HomesFound['homes'][number]) {
@@ -42,13 +42,13 @@ function toOption({ id, address, hasTwin, registeredAt }: HomesFound['homes'][nu
   return { value: id, label, hint: hasTwin ? `${place}, registered ${formatMoment(registeredAt)}` : place };
 }
 
-export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const purchaseId = await dealOfForm('buy', viewer);
+export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
+  const purchaseId = await dealOfForm('buy', viewer, url);
   const submission = parseWithZod(await readForm(request), { schema: chosenProperty, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   return savingForm(submission, async () => {
     await chooseProperty(viewer, purchaseId, submission.value.property_id);
-    return redirect(urls.aboutTheProperty('buy'), 303);
+    return redirect(inDeal(urls.aboutTheProperty('buy'), purchaseId), 303);
   });
 });
 
@@ -59,16 +59,17 @@ const NOT_LISTED_OPTION = {
 };
 
 export default function FindProperty() {
-  const { postcode, isWrong, found, more, supportEmail } = useLoaderData<typeof loader>();
+  const { dealId, postcode, isWrong, found, more, supportEmail } = useLoaderData<typeof loader>();
   const form = formOf('property', useActionData<Result>(), {});
   const field = form.field('property_id');
   const isFound = found !== null && found.length > 0;
   return (
     <>
-      <BackLink href={urls.aboutTheProperty('buy')}>About the property</BackLink>
+      <BackLink href={inDeal(urls.aboutTheProperty('buy'), dealId)}>About the property</BackLink>
       <ErrorSummary form={form} />
       <PageHead title="Find the property" lead="Search the homes that sellers have registered with us." />
       <Form method="get" action={urls.buyProperty()}>
+        {dealId && <input type="hidden" name="id" value={dealId} />}
         <TextField
           field={{
             id: 'postcode',
@@ -91,7 +92,13 @@ export default function FindProperty() {
         </p>
       )}
       {isFound && (
-        <Form id={form.id} method="post" reloadDocument action={urls.buyProperty({ postcode })} noValidate>
+        <Form
+          id={form.id}
+          method="post"
+          reloadDocument
+          action={inDeal(urls.buyProperty({ postcode }), dealId)}
+          noValidate
+        >
           <RadioCards field={field} label="Which home are you buying?" options={[...found, NOT_LISTED_OPTION]} />
           <More count={more} what="registered at this postcode" />
           {field.errors?.includes(NOT_LISTED) && (

@@ -1,25 +1,36 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { buyerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
+import { comingNext } from '~/domain/onboarding/success-rules';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/link-button';
+import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
+import { ComingNext } from '../onboarding/coming-next';
+import { namedDeal } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'Congratulations' };
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const { current, latest } = await getOnboarding('buy', viewer);
+export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+  const { current, latest } = await getOnboarding('buy', viewer, namedDeal(url));
   const purchase = current ?? latest;
-  if (!purchase?.complete) throw redirect(urls.whatsIncluded());
-  return { purchaseId: purchase.id, firstName: viewer.firstName };
+  if (!purchase?.complete) throw redirect(inDeal(urls.whatsIncluded(), purchase?.id));
+  const { confirmedAt } = await getPurchaseDashboard(viewer, purchase.id);
+  return {
+    purchaseId: purchase.id,
+    firstName: viewer.firstName,
+    coming: comingNext('buy', confirmedAt ?? now().toISOString()),
+  };
 });
 
 export default function Success() {
-  const { purchaseId, firstName } = useLoaderData<typeof loader>();
+  const { purchaseId, firstName, coming } = useLoaderData<typeof loader>();
   return (
     <>
       <Stepper {...stepperOf(buyerJourney, 'success')} />
@@ -30,6 +41,14 @@ export default function Success() {
       <div className="mt-8">
         <LinkButton href={urls.dashboard('buy', purchaseId)}>View property dashboard</LinkButton>
       </div>
+      <SummaryList
+        title="Your registration"
+        rows={[
+          { label: 'Amount', value: 'Nothing to pay us' },
+          { label: 'Reference', value: purchaseId },
+        ]}
+      />
+      <ComingNext coming={coming} />
       <div className="mt-14 max-w-80">
         <Scene />
       </div>

@@ -17,7 +17,8 @@ import { FormError } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
+import { namedDeal } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'What’s included' };
 
@@ -25,14 +26,16 @@ const STEP = 'whats-included' satisfies StepKey;
 
 /** @throws a redirect unless there is a purchase with accepted terms to confirm */
 function purchaseToConfirm({ current, latest, progress }: Onboarding) {
-  if (current?.complete || (current === null && latest?.complete)) throw redirect(urls.buySuccess(), 303);
+  if (current?.complete || (current === null && latest?.complete))
+    throw redirect(inDeal(urls.buySuccess(), (current ?? latest)?.id), 303);
   const elsewhere = detour(buyerJourney, progress, STEP);
-  if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('buy'), 303);
+  if (elsewhere !== null || current === null)
+    throw redirect(inDeal(elsewhere ?? urls.aboutTheProperty('buy'), current?.id), 303);
   return { purchaseId: current.id, canConfirm: current.isHomePaid ?? false };
 }
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => ({
-  ...purchaseToConfirm(await getOnboarding('buy', viewer)),
+export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => ({
+  ...purchaseToConfirm(await getOnboarding('buy', viewer, namedDeal(url))),
   supportEmail: brand.supportEmail,
 }));
 
@@ -50,7 +53,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
     reportError(error, { command: 'confirmPurchase' });
     return data({ failure: CONFIRMATION_FAILED }, 503);
   }
-  return redirect(urls.buySuccess(), 303);
+  return redirect(inDeal(urls.buySuccess(), named.data), 303);
 });
 
 export default function WhatsIncluded() {
@@ -58,7 +61,7 @@ export default function WhatsIncluded() {
   const failure = useActionData<{ failure: string }>()?.failure;
   return (
     <>
-      <BackLink href={urls.terms('buy')}>Terms &amp; Conditions</BackLink>
+      <BackLink href={inDeal(urls.terms('buy'), purchaseId)}>Terms &amp; Conditions</BackLink>
       <Stepper {...stepperOf(buyerJourney, STEP)} />
       {!canConfirm && <Notice>{SELLER_NOT_FINISHED}</Notice>}
       {canConfirm && failure && (

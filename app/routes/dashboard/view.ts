@@ -170,7 +170,7 @@ const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null &
 const IDENTITY_WISH: Wish = {
   name: 'Your identity check',
   words:
-    'Our identity check partner has sent you a text message with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
+    'Thirdfort, our identity check partner, has sent you a text message with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
   isElsewhere: true,
 };
 

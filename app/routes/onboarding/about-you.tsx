@@ -19,9 +19,10 @@ import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { journeys, roleParams } from './journeys';
 import { PersonFields } from './person-fields';
+import { namedDeal } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 import { SeenField } from './seen-field';
 
@@ -51,9 +52,10 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
   correspondenceAddress,
 });
 
-export const loader = page(guard, async ({ viewer, params }) => {
+export const loader = page(guard, async ({ url, viewer, params }) => {
+  const dealId = namedDeal(url);
   const { letters, values } = await getAboutYouForm(viewer);
-  return { role: params.role, email: viewer.email, seen: seenOf(ASKED, saved(viewer, letters)), known: values };
+  return { role: params.role, dealId, email: viewer.email, seen: seenOf(ASKED, saved(viewer, letters)), known: values };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
@@ -66,7 +68,7 @@ export const action = page(guard, async ({ request, url, viewer, params: { role 
   return savingForm(submission, async () => {
     await saveAboutYou(viewer, submission.value);
     const isChange = url.searchParams.get('from') === 'terms';
-    return redirect(isChange ? urls.terms(role) : urls.aboutTheProperty(role), 303);
+    return redirect(inDeal(isChange ? urls.terms(role) : urls.aboutTheProperty(role), namedDeal(url)), 303);
   });
 });
 

@@ -5,7 +5,7 @@ import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { kindParams, newPersonId, pageOf, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
@@ -17,19 +17,20 @@ export const handle: PageHandle = { title: ({ kind }: View) => `Add ${personWord
 
 const guard = { access: 'signed-in', params: kindParams } as const;
 
-export const loader = page(guard, async ({ viewer, params }) => {
-  const page = pageOf(params, await dealOfForm(params.role, viewer));
-  return { ...params, page, newId: newId(), known: await getPersonForm(viewer, page, {}) };
+export const loader = page(guard, async ({ url, viewer, params }) => {
+  const dealId = await dealOfForm(params.role, viewer, url);
+  const page = pageOf(params, dealId);
+  return { ...params, dealId, page, newId: newId(), known: await getPersonForm(viewer, page, {}) };
 });
 
-export const action = page(guard, async ({ request, viewer, params }) => {
-  const dealId = await dealOfForm(params.role, viewer);
+export const action = page(guard, async ({ request, url, viewer, params }) => {
+  const dealId = await dealOfForm(params.role, viewer, url);
   const form = await readForm(request);
   return savePerson(viewer, params, dealId, { id: newPersonId(form), saved: null }, form);
 });
 
 export default function AddPerson() {
-  const { role, kind, known, page, newId } = useLoaderData<typeof loader>();
+  const { role, kind, dealId, known, page, newId } = useLoaderData<typeof loader>();
   const title = `Add ${personWords[kind]}`;
   return (
     <PersonForm
@@ -40,7 +41,7 @@ export default function AddPerson() {
       known={known}
       page={page}
       newId={newId}
-      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
+      back={{ href: inDeal(urls.aboutTheProperty(role), dealId), label: 'About the property' }}
     />
   );
 }

@@ -2,12 +2,13 @@ import type { Costs } from '~/domain/onboarding/costs-rules';
 import { type Amounts, formatPounds } from '~/domain/payment/rules';
 import { SummaryList } from '~/ui/lists';
 
-const amount = ({ subtotal, vat, total }: Amounts) =>
+/** £600.00 + VAT (20%) £120.00 = £720.00 */
+export const amountWords = ({ subtotal, vat, total }: Amounts) =>
   `${formatPounds(subtotal)} + VAT (20%) ${formatPounds(vat)} = ${formatPounds(total)}`;
 
 /** What people pay, when and who to: told before they agree to the terms. */
 export function CostsBeforeTerms({ now, total, later }: Costs) {
-  const toUs = now.map((each) => ({ label: each.name, value: amount(each) }));
+  const toUs = now.map((each) => ({ label: each.name, value: amountWords(each) }));
   return (
     <div id="costs" tabIndex={-1}>
       <SummaryList
@@ -16,7 +17,7 @@ export function CostsBeforeTerms({ now, total, later }: Costs) {
           ...toUs,
           {
             label: 'Total',
-            value: total.total === 0 ? 'Nothing: £0.00' : <b className="tabular-nums">{amount(total)}</b>,
+            value: total.total === 0 ? 'Nothing: £0.00' : <b className="tabular-nums">{amountWords(total)}</b>,
           },
         ]}
       />

@@ -7,7 +7,7 @@ import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { orGone } from '~/routes/shared/kept-form.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { type Kind, pageOf, personOfForm, personParams, savePerson, seenPerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-words';
@@ -21,30 +21,28 @@ export const handle: PageHandle = {
 
 const guard = { access: 'signed-in', params: personParams } as const;
 
-type Shown = Kind & { page: string; seen?: string; known: object; newId?: string };
+type Shown = Kind & { dealId: string | null; page: string; seen?: string; known: object; newId?: string };
 
 /** The person was removed in the meantime: what was typed becomes the form of a new one. */
-const asNew = async ({ viewer, params }: { viewer: Viewer; params: Kind }): Promise<Shown> => ({
-  ...params,
-  page: pageOf(params, await dealOfForm(params.role, viewer)),
-  known: {},
-  newId: newId(),
-});
+async function asNew({ url, viewer, params }: { url: URL; viewer: Viewer; params: Kind }): Promise<Shown> {
+  const dealId = await dealOfForm(params.role, viewer, url);
+  return { ...params, dealId, page: pageOf(params, dealId), known: {}, newId: newId() };
+}
 
-export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, params }): Promise<Shown> => {
-  const { dealId, person, known } = await personOfForm(viewer, params);
+export const loader = page({ ...guard, whenGone: asNew }, async ({ url, viewer, params }): Promise<Shown> => {
+  const { dealId, person, known } = await personOfForm(viewer, url, params);
   const page = pageOf(params, dealId, params.personId);
-  return { ...params, page, seen: seenPerson(person), known: await getPersonForm(viewer, page, known) };
+  return { ...params, dealId, page, seen: seenPerson(person), known: await getPersonForm(viewer, page, known) };
 });
 
-export const action = page(guard, async ({ request, viewer, params }) => {
+export const action = page(guard, async ({ request, url, viewer, params }) => {
   const form = await readForm(request);
-  const { dealId, person: saved } = await orGone(form, personOfForm(viewer, params));
+  const { dealId, person: saved } = await orGone(form, personOfForm(viewer, url, params));
   return savePerson(viewer, params, dealId, { id: params.personId, saved }, form);
 });
 
 export default function EditPerson() {
-  const { role, kind, page, seen, known, newId } = useLoaderData<typeof loader>();
+  const { role, kind, dealId, page, seen, known, newId } = useLoaderData<typeof loader>();
   const words = personWords[kind];
   return (
     <PersonForm
@@ -52,12 +50,12 @@ export default function EditPerson() {
       title={newId ? `Add ${words}` : `Edit ${words}`}
       submit={newId ? `Add ${words}` : `Save ${words}`}
       newId={newId}
-      action={newId && urls.addPerson(role, kind)}
+      action={newId && inDeal(urls.addPerson(role, kind), dealId)}
       result={useActionData<Result>()}
       known={known}
       page={page}
       seen={seen}
-      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
+      back={{ href: inDeal(urls.aboutTheProperty(role), dealId), label: 'About the property' }}
     />
   );
 }

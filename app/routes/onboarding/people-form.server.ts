@@ -19,7 +19,7 @@ import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
 import { savingForm } from '~/routes/shared/kept-form.server';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
@@ -40,8 +40,8 @@ export type Kind = z.output<typeof kindParams>;
  * One of the people of that form, as saved and as its fields show them.
  * @throws KnownError 404 when it is none
  */
-export async function personOfForm(viewer: Viewer, { role, kind, personId }: z.output<typeof personParams>) {
-  const dealId = await dealOfForm(role, viewer);
+export async function personOfForm(viewer: Viewer, url: URL, { role, kind, personId }: z.output<typeof personParams>) {
+  const dealId = await dealOfForm(role, viewer, url);
   const form = await roleForms[role].read(viewer, dealId);
   const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
   if (!person) throw notFound();
@@ -100,7 +100,7 @@ export async function savePerson(
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = { ...submission.value, personId: person.id } as PersonInDeal | Giftor;
   const save = () => putPerson(roleForms[role], viewer, dealId, kind, answers);
-  return keepPerson(viewer, person, form, submission, save, urls.aboutTheProperty(role));
+  return keepPerson(viewer, person, form, submission, save, inDeal(urls.aboutTheProperty(role), dealId));
 }
 
 type Parsed = Submission<unknown, string[]> & { value: PersonInput | GiftorInput };

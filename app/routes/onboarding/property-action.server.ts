@@ -10,7 +10,7 @@ import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import type { Result } from '~/routes/shared/form';
 import { savingForm } from '~/routes/shared/kept-form.server';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 
@@ -29,6 +29,7 @@ interface PropertyAction<Answers> {
   roleForm: RoleForm<Answers>;
   viewer: Viewer;
   request: Request;
+  url: URL;
   finds: readonly Find[];
   /** Where it is typed by hand. */
   typePage?: string;
@@ -53,6 +54,7 @@ export async function propertyAction<Answers>({
   roleForm,
   viewer,
   request,
+  url,
   finds,
   typePage,
   lacks,
@@ -60,7 +62,7 @@ export async function propertyAction<Answers>({
   isGoingOn,
   blank,
 }: PropertyAction<Answers>) {
-  const dealId = await dealOfForm(role, viewer);
+  const dealId = await dealOfForm(role, viewer, url);
   const fields = await readForm(request);
   const target = targetOf(fields);
   const form = await roleForm.read(viewer, dealId);
@@ -69,7 +71,7 @@ export async function propertyAction<Answers>({
 
   const leave = async (to: string, kind?: PeopleKind) => {
     await keepTyped(roleForm, viewer, target, typed, kind);
-    return redirect(to, 303);
+    return redirect(inDeal(to, dealId), 303);
   };
   const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
   for (const find of finds) {
@@ -95,8 +97,8 @@ export async function propertyAction<Answers>({
   const lacking = lacks?.(answers, form);
   if (lacking) return leave(urls.addPerson(role, lacking), lacking);
   return savingForm(submission, async () => {
-    await submitProperty(roleForm, viewer, { form: { ...form, target }, answers, typed });
-    return redirect(urls.terms(role), 303);
+    const saved = await submitProperty(roleForm, viewer, { form: { ...form, target }, answers, typed });
+    return redirect(inDeal(urls.terms(role), saved ?? dealId), 303);
   });
 }
 

@@ -9,7 +9,7 @@ import { ErrorSummary, FormError } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import { SubmitBar } from '~/ui/submit-bar';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { journeys } from './journeys';
 import { SeenField } from './seen-field';
 
@@ -46,7 +46,7 @@ export function PropertyPage({
 }: PropertyPageProps) {
   return (
     <>
-      <BackLink href={urls.aboutYou(journey)}>About you</BackLink>
+      <BackLink href={inDeal(urls.aboutYou(journey), target.dealId)}>About you</BackLink>
       <Stepper {...stepperOf(journeys[journey], 'about-the-property')} />
       <ErrorSummary problems={problemsIn(form, questions)} />
       {failure && (

@@ -5,7 +5,7 @@ import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { fullName } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { personOfForm, personParams } from './people-form.server';
 import { RemovePersonForm } from './person-form';
 import { personWords } from './person-words';
@@ -17,26 +17,26 @@ export const handle: PageHandle = { title: ({ kind }: View) => `Remove ${personW
 
 const guard = { access: 'signed-in', params: personParams } as const;
 
-export const loader = page(guard, async ({ viewer, params: { role, kind, ...params } }) => {
-  const { known } = await personOfForm(viewer, { role, kind, ...params });
-  return { role, kind, name: fullName(known) };
+export const loader = page(guard, async ({ url, viewer, params: { role, kind, ...params } }) => {
+  const { dealId, known } = await personOfForm(viewer, url, { role, kind, ...params });
+  return { role, kind, dealId, name: fullName(known) };
 });
 
 /** Another tab has removed them already, which is what was asked for. */
-export const action = page(guard, async ({ viewer, params: { role, kind, personId } }) => {
-  const dealId = await dealOfForm(role, viewer);
+export const action = page(guard, async ({ url, viewer, params: { role, kind, personId } }) => {
+  const dealId = await dealOfForm(role, viewer, url);
   await removePerson(roleForms[role], viewer, dealId, kind, personId);
-  return redirect(urls.aboutTheProperty(role), 303);
+  return redirect(inDeal(urls.aboutTheProperty(role), dealId), 303);
 });
 
 export default function RemovePerson() {
-  const { role, kind, name } = useLoaderData<typeof loader>();
+  const { role, kind, dealId, name } = useLoaderData<typeof loader>();
   return (
     <RemovePersonForm
       kind={kind}
       name={name}
       deal={role === 'sell' ? 'sale' : 'purchase'}
-      back={{ href: urls.aboutTheProperty(role), label: 'About the property' }}
+      back={{ href: inDeal(urls.aboutTheProperty(role), dealId), label: 'About the property' }}
     />
   );
 }

@@ -23,9 +23,10 @@ import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { TermsHtml } from '~/ui/terms-text';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { CostsBeforeTerms } from './costs';
 import { journeys, roleParams } from './journeys';
+import { namedDeal } from './property-form.server';
 
 export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' };
 
@@ -42,10 +43,10 @@ const unsaved = (message: string): Problem => ({
 
 type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null };
 
-async function viewOf(role: Role, viewer: Viewer): Promise<View> {
-  const { current, pendingSave, progress } = await getOnboarding(role, viewer);
+async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise<View> {
+  const { current, pendingSave, progress } = await getOnboarding(role, viewer, named);
   const elsewhere = detour(journeys[role], progress, STEP);
-  if (elsewhere !== null) throw redirect(elsewhere);
+  if (elsewhere !== null) throw redirect(inDeal(elsewhere, current?.id));
   if (current?.complete) throw redirect(urls.dashboard(role, current.id));
   const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
   // What is saved is older than what was last typed, so it is not summed up.
@@ -58,9 +59,9 @@ async function viewOf(role: Role, viewer: Viewer): Promise<View> {
 
 const guard = { access: 'signed-in', params: roleParams } as const;
 
-export const loader = page(guard, async ({ viewer, params: { role } }) => ({
+export const loader = page(guard, async ({ url, viewer, params: { role } }) => ({
   role,
-  ...(await viewOf(role, viewer)),
+  ...(await viewOf(role, viewer, namedDeal(url))),
   supportEmail: brand.supportEmail,
   html: termsHtml[role],
 }));
@@ -69,9 +70,9 @@ export const loader = page(guard, async ({ viewer, params: { role } }) => ({
 const ID_FIELDS = { sell: 'transactionId', buy: 'purchaseIntentId' };
 
 /** The form names what was shown: what is agreed to is what was read, whatever another tab has begun. */
-export const action = page(guard, async ({ request, viewer, ip, params: { role } }) => {
-  const named = id.safeParse((await readForm(request)).get(ID_FIELDS[role]));
-  const { pendingSave } = await getOnboarding(role, viewer);
+export const action = page(guard, async ({ request, url, viewer, ip, params: { role } }) => {
+  const agreedTo = id.safeParse((await readForm(request)).get(ID_FIELDS[role]));
+  const { pendingSave } = await getOnboarding(role, viewer, namedDeal(url));
   if (pendingSave) {
     try {
       await retryPendingProperty(role, viewer);
@@ -81,22 +82,22 @@ export const action = page(guard, async ({ request, viewer, ip, params: { role }
       throw error;
     }
   }
-  const dealId = named.success ? named.data : pendingSave && (await getOnboarding(role, viewer)).current?.id;
+  const dealId = agreedTo.success ? agreedTo.data : pendingSave && (await getOnboarding(role, viewer)).current?.id;
   if (!dealId) return data({ problem: failed }, 422);
   await acceptTermsOrMoveOn(role, viewer, dealId, ip);
-  return redirect(urls.afterTerms(role), 303);
+  return redirect(inDeal(urls.afterTerms(role), dealId), 303);
 });
 
 /** Where an answer is changed; saving it there comes back here. */
-const changeUrl = (role: Role, step: StepKey) =>
-  step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role);
+const changeUrl = (role: Role, step: StepKey, dealId: string | undefined) =>
+  inDeal(step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role), dealId);
 
 export default function TermsAndConditions() {
   const { role, dealId, summary, costs, supportEmail, html, ...loaded } = useLoaderData<typeof loader>();
   const problem = useActionData<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
     <>
-      <BackLink href={urls.aboutTheProperty(role)}>About the property</BackLink>
+      <BackLink href={inDeal(urls.aboutTheProperty(role), dealId)}>About the property</BackLink>
       <Stepper {...stepperOf(journeys[role], STEP)} />
       <PageHead
         title="Terms & Conditions"
@@ -114,19 +115,19 @@ export default function TermsAndConditions() {
           </p>
           {problem.isAboutProperty && (
             <p className="mt-2">
-              <a href={urls.aboutTheProperty(role)}>Go back to your answers about the property</a>
+              <a href={inDeal(urls.aboutTheProperty(role), dealId)}>Go back to your answers about the property</a>
             </p>
           )}
         </FormError>
       )}
       {summary.map(({ title, step, rows }) => (
-        <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step)} />
+        <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step, dealId)} />
       ))}
       <CostsBeforeTerms {...costs} />
       <div className="mt-12">
         <TermsHtml html={html} />
       </div>
-      <Form id="agree" method="post" reloadDocument action={urls.terms(role)} className="mt-12">
+      <Form id="agree" method="post" reloadDocument action={inDeal(urls.terms(role), dealId)} className="mt-12">
         <input type="hidden" name={ID_FIELDS[role]} value={dealId} />
         <Button busyLabel="Saving…">Agree and Continue</Button>
       </Form>

@@ -2,9 +2,11 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
 import { claims } from '~/domain/config/claims-texts';
+import { costsOf } from '~/domain/onboarding/costs-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { listProperties } from '~/domain/onboarding/resume-commands.server';
 import { dealToContinue, developmentsOf, statusOf } from '~/domain/onboarding/resume-rules';
+import { getSaleLines } from '~/domain/payment/queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -15,6 +17,7 @@ import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { BeforeYouStart } from './before-you-start';
 import { roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Welcome', width: 'page' };
@@ -22,8 +25,13 @@ export const handle: PageHandle = { title: 'Welcome', width: 'page' };
 type Deal = { id: string; complete: boolean; title: string; status: { words: string; tone: Tone } };
 
 export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
-  const [{ beginsAnother }, cards] = await Promise.all([getOnboarding(role, viewer), listProperties(viewer)]);
-  if (beginsAnother) return { role, firstName: viewer.firstName, deal: null, developments: [] };
+  const [{ beginsAnother }, cards, lines] = await Promise.all([
+    getOnboarding(role, viewer),
+    listProperties(viewer),
+    role === 'sell' ? getSaleLines(null) : [],
+  ]);
+  const costs = costsOf(role, lines);
+  if (beginsAnother) return { role, firstName: viewer.firstName, costs, deal: null, developments: [] };
   const card = dealToContinue(cards, role);
   const deal: Deal | null = card && {
     id: card.id,
@@ -32,7 +40,7 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
     status: statusOf(card, londonDay(now())),
   };
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
-  return { role, firstName: viewer.firstName, deal, developments };
+  return { role, firstName: viewer.firstName, costs, deal, developments };
 });
 
 const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[] }> = {
@@ -73,7 +81,7 @@ const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[
 };
 
 export default function Welcome() {
-  const { role, firstName, deal, developments } = useLoaderData<typeof loader>();
+  const { role, firstName, costs, deal, developments } = useLoaderData<typeof loader>();
   const { way, cards } = WORDS[role];
   const isBack = deal !== null || developments.length > 0;
   return (
@@ -96,6 +104,7 @@ export default function Welcome() {
           </Card>
         ))}
       </Cards>
+      {!isBack && <BeforeYouStart role={role} costs={costs} />}
       <div className="mt-8">
         <Begin role={role} deal={deal} isBack={isBack} />
       </div>

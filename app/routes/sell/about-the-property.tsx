@@ -50,17 +50,18 @@ const ASKED: Asked<SellerProperty> = {
   [QUESTIONS.requiresMortgageReferral]: [['requiresMortgageReferral'], ({ sale }) => sale.requiresMortgageReferral],
 };
 
-export const loader = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const { saved, ...shown } = await sellForm.read(viewer, await dealOfForm('sell', viewer));
+export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+  const { saved, ...shown } = await sellForm.read(viewer, await dealOfForm('sell', viewer, url));
   const seen = seenOf(ASKED, saved?.values ?? null);
   return { ...shown, seen, agent: await agentNamed(shown.values.estateAgent), supportEmail: brand.supportEmail };
 });
 
-export const action = page({ access: 'signed-in' }, ({ request, viewer }) =>
+export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =>
   propertyAction({
     role: 'sell',
     roleForm: sellForm,
     request,
+    url,
     viewer,
     finds: [
       { intent: 'find', field: 'addressQuery', page: (query) => urls.sellPropertyAddress({ query }) },

@@ -13,7 +13,7 @@ import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { INSTEAD_OF_AGENT } from './agent-words';
 
@@ -34,32 +34,33 @@ async function find(query: string): Promise<Found | 'failed' | null> {
 }
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
-  await dealOfForm('sell', viewer);
+  const saleId = await dealOfForm('sell', viewer, url);
   const query = (url.searchParams.get('query') ?? '').trim().slice(0, 200);
-  return { query, found: await find(query) };
+  return { saleId, query, found: await find(query) };
 });
 
 /** One of the offices that were found, by its id, or what is said in place of one. Nothing takes a choice back. */
-export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const saleId = await dealOfForm('sell', viewer);
+export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
+  const saleId = await dealOfForm('sell', viewer, url);
   const choice = estateAgent.safeParse((await readForm(request)).get('choice'));
   const isOffice = id.safeParse(choice.data).success;
   if (!choice.success || (isOffice && (await findOfficeLabel(choice.data ?? '')) === null)) {
     return data({ failure: SELECT }, 422);
   }
   await chooseEstateAgent(viewer, saleId, choice.data ?? '');
-  return redirect(urls.aboutTheProperty('sell'), 303);
+  return redirect(inDeal(urls.aboutTheProperty('sell'), saleId), 303);
 });
 
 export default function EstateAgent() {
-  const { query, found } = useLoaderData<typeof loader>();
+  const { saleId, query, found } = useLoaderData<typeof loader>();
   const failure = useActionData<{ failure: string }>()?.failure ?? (found === 'failed' ? FAILED : null);
   return (
     <>
-      <BackLink href={urls.aboutTheProperty('sell')}>About the property</BackLink>
+      <BackLink href={inDeal(urls.aboutTheProperty('sell'), saleId)}>About the property</BackLink>
       {failure && <FormError>{failure}</FormError>}
       <PageHead title="Estate agent" />
       <Form method="get" action={urls.sellEstateAgent()}>
+        {saleId && <input type="hidden" name="id" value={saleId} />}
         <TextField
           field={{ id: 'query', name: 'query', initialValue: query }}
           label="Find your estate agent"
@@ -70,7 +71,7 @@ export default function EstateAgent() {
           <Button variant={found ? 'quiet' : 'primary'}>Find estate agent</Button>
         </div>
       </Form>
-      <Form method="post" reloadDocument action={urls.sellEstateAgent()}>
+      <Form method="post" reloadDocument action={inDeal(urls.sellEstateAgent(), saleId)}>
         {found && found !== 'failed' && <Offices {...found} />}
         <h2 className="mt-9 text-h3">If you cannot find it</h2>
         <Choices choices={[...INSTEAD_OF_AGENT.map(({ value, label }) => ({ id: value, label })), LATER]} />

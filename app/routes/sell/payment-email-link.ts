@@ -2,15 +2,16 @@ import { redirect } from '@remix-run/node';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { sendPaymentLink } from '~/domain/payment/commands.server';
 import { page } from '~/routes/shared/handler.server';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
+import { namedDeal } from '../onboarding/property-form.server';
 
-export const loader = () => redirect(urls.payment());
+export const loader = page({ access: 'signed-in' }, ({ url }) => redirect(inDeal(urls.payment(), namedDeal(url))));
 
-export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
-  const { current } = await getOnboarding('sell', viewer);
-  if (current === null || current.complete) return redirect(urls.payment(), 303);
+export const action = page({ access: 'signed-in' }, async ({ url, viewer }) => {
+  const { current } = await getOnboarding('sell', viewer, namedDeal(url));
+  if (current === null || current.complete) return redirect(inDeal(urls.payment(), current?.id), 303);
   await sendPaymentLink(viewer, current.id);
-  return redirect(urls.payment({ link: 'sent' }), 303);
+  return redirect(inDeal(urls.payment({ link: 'sent' }), current.id), 303);
 });
 
 export { default } from '~/routes/shared/post-only-page';

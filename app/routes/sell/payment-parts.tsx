@@ -7,7 +7,7 @@ import { FormError } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { TextField } from '~/ui/text-field';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 
 /** What became of a referral code that was sent; nothing before one was. */
 export type ReferralState = {
@@ -49,33 +49,33 @@ export function CardPart(props: CardPaymentProps) {
       <h2 className="mb-2">Pay by card</h2>
       <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-75 noscript:min-h-0">
         <div className="noscript:hidden">
-          <UntilTheForm />
+          <UntilTheForm saleId={props.saleId} />
         </div>
       </div>
       <noscript>
-        <WithoutScript />
+        <WithoutScript saleId={props.saleId} />
       </noscript>
     </section>
   );
 }
 
-const UntilTheForm = () => (
+const UntilTheForm = ({ saleId }: { saleId: string }) => (
   <>
     <p role="status">Loading the payment form…</p>
     <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">
       <p className="mt-4">If it does not appear, you can pay on our payment provider’s own page.</p>
-      <CheckoutForm />
+      <CheckoutForm saleId={saleId} />
     </div>
   </>
 );
 
-const WithoutScript = () => (
+const WithoutScript = ({ saleId }: { saleId: string }) => (
   <>
     <p>
       To pay by card you need JavaScript, and it is turned off in this browser. If you have a referral code, enter it
       below. If not, pay on another device.
     </p>
-    <Form method="post" reloadDocument action={urls.paymentLink()} className="mt-5">
+    <Form method="post" reloadDocument action={inDeal(urls.paymentLink(), saleId)} className="mt-5">
       <Button variant="quiet">Email me a link to pay on another device</Button>
     </Form>
   </>
@@ -86,8 +86,9 @@ export function ReferralPart({
   isVerified,
   error,
   failure,
+  saleId,
   supportEmail,
-}: ReferralState & { supportEmail: string }) {
+}: ReferralState & { saleId: string; supportEmail: string }) {
   const field = { id: 'referralCode', name: 'referralCode', initialValue: typed, errors: error ? [error] : undefined };
   return (
     <section className="mt-12">
@@ -101,7 +102,7 @@ export function ReferralPart({
       <Form
         method="post"
         reloadDocument
-        action={urls.payment()}
+        action={inDeal(urls.payment(), saleId)}
         data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}
       >
         <TextField
@@ -113,7 +114,7 @@ export function ReferralPart({
         />
         {isVerified && (
           <p role="status" className="mt-3">
-            Your code is valid: there is nothing to pay. <a href={urls.payment()}>Remove the code</a>
+            Your code is valid: there is nothing to pay. <a href={inDeal(urls.payment(), saleId)}>Remove the code</a>
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
@@ -130,7 +131,7 @@ export function ReferralPart({
 }
 
 /** Nothing may be paid while a payment is on its way. */
-export function PaymentUnderWay() {
+export function PaymentUnderWay({ saleId }: { saleId: string }) {
   return (
     <section className="mt-10">
       <p>
@@ -138,7 +139,7 @@ export function PaymentUnderWay() {
         and come back later.
       </p>
       <div className="mt-5">
-        <LinkButton href={urls.payment()} variant="quiet">
+        <LinkButton href={inDeal(urls.payment(), saleId)} variant="quiet">
           Check again
         </LinkButton>
       </div>

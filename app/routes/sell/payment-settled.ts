@@ -1,6 +1,6 @@
 import type { PaymentSettled } from '~/domain/payment/commands.server';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 
-/** The page that shows the state of the payment that came first. */
-export const settledUrl = ({ paymentStatus }: PaymentSettled) =>
-  paymentStatus === 'succeeded' ? urls.paymentSuccess() : urls.payment();
+/** The page that shows the state of the payment of a sale that came first. */
+export const settledUrl = ({ paymentStatus }: PaymentSettled, saleId: string) =>
+  inDeal(paymentStatus === 'succeeded' ? urls.paymentSuccess() : urls.payment(), saleId);

@@ -1,25 +1,43 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
+import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
+import { comingNext, paidWords } from '~/domain/onboarding/success-rules';
 import { checkPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/link-button';
+import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
+import { orderView } from '../dashboard/order-view';
+import { ComingNext } from '../onboarding/coming-next';
+import { namedDeal } from '../onboarding/property-form.server';
 
-const PAID = 'Payment succeeded!';
 const UNKNOWN = 'We’re confirming your payment';
 
-/** The sale that is paid; null while that is not known. */
-type View = { saleId: string | null; supportEmail: string };
+/** How the sale was paid; null while that is not known. */
+type Paid = ReturnType<typeof paidWords> & {
+  saleId: string;
+  document: string;
+  reference: string;
+  coming: ReturnType<typeof comingNext>;
+};
+type View = { paid: Paid | null; supportEmail: string };
+
+async function paidView(viewer: Viewer, saleId: string): Promise<Paid> {
+  const { order } = await getReceipt(viewer, saleId);
+  const { document, number } = orderView(order);
+  return { ...paidWords(order), saleId, document, reference: number, coming: comingNext('sell', order.paidAt) };
+}
 
 export const handle: PageHandle = {
-  title: ({ saleId }: View) => (saleId ? PAID : UNKNOWN),
+  title: ({ paid }: View) => paid?.title ?? UNKNOWN,
 };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -35,32 +53,42 @@ function readReturn({ searchParams }: URL) {
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   const { named, claimsPayment } = readReturn(url);
   const returned = await findReturnedOrder(viewer.userId, named);
-  const { current, latest } = await getOnboarding('sell', viewer);
+  const { current, latest } = await getOnboarding('sell', viewer, namedDeal(url));
   const saleId = returned?.sale_id ?? (current ?? latest)?.id;
   const order = returned ?? (saleId ? (await getPaymentPage(saleId)).order : null);
-  if (!saleId || !order) throw redirect(urls.payment());
+  if (!saleId || !order) throw redirect(inDeal(urls.payment(), saleId));
 
   const known = order.status === 'succeeded' ? order.status : claimsPayment ? await checkPayment(order) : undefined;
-  if (known === 'succeeded') return data<View>({ saleId, supportEmail: brand.supportEmail });
+  if (known === 'succeeded')
+    return data<View>({ paid: await paidView(viewer, saleId), supportEmail: brand.supportEmail });
   if (known === null)
-    return data<View>({ saleId: null, supportEmail: brand.supportEmail }, { headers: { refresh: LOOK_AGAIN } });
+    return data<View>({ paid: null, supportEmail: brand.supportEmail }, { headers: { refresh: LOOK_AGAIN } });
   const cameBack = named.paymentIntentId ?? named.sessionId;
-  throw redirect(urls.payment(cameBack === null ? {} : { redirect_status: known ?? 'failed' }));
+  throw redirect(inDeal(urls.payment(cameBack === null ? {} : { redirect_status: known ?? 'failed' }), saleId));
 });
 
 export default function PaymentSuccess() {
-  const { saleId, supportEmail } = useLoaderData<View>();
-  if (saleId === null) return <Confirming supportEmail={supportEmail} />;
+  const { paid, supportEmail } = useLoaderData<View>();
+  if (paid === null) return <Confirming supportEmail={supportEmail} />;
   return (
     <>
       <Stepper {...stepperOf(sellerJourney, 'success')} />
-      <PageHead
-        title={PAID}
-        lead="Thank you. You are all set, and we have emailed you a receipt. Your dashboard shows what happens next."
-      />
+      <PageHead title={paid.title} lead={paid.lead} />
       <div className="mt-8">
-        <LinkButton href={urls.dashboard('sell', saleId)}>View property dashboard</LinkButton>
+        <LinkButton href={urls.dashboard('sell', paid.saleId)}>View property dashboard</LinkButton>
       </div>
+      <SummaryList
+        title="Your order"
+        rows={[
+          { label: 'Amount', value: paid.amount },
+          { label: 'Reference', value: paid.reference },
+          {
+            label: paid.document,
+            value: <a href={urls.receipt('sell', paid.saleId)}>View your {paid.document.toLowerCase()}</a>,
+          },
+        ]}
+      />
+      <ComingNext coming={paid.coming} />
       <div className="mt-14 max-w-80">
         <Scene />
       </div>

@@ -5,7 +5,7 @@ import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-ru
 import { type DealInHand, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
-import { formatPounds, type PaymentStatus, statusWords } from '~/domain/payment/rules';
+import { formatPounds, LEFT_AT_THE_BANK, type PaymentStatus, statusWords } from '~/domain/payment/rules';
 import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
@@ -19,7 +19,8 @@ import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
+import { namedDeal } from '../onboarding/property-form.server';
 import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-parts';
 import { settledUrl } from './payment-settled';
 
@@ -30,10 +31,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 const LOOK_AGAIN = '10';
 
 /** The sale that is to be paid for; a person who has none, or has paid, is sent where the specification says. */
-function saleToPay({ current, latest, progress }: Onboarding, whenPaid = urls.welcomeBack()): DealInHand {
-  if (latest?.complete || current?.complete) throw redirect(whenPaid);
+function saleToPay({ current, latest, progress }: Onboarding, named: string | null, whenPaid = urls.welcomeBack()) {
+  if (current?.complete || (named === null && latest?.complete)) throw redirect(whenPaid);
   const elsewhere = detour(sellerJourney, progress, 'payment');
-  if (elsewhere !== null || current === null) throw redirect(elsewhere ?? urls.aboutTheProperty('sell'));
+  if (elsewhere !== null || current === null)
+    throw redirect(inDeal(elsewhere ?? urls.aboutTheProperty('sell'), current?.id));
   return current;
 }
 
@@ -46,7 +48,7 @@ async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentSta
 
 async function viewOf(sale: DealInHand, { products, lines, amounts, order }: PaymentPage, url: URL) {
   const status = await statusToShow(order, url);
-  if (status === 'succeeded') throw redirect(urls.paymentSuccess());
+  if (status === 'succeeded') throw redirect(inDeal(urls.paymentSuccess(), sale.id));
   const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');
   const card: CardPaymentProps = {
     publishableKey: env.STRIPE_PUBLISHABLE_KEY,
@@ -61,24 +63,31 @@ async function viewOf(sale: DealInHand, { products, lines, amounts, order }: Pay
     amounts,
     card,
     isUnderWay,
-    // Back from 3-D Secure half-way is where the form goes on, so there is nothing to say about it.
-    words:
-      status === 'untouched' || status === 'requires_action' ? null : statusWords(isUnderWay ? 'processing' : status),
+    words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
   };
+}
+
+/** Of a status that was asked for just now. */
+function wordsFor(status: PaymentStatus | null | 'untouched', isUnderWay: boolean): string | null {
+  if (status === 'untouched') return null;
+  if (status === 'requires_action') return LEFT_AT_THE_BANK;
+  return statusWords(isUnderWay ? 'processing' : status);
 }
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
-  const sale = saleToPay(await getOnboarding('sell', viewer));
+  const named = namedDeal(url);
+  const sale = saleToPay(await getOnboarding('sell', viewer, named), named);
   const view = await viewOf(sale, await getPaymentPage(sale.id), url);
   return data(view, view.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
 });
 
-export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
+export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
+  const named = namedDeal(url);
   // A form sent twice: the first one paid, and both lead to where that is said.
-  const sale = saleToPay(await getOnboarding('sell', viewer), urls.paymentSuccess());
+  const sale = saleToPay(await getOnboarding('sell', viewer, named), named, inDeal(urls.paymentSuccess(), named));
   const form = Object.fromEntries(await readForm(request));
   const typed = String(form.referralCode ?? '');
   const refuse = (status: number, answer: ReferralState) => data<ReferralState>({ typed, ...answer }, status);
@@ -92,7 +101,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
     }
     await applyReferralCode(viewer, sale.id, referralCode);
   } catch (error) {
-    if (error instanceof PaymentSettled) throw redirect(settledUrl(error), 303);
+    if (error instanceof PaymentSettled) throw redirect(settledUrl(error, sale.id), 303);
     if (error instanceof Response || isSignedOut(error)) throw error;
     if (!(error instanceof KnownError)) {
       reportError(error, { command: 'applyReferralCode' });
@@ -101,7 +110,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
     if (error.fieldErrors) return refuse(error.status, { error: error.message });
     return refuse(error.status, { failure: error.message });
   }
-  return redirect(urls.paymentSuccess({ code: 'true' }), 303);
+  return redirect(inDeal(urls.paymentSuccess({ code: 'true' }), sale.id), 303);
 });
 
 export default function Payment() {
@@ -110,7 +119,7 @@ export default function Payment() {
   const isVerified = referral.isVerified === true;
   return (
     <>
-      <BackLink href={urls.terms('sell')}>Terms &amp; Conditions</BackLink>
+      <BackLink href={inDeal(urls.terms('sell'), card.saleId)}>Terms &amp; Conditions</BackLink>
       <Stepper {...stepperOf(sellerJourney, 'payment')} />
       {referral.error && <ErrorSummary problems={[{ id: 'referralCode', message: referral.error }]} />}
       {words && <Banner tone={isUnderWay ? 'wait' : 'bad'}>{words}</Banner>}
@@ -134,11 +143,11 @@ export default function Payment() {
       </section>
       <PaymentSummary amounts={amounts} isDiscounted={isVerified} />
       {isUnderWay ? (
-        <PaymentUnderWay />
+        <PaymentUnderWay saleId={card.saleId} />
       ) : (
         <>
           {!isVerified && <CardPart {...card} />}
-          <ReferralPart {...referral} supportEmail={card.supportEmail} />
+          <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>
       )}
     </>

@@ -21,15 +21,15 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'Property address' };
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
-  const saleId = await dealOfForm('sell', viewer);
+  const saleId = await dealOfForm('sell', viewer, url);
   const search = addressSearch.catch({ query: '', country: 'GB' }).parse(Object.fromEntries(url.searchParams));
-  const common = { query: search.query, supportEmail: brand.supportEmail };
+  const common = { saleId, query: search.query, supportEmail: brand.supportEmail };
   if (url.searchParams.has('manual')) {
     const { values } = await sellForm.read(viewer, saleId);
     return { ...common, typed: values.propertyAddress ?? {}, found: null, failure: null };
@@ -44,10 +44,10 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
 });
 
 /** Either one of the addresses that were found, by its id, or one typed by hand. */
-export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
-  const saleId = await dealOfForm('sell', viewer);
+export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
+  const saleId = await dealOfForm('sell', viewer, url);
   const form = await readForm(request);
-  const foundId = form.get('id');
+  const foundId = form.get('addressId');
   if (typeof foundId === 'string') {
     await chooseAddress(viewer, saleId, await getAddressDetails(viewer.userId, foundId));
   } else {
@@ -55,23 +55,26 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
     if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
     return savingForm(submission, async () => {
       await chooseAddress(viewer, saleId, submission.value);
-      return redirect(urls.aboutTheProperty('sell'), 303);
+      return redirect(inDeal(urls.aboutTheProperty('sell'), saleId), 303);
     });
   }
-  return redirect(urls.aboutTheProperty('sell'), 303);
+  return redirect(inDeal(urls.aboutTheProperty('sell'), saleId), 303);
 });
 
 export default function PropertyAddress() {
-  const { query, supportEmail, typed, found, failure } = useLoaderData<typeof loader>();
+  const { saleId, query, supportEmail, typed, found, failure } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
-  const back = <BackLink href={urls.aboutTheProperty('sell')}>About the property</BackLink>;
+  const back = <BackLink href={inDeal(urls.aboutTheProperty('sell'), saleId)}>About the property</BackLink>;
   if (typed || result) {
     const form = formOf('address', result, typed ?? {});
     return (
       <>
         {back}
         <ErrorSummary form={form} />
-        <PageHead title="Property address" lead={<a href={urls.sellPropertyAddress()}>Find the address instead</a>} />
+        <PageHead
+          title="Property address"
+          lead={<a href={inDeal(urls.sellPropertyAddress(), saleId)}>Find the address instead</a>}
+        />
         <Form id={form.id} method="post" reloadDocument noValidate>
           <AddressFields field={form.field} />
           <SubmitBar label="Use this address" />
@@ -85,6 +88,7 @@ export default function PropertyAddress() {
       {failure && <FormError>{failure}</FormError>}
       <PageHead title="Property address" />
       <Form method="get" action={urls.sellPropertyAddress()}>
+        {saleId && <input type="hidden" name="id" value={saleId} />}
         <TextField
           field={{ id: 'query', name: 'query', initialValue: query }}
           label="Find your home"
@@ -105,11 +109,11 @@ export default function PropertyAddress() {
               <NotFoundWords what={lookedFor(query)} supportEmail={supportEmail} />
             </p>
           )}
-          <Form method="post" reloadDocument action={urls.sellPropertyAddress()}>
+          <Form method="post" reloadDocument action={inDeal(urls.sellPropertyAddress(), saleId)}>
             <ul className="mt-3 border-t border-line">
               {found.map((item) => (
                 <li key={item.Id} className="border-b border-line">
-                  <Choice item={item} query={query} />
+                  <Choice item={item} query={query} saleId={saleId} />
                 </li>
               ))}
             </ul>
@@ -117,7 +121,7 @@ export default function PropertyAddress() {
         </section>
       )}
       <p className="mt-9">
-        <a href={urls.sellPropertyAddress({ manual: 'true' })}>Enter the address manually</a>
+        <a href={inDeal(urls.sellPropertyAddress({ manual: 'true' }), saleId)}>Enter the address manually</a>
       </p>
     </>
   );
@@ -126,7 +130,7 @@ export default function PropertyAddress() {
 type Found = { Id: string; Type: string; Text: string; Description: string };
 
 /** An address is chosen; several of them are looked into. */
-function Choice({ item, query }: { item: Found; query: string }) {
+function Choice({ item, query, saleId }: { item: Found; query: string; saleId: string | null }) {
   const line = 'group block w-full cursor-pointer py-3 text-left no-underline';
   const words = (
     <>
@@ -135,11 +139,11 @@ function Choice({ item, query }: { item: Found; query: string }) {
     </>
   );
   return item.Type === 'Address' ? (
-    <button type="submit" name="id" value={item.Id} className={line}>
+    <button type="submit" name="addressId" value={item.Id} className={line}>
       {words}
     </button>
   ) : (
-    <a href={urls.sellPropertyAddress({ query, containerId: item.Id })} className={line}>
+    <a href={inDeal(urls.sellPropertyAddress({ query, containerId: item.Id }), saleId)} className={line}>
       {words}
     </a>
   );

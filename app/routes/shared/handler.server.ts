@@ -12,7 +12,7 @@ import { countAttempt } from '~/platform/rate-limit.server';
 import { refuseCrossSite } from '~/platform/same-origin.server';
 import { visitorAddress } from '~/platform/source-of';
 import { cleanText } from '~/platform/text';
-import { urls } from '~/urls';
+import { inDeal, urls } from '~/urls';
 import { FormGone, GONE } from './kept-form.server';
 
 /**
@@ -183,9 +183,9 @@ const reportFault = (error: unknown, { request, context }: ActionFunctionArgs) =
   reportError(error, { path: context.pattern ?? '', method: request.method });
 
 /** Where someone who asked for a page signs in. Sent there from deep inside, they have been here before. */
-function signInFor({ pathname }: URL): string {
+function signInFor({ pathname, searchParams }: URL): string {
   const role = roleOfPath(pathname) === 'buy' ? 'buy' : undefined;
-  const continueTo = continuation(pathname);
+  const continueTo = continuation(inDeal(pathname, searchParams.get('id'))) ?? continuation(pathname);
   return continueTo === null ? urls.signIn({ role }) : urls.signIn({ mode: 'sign-in', role, continue: continueTo });
 }
 

@@ -133,13 +133,13 @@ function forFollower(row: Row, viewer: Viewer): Transaction {
     ...row,
     people: ownPersons(row.people, viewer.userId),
     property: { ...row.property, ...homeForOthers(row.property) },
-    is_using_foreign_currency: null,
-    requires_mortgage_referral: null,
     orders: [],
   });
   return {
     ...sale,
     primary_seller: { ...sale.primary_seller, user: ownerForFollowers(toUserOfDeal(row.primary_seller)) },
+    is_using_foreign_currency: null,
+    requiresMortgageReferral: null,
   };
 }
 

@@ -1,0 +1,52 @@
+import type { Role } from '../account/rules';
+import { introductionBy } from '../dashboard/rules';
+import { formatPounds, statusWords } from '../payment/rules';
+import { formatDay } from '../shared/dates-rules';
+
+type PaidBy = { paymentType: 'card' | 'referral' | 'invoiced' | 'manual'; total: number };
+
+/** What the last page of a sale says of how it was paid. Nothing was paid by a code, and an invoice is not paid yet. */
+export function paidWords({ paymentType, total }: PaidBy): { title: string; lead: string; amount: string } {
+  if (paymentType === 'referral') {
+    return {
+      title: 'Your referral code has been applied',
+      lead: 'Thank you. You are all set: your code covers everything, and there is nothing to pay us.',
+      amount: 'Nothing to pay',
+    };
+  }
+  if (paymentType === 'invoiced') {
+    return {
+      title: 'Your sale is registered',
+      lead: 'Thank you. You are all set, and we’ll send you an invoice.',
+      amount: `${formatPounds(total)}, to be invoiced`,
+    };
+  }
+  return {
+    title: statusWords('succeeded'),
+    lead: 'Thank you. You are all set, and we have emailed you a receipt.',
+    amount: formatPounds(total),
+  };
+}
+
+type Coming = { when: string; what: string };
+
+/** The next three things, and when. `joined` is the moment at which the sale was paid or the purchase confirmed. */
+export function comingNext(role: Role, joined: string): Coming[] {
+  const by = `By ${formatDay(introductionBy(joined))}`;
+  const check =
+    'You’ll get a text message from Thirdfort, our identity check partner. Have your passport or driving licence to hand. It takes about 10 minutes.';
+  return role === 'sell'
+    ? [
+        { when: by, what: 'We choose your solicitor and introduce you to each other by email.' },
+        { when: 'In the days after that', what: check },
+        {
+          when: 'Within 1 to 3 weeks of ordering',
+          what: 'Your searches come back. You’ll see each of them on your dashboard.',
+        },
+      ]
+    : [
+        { when: by, what: 'We confirm you with the seller’s side. You’ll see it on your dashboard.' },
+        { when: 'Once you are confirmed', what: 'We choose your solicitor and introduce you to each other by email.' },
+        { when: 'In the days after that', what: check },
+      ];
+}

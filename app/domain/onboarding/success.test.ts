@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { comingNext, paidWords } from './success-rules';
+
+test('a code and an invoice are never a payment that succeeded', () => {
+  expect(paidWords({ paymentType: 'card', total: 72_000 })).toMatchObject({
+    title: 'Payment succeeded!',
+    amount: '£720.00',
+  });
+  for (const paymentType of ['referral', 'invoiced'] as const) {
+    expect(JSON.stringify(paidWords({ paymentType, total: 0 }))).not.toMatch(/payment succeeded|receipt/i);
+  }
+  expect(paidWords({ paymentType: 'invoiced', total: 72_000 }).amount).toBe('£720.00, to be invoiced');
+});
+
+test('the next three things, with days', () => {
+  for (const role of ['sell', 'buy'] as const) {
+    const coming = comingNext(role, '2026-11-20T15:00:00.000Z');
+    expect(coming).toHaveLength(3);
+    // Two working days after a Friday.
+    expect(coming[0]?.when).toBe('By 24/11/2026');
+  }
+});

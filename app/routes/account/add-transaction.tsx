@@ -1,0 +1,65 @@
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { ROLES, type Role } from '~/domain/account/rules';
+import { addressLines } from '~/domain/address/rules';
+import { listProperties, startAnew } from '~/domain/onboarding/resume-commands.server';
+import { unfinishedOf } from '~/domain/onboarding/resume-rules';
+import { readForm } from '~/platform/body.server';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { BackLink } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Register another home?' };
+
+const guard = { access: 'signed-in', params: z.object({ role: z.enum(ROLES) }) } as const;
+
+const unfinished = async (viewer: Viewer, role: Role) => unfinishedOf(await listProperties(viewer), role);
+
+/** Following a link must not begin anything: the page it leads to has the button. */
+export const loader = page(guard, async ({ viewer, params: { role } }) => {
+  const deal = await unfinished(viewer, role);
+  if (deal === null) throw redirect(urls.welcomeBack());
+  return { role, dealId: deal.id, home: addressLines(deal.address)[0] ?? 'your home' };
+});
+
+/** A second deal is begun on purpose: where one is unfinished, that is said first. */
+export const action = page(guard, async ({ request, viewer, params: { role } }) => {
+  const isAsked = (await readForm(request)).get('another') === 'yes';
+  if (!isAsked && (await unfinished(viewer, role)) !== null) return redirect(urls.addTransaction(role), 303);
+  await startAnew(viewer, role);
+  return redirect(urls.welcome(role), 303);
+});
+
+const WORDS: Record<Role, { doing: string; another: string }> = {
+  sell: { doing: 'registering', another: 'Register another home' },
+  buy: { doing: 'registering your purchase of', another: 'Register another purchase' },
+};
+
+export default function RegisterAnother() {
+  const { role, dealId, home } = useLoaderData<typeof loader>();
+  const { doing, another } = WORDS[role];
+  return (
+    <>
+      <BackLink href={urls.welcomeBack({ tab: role === 'sell' ? 'sales' : 'purchases' })}>Your properties</BackLink>
+      <PageHead
+        title="Register another home?"
+        lead={`You have not finished ${doing} ${home}. Continue it, or register another home?`}
+      />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Form method="post" reloadDocument action={urls.resume(role, dealId)}>
+          <Button>Continue {home}</Button>
+        </Form>
+        <Form method="post" reloadDocument action={urls.addTransaction(role)}>
+          <Button variant="quiet" name="another" value="yes">
+            {another}
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}

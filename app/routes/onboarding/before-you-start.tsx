@@ -1,0 +1,33 @@
+import type { Role } from '~/domain/account/rules';
+import { claims } from '~/domain/config/claims-texts';
+import type { Costs } from '~/domain/onboarding/costs-rules';
+import { SummaryList } from '~/ui/lists';
+import { amountWords } from './costs';
+
+const TO_HAND: Record<Role, string> = {
+  sell: 'The address of your home, its asking price, and the name of your estate agent, if you have one.',
+  buy: 'The postcode of the home, the price you agreed, and how you’ll pay for it.',
+};
+
+/** What someone new should know ahead of the first question. */
+export function BeforeYouStart({ role, costs }: { role: Role; costs: Costs }) {
+  const { total, later } = costs;
+  return (
+    <SummaryList
+      title="Before you start"
+      rows={[
+        { label: 'What to have to hand', value: TO_HAND[role] },
+        {
+          label: 'What you pay us',
+          value: total.total === 0 ? 'Nothing: £0.00' : `${amountWords(total)}, when you register`,
+        },
+        {
+          label: 'What you pay others later',
+          value: later.map(({ what, details }) => `${what}: ${details.split('. ')[0]?.replace(/\.$/, '')}.`).join('\n'),
+        },
+        { label: 'How long it takes', value: `Our questions take ${claims.onboarding.words}.` },
+        { label: 'When anything is agreed', value: 'Nothing is agreed until you accept the terms.' },
+      ]}
+    />
+  );
+}

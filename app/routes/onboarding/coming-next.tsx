@@ -1,0 +1,7 @@
+import type { comingNext } from '~/domain/onboarding/success-rules';
+import { SummaryList } from '~/ui/lists';
+
+/** What happens after a sale or a purchase is registered. */
+export const ComingNext = ({ coming }: { coming: ReturnType<typeof comingNext> }) => (
+  <SummaryList title="What happens next" rows={coming.map(({ when, what }) => ({ label: when, value: what }))} />
+);
