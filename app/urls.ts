@@ -4,7 +4,7 @@
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
-export type Said = 'solicitor-saved' | 'solicitor-assigned' | 'answered' | 'answered-before' | 'changed';
+export type Flash = 'solicitor-saved' | 'solicitor-assigned' | 'answered' | 'answered-before' | 'changed';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -98,7 +98,8 @@ export const urls = {
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
   /** `said` is what just happened, in a word of ours. */
-  dashboard: (role: Role, id: string, query?: { said?: Said }) => withQuery(`/dashboard/${role}/${segment(id)}`, query),
+  dashboard: (role: Role, id: string, query?: { flash: Flash }) =>
+    withQuery(`/dashboard/${role}/${segment(id)}`, query),
   chooseSolicitor: (role: Role, id: string, query?: Query) =>
     withQuery(`/dashboard/${role}/${segment(id)}/solicitor`, query),
   dashboardVersion: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/version`,

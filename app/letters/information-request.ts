@@ -1,6 +1,12 @@
 import { addressLines } from '~/domain/address/rules';
 import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
-import { type Asked, isAnswerable, isOpenRequest, requestWords, subjectOf } from '~/domain/search/requests/rules';
+import {
+  type InformationRequest,
+  isAnswerable,
+  isOpenRequest,
+  requestWords,
+  subjectOf,
+} from '~/domain/search/requests/rules';
 import { letter, skip } from '~/outbox/letter';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -33,7 +39,7 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });
 
-type Request = Asked & { id: string; note: string | null };
+type Request = InformationRequest & { id: string; note: string | null };
 
 /** What can be answered with yes or no is answered on a page of ours; the rest is papers. */
 function howToAnswer(request: Request, saleId: string, address: string): Block[] {

@@ -10,7 +10,7 @@ const SOCKET_CODES =
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)|Unable to start a transaction in the given time/;
 
-type Told = {
+type ErrorFields = {
   code?: unknown;
   originalCode?: unknown;
   kind?: unknown;
@@ -26,7 +26,7 @@ type Told = {
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || error instanceof ProviderError || depth > 5) return false;
-  const { code, originalCode, kind, message, cause, meta, errors } = error as Told;
+  const { code, originalCode, kind, message, cause, meta, errors } = error as ErrorFields;
   return (
     [code, originalCode].some(isCodeOfAbsence) ||
     kind === 'DatabaseNotReachable' ||

@@ -196,7 +196,7 @@ const reading =
   async ([letter]) => {
     if (!letter) return;
     const { data } = splitTrace(letter.data);
-    const { value, ...error } = letter.output as Said & { value?: Said | string };
+    const { value, ...error } = letter.output as JobError & { value?: JobError | string };
     const said = typeof value === 'string' ? { message: value } : (value ?? error);
     log.warn({ job: job.name, id: letter.id, said }, 'job gave up');
     const failure = { attempts: letter.retryLimit + 1, isLast: true, said };
@@ -204,12 +204,16 @@ const reading =
   };
 
 /** What the queue keeps of an error. */
-type Said = { name?: string; message?: string };
+type JobError = { name?: string; message?: string };
 
-type Noted = { attempts: number; isLast: boolean; said: Said };
+type FailedAttempt = { attempts: number; isLast: boolean; said: JobError };
 
 /** @returns whether it could be written down */
-async function noteFailure({ name, cron }: Job<object>, data: object, { said, ...rest }: Noted): Promise<boolean> {
+async function noteFailure(
+  { name, cron }: Job<object>,
+  data: object,
+  { said, ...rest }: FailedAttempt,
+): Promise<boolean> {
   const { name: error = null, message = null } = said;
   try {
     await recordFailure({ name, data, isRegular: cron !== undefined, ...rest, error, message });

@@ -31,14 +31,14 @@ const FRESH_MS = 5_000;
 /** Prometheus waits for about 10 s, and what the process itself knows is worth having without the rest. */
 const ANSWER_WITHIN_MS = 2_000;
 
-type Told = {
+type DatabaseState = {
   isMigrated: boolean;
   waiting: WaitingJobs[];
   givenUp: { job: string; jobs: number }[];
   outbox: OutboxState;
 };
 
-async function askDatabase(): Promise<Told> {
+async function askDatabase(): Promise<DatabaseState> {
   const [isMigrated, waiting, givenUp, outbox] = await Promise.all([
     isReady(),
     countWaitingJobs(),
@@ -48,17 +48,17 @@ async function askDatabase(): Promise<Told> {
   return { isMigrated, waiting, givenUp, outbox };
 }
 
-type Asking = { since: number; answer: Promise<Told | null> };
-let asking: Asking | null = null;
-let told: { at: number; told: Told | null } = { at: Number.NEGATIVE_INFINITY, told: null };
+type PendingRead = { since: number; answer: Promise<DatabaseState | null> };
+let asking: PendingRead | null = null;
+let cached: { at: number; cached: DatabaseState | null } = { at: Number.NEGATIVE_INFINITY, cached: null };
 
 /** Longer than the pool waits for a connection and then for a statement: what is not answered by then never will be. */
 const LOST_AFTER_MS = 20_000;
 
 /** What the database says: not asked twice at once, nor again within seconds. Null when it did not answer in time. */
-async function toldLately(): Promise<Told | null> {
+async function cachedState(): Promise<DatabaseState | null> {
   const at = performance.now();
-  if (at - told.at < FRESH_MS) return told.told;
+  if (at - cached.at < FRESH_MS) return cached.cached;
   if (asking === null || at - asking.since > LOST_AFTER_MS) asking = ask(at);
   const { answer } = asking;
   let timer: NodeJS.Timeout | undefined;
@@ -68,12 +68,12 @@ async function toldLately(): Promise<Told | null> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-function ask(since: number): Asking {
+function ask(since: number): PendingRead {
   const answer = askDatabase()
     .catch(() => null)
     .then((said) => {
       if (asking === begun) {
-        told = { at: performance.now(), told: said };
+        cached = { at: performance.now(), cached: said };
         asking = null;
       }
       return said;
@@ -92,7 +92,7 @@ export const metricsType = registry.contentType;
 
 /** The page, in the text format of Prometheus. @param process as the server knows it; without one it is as ready as its database */
 export async function metricsText(process?: { isStarted: boolean; isDraining: boolean }): Promise<string> {
-  const answer = await toldLately();
+  const answer = await cachedState();
   const isUp = process === undefined || (process.isStarted && !process.isDraining);
   ready.set(answer?.isMigrated && isUp ? 1 : 0);
   databaseUp.set(answer === null ? 0 : 1);
@@ -106,7 +106,7 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
 }
 
 /** Unknown figures are left out: the last known ones would look like current ones. */
-function showQueue(answer: Told | null): void {
+function showQueue(answer: DatabaseState | null): void {
   for (const each of [jobsWaiting, jobsOldest, jobsGivenUp]) each.reset();
   for (const { job, created, retry, age } of answer?.waiting ?? []) {
     jobsWaiting.set({ job, state: 'created' }, created);

@@ -12,7 +12,7 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
 import { LOOKED_THROUGH } from '~/platform/newest.server';
 import routes from '~/routes';
-import { type Asked as AskedPage, adminPages } from '../support/admin-pages';
+import { adminPages, type Asked as PageToRead } from '../support/admin-pages';
 import {
   type Asked,
   CLOSED_WHEN_LONG,
@@ -52,7 +52,7 @@ async function visit(browser: Browser, address: string): Promise<void> {
   }
 }
 
-let pages: AskedPage[];
+let pages: PageToRead[];
 let browser: Browser;
 let few: ReadonlySet<string>;
 

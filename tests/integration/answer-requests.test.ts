@@ -52,7 +52,7 @@ const openPage = (requestId: string, { browser }: { browser: Browser } = seller)
   browser.get(at(loader, { id: seller.saleId, requestId }), '/');
 const wishesOf = async ({ browser }: { browser: Browser } = seller) =>
   ((await browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view.wishes;
-const back = (said: string) => ({ status: 303, location: `/dashboard/sell/${seller.saleId}?said=${said}` });
+const back = (said: string) => ({ status: 303, location: `/dashboard/sell/${seller.saleId}?flash=${said}` });
 
 const FEE = '£1,045.50';
 const toStaff = async () => {

@@ -73,7 +73,7 @@ describe('a seller', () => {
     const answer = await choose('sell', seller, { choice: group.id });
     expect(answer).toMatchObject({
       status: 303,
-      location: `/dashboard/sell/${seller.saleId}?said=solicitor-saved`,
+      location: `/dashboard/sell/${seller.saleId}?flash=solicitor-saved`,
     });
     expect(await viewOf('sell', seller)).toMatchObject({
       next: { title: `We’re introducing you to Grace Okafor, ${group.firm}`, link: { label: expect.any(String) } },
@@ -221,7 +221,7 @@ test('once staff have assigned, the page leads back with a word, and saves nothi
     ['sell', seller, { choice: 'choose_for_me' }],
     ['buy', buyer, { choice: 'choose_for_me' }],
   ] as const) {
-    const back = { status: 303, location: `/dashboard/${role}/${idOf(role)}?said=solicitor-assigned` };
+    const back = { status: 303, location: `/dashboard/${role}/${idOf(role)}?flash=solicitor-assigned` };
     expect(await open(role, who)).toMatchObject(back);
     expect(await choose(role, who, fields)).toMatchObject(back);
     expect((await viewOf(role, who)).choice).toBeNull();

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
-import { tellPaid } from '~/domain/payment/paid-commands.server';
+import { onSalePaid } from '~/domain/payment/paid-commands.server';
 import { confirmPurchase, removeGiftor, saveGiftor } from '~/domain/purchase/commands.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -52,7 +52,7 @@ async function name(given: Given & { role: 'seller' | 'buyer' | 'giftor' }) {
 const nameSeller = (given: Given = {}) => name({ role: 'seller', sale_id: seller.saleId, ...given });
 
 const pay = (saleId = seller.saleId, authorUserId = seller.person.id) =>
-  transaction((tx) => tellPaid(tx, { name: 'order_invoiced', saleId, authorUserId }));
+  transaction((tx) => onSalePaid(tx, { name: 'order_invoiced', saleId, authorUserId }));
 
 const invitations = (to: string) => db.emailMessage.findMany({ where: { kind: 'invitation', to } });
 

@@ -90,7 +90,7 @@ import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domai
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
 import {
   getAdditionalRequest,
-  getAskedOfSeller,
+  getSellerRequest,
   listAdditionalRequests,
   listRequestEmails,
 } from '~/domain/search/requests/queries.server';
@@ -281,7 +281,7 @@ const asks: (() => unknown)[] = [
   () => getWishDeal(viewer, 'buy', ID),
   () => listPanel('ada', 0, 10),
   () => isOnPanel(ID),
-  () => getAskedOfSeller(viewer, ID, ID),
+  () => getSellerRequest(viewer, ID, ID),
   () => getAboutYouForm(viewer),
   () => listBrands(),
   () => listBrandsInUse(),

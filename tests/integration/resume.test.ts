@@ -14,7 +14,7 @@ import { loader as sellAddress } from '~/routes/sell/property-address';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { insertSale } from '../support/rows';
-import { at, insertPayment, sellerWithSale, signedIn, takeInHand } from '../support/seller';
+import { at, insertPayment, sellerWithSale, setCurrentDeal, signedIn } from '../support/seller';
 
 const termsLoader = at(termsPage, { role: 'sell' });
 
@@ -139,7 +139,7 @@ test('a purchase that was called off is not in hand any more, whether it was cho
   expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date('2026-11-01') } });
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
-  await takeInHand(buyer, { purchaseIntentId: buyer.purchaseId });
+  await setCurrentDeal(buyer, { purchaseIntentId: buyer.purchaseId });
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
 });
 

@@ -233,8 +233,8 @@ describe('deals', () => {
     };
     const [young, old] = [await completedOn(inside), await completedOn(dayBefore(outside, 1))];
     await night();
-    const blinded = async (id: string) => (await db.property.findUniqueOrThrow({ where: { id } })).blinded_at;
-    expect([await blinded(young), await blinded(old)]).toEqual([null, LATER]);
+    const anonymised = async (id: string) => (await db.property.findUniqueOrThrow({ where: { id } })).blinded_at;
+    expect([await anonymised(young), await anonymised(old)]).toEqual([null, LATER]);
   });
 });
 
@@ -327,9 +327,9 @@ test('6 years after their financial year invoices name no client; amounts stay, 
   expect((await file(young)).invoices[0]?.records).toMatchObject([
     { client: 'Amara Bello', property: '18 Mill Lane, Ludlow, SY8 1DN' },
   ]);
-  const blinded = await file(old);
-  expect(blinded.invoices[0]?.records).toMatchObject([{ client: 'Removed', property: 'Removed', amount: 45_000 }]);
-  const csv = Buffer.from(blinded.csv).toString();
+  const anonymised = await file(old);
+  expect(anonymised.invoices[0]?.records).toMatchObject([{ client: 'Removed', property: 'Removed', amount: 45_000 }]);
+  const csv = Buffer.from(anonymised.csv).toString();
   expect(csv).toMatch(/Removed,Removed,Seller,30\/09\/2026,450/);
   expect(csv).not.toMatch(/Amara|Mill Lane/);
 });

@@ -15,7 +15,7 @@ import type { Delivery } from '../../sandbox/core/webhooks';
 import { workOff } from './queue';
 import { type Answer, Browser } from './routes';
 import { insertPerson, insertSale, insertSession, type Person } from './rows';
-import { takeInHand } from './seller';
+import { setCurrentDeal } from './seller';
 import { validateStripeRequest } from './stripe-schemas';
 
 export const VISA = '4242424242424242';
@@ -55,7 +55,7 @@ export async function newSeller(given: { person?: Partial<Person>; termsAccepted
   const saleId = await insertSale(pool, person.id, { termsAccepted: given.termsAccepted ?? true });
   const browser = new Browser();
   browser.cookies.set('kt_session', await insertSession(pool, person.id));
-  await takeInHand({ person }, { transactionId: saleId });
+  await setCurrentDeal({ person }, { transactionId: saleId });
 
   const customer = async () => (await browser.postJson(customersAction, '/', {})) as Answer & { data: { id: string } };
   const askForIntent = async (changes: object = {}) => {

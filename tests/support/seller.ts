@@ -45,7 +45,7 @@ export async function insertPayment(saleId: string): Promise<void> {
 }
 
 /** What resuming a deal leaves behind: in life a session has it from the first page on. */
-export async function takeInHand({ person }: { person: Person }, flow: object): Promise<void> {
+export async function setCurrentDeal({ person }: { person: Person }, flow: object): Promise<void> {
   const { id } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   await db.draft.create({ data: { session_id: id, key: 'onboardingFlow', data: flow } });
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fitting } from '~/domain/shared/schema';
+import { parseOrNull } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
 import { db, isRefusedBy, type Tx } from '~/platform/db.server';
 import { unauthenticated } from '~/platform/errors';
@@ -23,7 +23,7 @@ export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
   /** One round trip. `tx` when what is read is about to be changed. */
   async read<Key extends keyof Of & string>(viewer: Viewer, key: Key, tx?: Tx): Promise<Held<Of, Key> | null> {
     const [row] = await (tx ?? db).$queryRawUnsafe<{ data: unknown }[]>(draft, viewer.sessionId, key);
-    return fitting(schemas[key] as Of[Key], row?.data);
+    return parseOrNull(schemas[key] as Of[Key], row?.data);
   },
 
   /** @throws KnownError 401 when the sign-in has ended since */

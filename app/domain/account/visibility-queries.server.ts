@@ -3,12 +3,15 @@ import type { Viewer } from './queries.server';
 
 /**
  * Who sees a deal, said once for all that is asked about one: SQL about a sale `s` or a purchase `p`, for queries whose first
- * values are those of `askedBy`.
+ * values are those of `visibilityParams`.
  */
-export const askedBy = (viewer: Viewer, id: string) => [id, viewer.userId];
+export const visibilityParams = (viewer: Viewer, id: string) => [id, viewer.userId];
 
 /** The same where staff see everything: `$3` says whether the viewer is staff. */
-export const askedByOrStaff = (viewer: Viewer, id: string) => [...askedBy(viewer, id), viewer.isAdmin];
+export const visibilityParamsWithStaff = (viewer: Viewer, id: string) => [
+  ...visibilityParams(viewer, id),
+  viewer.isAdmin,
+];
 
 /** Whether the order `o` is what pays for a sale; each has one such order at most. */
 export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded'`;

@@ -168,9 +168,9 @@ async function acceptBuyers(tx: Tx, actor: Actor, { buyer_lawyer_group_id, intro
   }
 }
 
-type Told = { saleId: string; situation: SituationOfSale; next: Partial<Saved>; saved: Saved };
+type AssignmentChange = { saleId: string; situation: SituationOfSale; next: Partial<Saved>; saved: Saved };
 
-async function tellTimeline(tx: Tx, actor: Actor, { saleId, situation, next, saved }: Told): Promise<void> {
+async function tellTimeline(tx: Tx, actor: Actor, { saleId, situation, next, saved }: AssignmentChange): Promise<void> {
   const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
   const event = { saleId, side: 'seller', ...author } as const;
   const { seller, buyer } = situation;

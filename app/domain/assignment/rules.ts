@@ -94,7 +94,7 @@ type Before = {
   seller_comments: string | null;
   buyer_comments: string | null;
 };
-type Said = {
+type Given = {
   lawyerGroupsIds: Sides;
   sendCheckedEmails: Record<AssignmentEmail, boolean>;
   seller_comments: string | null;
@@ -107,7 +107,7 @@ type Said = {
  * group, other comments, an email; or when it says nothing of the seller's either, so that confirming can be all it is for. What
  * is changed for the seller alone must not accept a stranger as the buyer.
  */
-export function isAboutBuyer(given: Said, saved: Before): boolean {
+export function isAboutBuyer(given: Given, saved: Before): boolean {
   const { lawyerGroupsIds: groups, sendCheckedEmails: emails } = given;
   const ofBuyer =
     groups.buyer !== saved.buyer_lawyer_group_id ||

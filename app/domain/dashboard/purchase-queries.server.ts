@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedBy, isAccepted, seesPurchase } from '~/domain/account/visibility-queries.server';
+import { isAccepted, seesPurchase, visibilityParams } from '~/domain/account/visibility-queries.server';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import { sql } from '~/platform/db.server';
 import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
@@ -50,4 +50,4 @@ const purchaseDashboard = `
  * @throws KnownError 404 unless the viewer sees the purchase
  */
 export const getPurchaseDashboard = async (viewer: Viewer, purchaseId: string) =>
-  dealOf('buy', await sql<DealRow<PurchaseColumns>>(purchaseDashboard, askedBy(viewer, purchaseId)));
+  dealOf('buy', await sql<DealRow<PurchaseColumns>>(purchaseDashboard, visibilityParams(viewer, purchaseId)));

@@ -1,9 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedBy, seesSale } from '~/domain/account/visibility-queries.server';
+import { seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
 import { orderLinesJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
-import { type Asked, isShown } from '~/domain/search/requests/rules';
+import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
@@ -25,7 +25,7 @@ type SaleColumns = {
   askingPrice: bigint | null;
   /** What was paid, once it is. */
   order: PaidOrder | null;
-  requests: (Asked & { id: string; note: string | null })[];
+  requests: (InformationRequest & { id: string; note: string | null })[];
 };
 
 export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
@@ -63,7 +63,7 @@ const saleDashboard = `
  * @throws KnownError 404 unless the viewer sees the sale
  */
 export async function getSaleDashboard(viewer: Viewer, saleId: string) {
-  const sale = dealOf('sell', await sql<DealRow<SaleColumns>>(saleDashboard, askedBy(viewer, saleId)));
+  const sale = dealOf('sell', await sql<DealRow<SaleColumns>>(saleDashboard, visibilityParams(viewer, saleId)));
   return { ...sale, requests: sale.requests.filter(isShown) };
 }
 

@@ -3,7 +3,7 @@ import { TAKEN } from '~/domain/account/users-commands.server';
 import { findUserByEmail } from '~/domain/account/users-queries.server';
 import { HOME_COUNTRY } from '~/domain/address/rules';
 import { lookUpCompany } from '~/domain/company/lookup-commands.server';
-import { fitting } from '~/domain/shared/schema';
+import { parseOrNull } from '~/domain/shared/schema';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -25,7 +25,7 @@ export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<D
     on conflict (user_id) do update set user_id = d.user_id
     returning id, data`;
   if (!row) throw new Error('The draft that was there a moment ago is gone');
-  return { _id: row.id, ...(fitting(groupDraft, row.data) ?? EMPTY) };
+  return { _id: row.id, ...(parseOrNull(groupDraft, row.data) ?? EMPTY) };
 }
 
 type Sent = { id: string; typed: Typed };

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Company } from '~/domain/company/entity-schema';
 import { getCompany } from '~/domain/company/queries.server';
-import { fitting } from '~/domain/shared/schema';
+import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -29,7 +29,7 @@ export async function getDraft({ userId }: Viewer): Promise<DraftShown> {
   if (!row)
     return { _id: newId(), typed: {}, representative: null, company: null, units: 0, user: null, companySeller: null };
   const { data, ...rest } = row;
-  const draft = fitting(groupDraft, data) ?? { typed: {}, representative: null, company: null };
+  const draft = parseOrNull(groupDraft, data) ?? { typed: {}, representative: null, company: null };
   const { company } = draft;
   const companySeller = company?.is === 'known' ? await getCompany(company.id) : null;
   return { ...rest, ...draft, companySeller };

@@ -8,7 +8,7 @@ import { isRefusedBy, onCommit, type Tx, transaction } from '~/platform/db.serve
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
-import { seenOf } from './preview-rules.server';
+import { previewDigest } from './preview-rules.server';
 import { findCandidates, findInvoicingAddresses, withWordsIn } from './queries.server';
 import {
   type Block,
@@ -59,7 +59,7 @@ async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: Wante
   if (amount === null) throw new KnownError(422, NO_AMOUNT);
   const { included } = sortOut(await findCandidates(tx, period), again, londonDay(now()));
   if (included.length === 0) throw new KnownError(409, NOTHING_TO_INVOICE);
-  if (seenOf(included, amount) !== seen) throw new KnownError(409, RECORDS_CHANGED);
+  if (previewDigest(included, amount) !== seen) throw new KnownError(409, RECORDS_CHANGED);
   await keep(tx, actor, { id, period, amount, blocks: await readBlocks(tx, inFileOrder(included), amount) });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seenOf } from './preview-rules.server';
+import { previewDigest } from './preview-rules.server';
 import {
   blocksOf,
   type Candidate,
@@ -252,7 +252,7 @@ describe('a month before its file is made', () => {
   test('is seen as another one when a record of the file, its firm or the amount is another', () => {
     const AMOUNT = 45_000;
     const seen = (given: Partial<Candidate>[], amount = AMOUNT) =>
-      seenOf(
+      previewDigest(
         given.map((each) => candidate(each) as Row),
         amount,
       );

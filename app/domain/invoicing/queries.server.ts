@@ -8,7 +8,7 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
 import { makePlaces } from '~/platform/places.server';
-import { seenOf } from './preview-rules.server';
+import { previewDigest } from './preview-rules.server';
 import {
   type Candidate,
   daysOf,
@@ -105,7 +105,7 @@ export async function previewFile(period: string, again: ReadonlySet<string>) {
     leftOut: leftOut.length,
     firms: new Set(included.map(({ lawFirmId }) => lawFirmId)).size,
     amount,
-    seen: seenOf(included, amount ?? 0),
+    seen: previewDigest(included, amount ?? 0),
     /** A page of those that are in the file, or of those that are not; by day. */
     list: (part: keyof typeof parts, skip: number, take: number) =>
       withWords(inListOrder(parts[part]).slice(skip, skip + take)),
@@ -127,16 +127,16 @@ const words = `
 type Nameless = Pick<Candidate, 'purchaseId' | 'side'>;
 
 /** These records with their words, as a page shows them. */
-const withWords = async <Record extends Nameless>(records: readonly Record[]) =>
+const withWords = async <Row extends Nameless>(records: readonly Row[]) =>
   addWords(records, await sql<Words>(words, [records.map(({ purchaseId }) => purchaseId)]));
 
 /** The same in a transaction. */
-export async function withWordsIn<Record extends Nameless>(tx: Tx, records: readonly Record[]) {
+export async function withWordsIn<Row extends Nameless>(tx: Tx, records: readonly Row[]) {
   const ids = [...new Set(records.map(({ purchaseId }) => purchaseId))];
   return addWords(records, await tx.$queryRawUnsafe<Words[]>(words, ids));
 }
 
-function addWords<Record extends Nameless>(records: readonly Record[], found: readonly Words[]) {
+function addWords<Row extends Nameless>(records: readonly Row[], found: readonly Words[]) {
   const byId = new Map(found.map((each) => [each.purchaseId, each]));
   return records.map((record) => {
     const known = byId.get(record.purchaseId);

@@ -59,21 +59,21 @@ function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: 
 }
 
 /** By the names of firm and group, then by day. Ids settle what is left, so that the order is always the same. */
-const placeOf = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId, side }: Candidate) =>
+const sortKey = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId, side }: Candidate) =>
   [firm?.toLowerCase(), lawFirmId, group?.toLowerCase(), lawyerGroupId, completed, purchaseId, side].join('\0');
 
 /** In the order of the file. */
-export const inFileOrder = (records: readonly Invoiceable[]): Invoiceable[] => sortedBy(records, placeOf);
+export const inFileOrder = (records: readonly Invoiceable[]): Invoiceable[] => sortedBy(records, sortKey);
 
 /** By day. Within a day, records for the file come first, in the file's order; the others keep the order in which they were found. */
-export const inListOrder = <Record extends Candidate>(records: readonly Record[]): Record[] =>
-  sortedBy(records, (record) => `${record.completed} ${isNew(record) ? `0 ${placeOf(record)}` : 1}`);
+export const inListOrder = <Row extends Candidate>(records: readonly Row[]): Row[] =>
+  sortedBy(records, (record) => `${record.completed} ${isNew(record) ? `0 ${sortKey(record)}` : 1}`);
 
 const isNew = ({ aborted, lawyerGroupId, fileId }: Candidate) =>
   aborted === null && lawyerGroupId !== null && fileId === null;
 
 /** Each place is worked out once. Records of one place stay in their order. */
-function sortedBy<Record>(records: readonly Record[], place: (record: Record) => string): Record[] {
+function sortedBy<Row>(records: readonly Row[], place: (record: Row) => string): Row[] {
   const placed = records.map((record) => ({ record, place: place(record) }));
   placed.sort((one, other) => (one.place < other.place ? -1 : one.place > other.place ? 1 : 0));
   return placed.map(({ record }) => record);

@@ -6,7 +6,7 @@ import { displayPhone } from '~/domain/people/rules';
 import { aboutYouPage } from '~/domain/people/schema';
 import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
-import { fitting } from '~/domain/shared/schema';
+import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
@@ -83,7 +83,7 @@ export async function getAboutYouForm(viewer: Viewer): Promise<{ letters: Addres
     lastName: viewer.lastName,
     mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
     ...(letters && { correspondenceAddress: letters }),
-    ...fitting(onboardingDrafts.aboutYou, row?.draft)?.typed,
+    ...parseOrNull(onboardingDrafts.aboutYou, row?.draft)?.typed,
   };
   return { letters, values };
 }

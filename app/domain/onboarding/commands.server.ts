@@ -10,7 +10,7 @@ import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
-import { dropDraft, readDraft, takeInHand, writeDraft } from './drafts-commands.server';
+import { dropDraft, readDraft, setCurrentDeal, writeDraft } from './drafts-commands.server';
 import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
 import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
 import { sellForm } from './sell-form-commands.server';
@@ -102,7 +102,7 @@ function saveProperty<Answers>(
 ): Promise<void> {
   return transactionAs(viewer, async (tx) => {
     const saved = await roleForm.save(tx, viewer, target, answers);
-    await takeInHand(tx, viewer, { [roleForm.flow]: saved });
+    await setCurrentDeal(tx, viewer, { [roleForm.flow]: saved });
     await dropDraft(tx, viewer, roleForm.draft);
   });
 }

@@ -6,6 +6,6 @@ import { type OnboardingFlow, onboardingDrafts } from './drafts-schema';
 export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf(onboardingDrafts);
 
 /** Takes something in hand; what else is in hand stays there. */
-export async function takeInHand(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
+export async function setCurrentDeal(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
   await writeDraft(tx, viewer, 'onboardingFlow', { ...(await readDraft(viewer, 'onboardingFlow', tx)), ...change });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
-import { fitting } from '~/domain/shared/schema';
+import { parseOrNull } from '~/domain/shared/schema';
 import { db, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
 
@@ -48,7 +48,7 @@ export function formStore<Saved extends Partial<PeopleLists>>(
 
   function toForm(row: Row<Saved> | null, dealId: string | null): PropertyForm {
     const { newest = null, saved = null } = row ?? {};
-    const draft = fitting(propertyDraft, row?.draft);
+    const draft = parseOrNull(propertyDraft, row?.draft);
     const kept = draft && draft.dealId === dealId ? draft : null;
     const savedValues = saved && valuesOf(saved);
     return {

@@ -2,7 +2,7 @@ import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { confirmPurchase, createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
 import type { PurchaseAnswers, PurchaseChange } from '~/domain/purchase/schema';
-import { takeInHand } from './drafts-commands.server';
+import { setCurrentDeal } from './drafts-commands.server';
 
 /**
  * Begins a purchase through JSON. A second time it goes on with the one that the first began.
@@ -11,7 +11,7 @@ import { takeInHand } from './drafts-commands.server';
 export const registerPurchase = (viewer: Viewer, answers: PurchaseAnswers): Promise<string> =>
   transactionAs(viewer, async (tx) => {
     const purchaseIntentId = await createPurchase(tx, viewer, answers);
-    await takeInHand(tx, viewer, { purchaseIntentId });
+    await setCurrentDeal(tx, viewer, { purchaseIntentId });
     return purchaseIntentId;
   });
 
@@ -26,5 +26,5 @@ export const changePurchase = (viewer: Viewer, id: string, change: PurchaseChang
 export const confirmInHand = (viewer: Viewer, id: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     await confirmPurchase(tx, viewer, id);
-    await takeInHand(tx, viewer, { purchaseIntentId: id });
+    await setCurrentDeal(tx, viewer, { purchaseIntentId: id });
   });

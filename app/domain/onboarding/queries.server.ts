@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
-import { fitting } from '~/domain/shared/schema';
+import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { type OnboardingFlow, propertyDraft } from './drafts-schema';
 import type { Progress } from './journey-rules';
@@ -81,7 +81,7 @@ const texts: Record<Role, string> = {
 export async function getOnboarding(role: Role, viewer: Viewer): Promise<Onboarding> {
   const [row] = await sql<Row>(texts[role], [viewer.userId, viewer.sessionId]);
   const { current = null, latest = null, beginsAnother = false } = row ?? {};
-  const pending = fitting(propertyDraft, row?.pending);
+  const pending = parseOrNull(propertyDraft, row?.pending);
   const isPending = pending?.failure !== undefined && pending.dealId === (current?.id ?? null);
   const pendingSave = isPending ? { message: pending.failure as string } : null;
   return {

@@ -8,7 +8,7 @@ import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server
 import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { dropDraft, takeInHand } from './drafts-commands.server';
+import { dropDraft, setCurrentDeal } from './drafts-commands.server';
 import { roleForms } from './role-forms-commands.server';
 
 export type PropertyCard = {
@@ -106,7 +106,7 @@ export const listProperties = async (viewer: Viewer): Promise<PropertyCard[]> =>
 export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
   const { flow, draft } = roleForms[role];
   await transactionAs(viewer, async (tx) => {
-    await takeInHand(tx, viewer, { [flow]: null });
+    await setCurrentDeal(tx, viewer, { [flow]: null });
     await dropDraft(tx, viewer, draft);
     await dropDraft(tx, viewer, 'personForm');
   });
@@ -142,6 +142,6 @@ export async function resumeDeal(
   const [deal] = await sql<Resumable>(resumables[role], [viewer.userId, id]);
   if (!deal) throw notFound();
   if (deal.complete) return 'dashboard';
-  await transactionAs(viewer, (tx) => takeInHand(tx, viewer, { [roleForms[role].flow]: id }));
+  await transactionAs(viewer, (tx) => setCurrentDeal(tx, viewer, { [roleForms[role].flow]: id }));
   return deal.latestTermsAccepted ? 'after-terms' : 'terms';
 }

@@ -15,7 +15,7 @@ import type { NewSaleCall } from '~/domain/sale/schema';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { readDraft, takeInHand } from './drafts-commands.server';
+import { readDraft, setCurrentDeal } from './drafts-commands.server';
 
 /**
  * The JSON calls save in smaller pieces than the page does: a property first, then the sale of it. Between the two the
@@ -26,7 +26,7 @@ export async function registerProperty(viewer: Viewer, property: NewProperty): P
   await countAttempt(REGISTER_LIMIT, viewer.userId);
   return transactionAs(viewer, async (tx) => {
     const propertyId = await createProperty(tx, property, viewer.userId);
-    await takeInHand(tx, viewer, { propertyId });
+    await setCurrentDeal(tx, viewer, { propertyId });
     return propertyId;
   });
 }
@@ -69,7 +69,7 @@ export const registerSale = (
     await refuseManySales(tx, viewer.userId);
     await updateProperty(tx, property_id, { tenure: answers.tenure });
     const transactionId = await createSale(tx, viewer, property_id, answers);
-    await takeInHand(tx, viewer, { transactionId, propertyId: undefined });
+    await setCurrentDeal(tx, viewer, { transactionId, propertyId: undefined });
     return transactionId;
   });
 

@@ -3,7 +3,7 @@ import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { PaymentSettled } from './orders-commands.server';
-import { tellPaid } from './paid-commands.server';
+import { onSalePaid } from './paid-commands.server';
 import { CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET, PAID_ALREADY } from './rules';
 import { payWithoutCard } from './without-card-commands.server';
 
@@ -35,7 +35,7 @@ const invoice = (actor: Actor, saleId: string) =>
       where: { id: order.id },
       data: { ...paid, invoiced_by_id: actor.userId, version: { increment: 1 } },
     });
-    await tellPaid(tx, {
+    await onSalePaid(tx, {
       name: 'order_invoiced',
       saleId,
       authorUserId: actor.userId,

@@ -16,7 +16,7 @@ type Paid = {
  * What follows once a sale is paid, however it was: its timeline says so, its estate agent is introduced, who else sells is told, and the
  * buyers who wait for it hear that they can confirm. Every way of paying calls this in the transaction in which the order succeeds.
  */
-export async function tellPaid(tx: Tx, paid: Paid): Promise<void> {
+export async function onSalePaid(tx: Tx, paid: Paid): Promise<void> {
   await recordEvent(tx, { ...paid, side: 'seller' });
   await introduceAgent(tx, paid.saleId);
   await tellWaitingBuyers(tx, paid.saleId);

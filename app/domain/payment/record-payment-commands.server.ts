@@ -7,7 +7,7 @@ import { isId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { receiptEmail } from './emails-schema';
 import { unsettled } from './orders-commands.server';
-import { tellPaid } from './paid-commands.server';
+import { onSalePaid } from './paid-commands.server';
 import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
 
 /** A payment that no one owes goes back. */
@@ -69,7 +69,7 @@ export async function releaseAttempts(where: Prisma.OrderWhereInput): Promise<vo
 }
 
 /**
- * The money is there. One transaction: the order is paid, what follows from that is done (`tellPaid`), and the receipt is on its way; or it
+ * The money is there. One transaction: the order is paid, what follows from that is done (`onSalePaid`), and the receipt is on its way; or it
  * was paid already by other means, and this payment goes back.
  *
  * Once, however often it is called: the order's row is locked, one order of a sale may succeed, the event may happen once,
@@ -103,7 +103,7 @@ async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Pr
     });
     await closeWhatElseIsOpen(tx, order, intent);
     const seller = order.sale.primary_seller;
-    await tellPaid(tx, { name: 'payment_successful', saleId: order.sale_id, authorUserId: seller.id });
+    await onSalePaid(tx, { name: 'payment_successful', saleId: order.sale_id, authorUserId: seller.id });
     await queueReceipt(tx, { orderId, saleId: order.sale_id, seller });
     return 'succeeded';
   });

@@ -4,7 +4,7 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders-commands.server';
-import { tellPaid } from './paid-commands.server';
+import { onSalePaid } from './paid-commands.server';
 import { queueReceipt } from './record-payment-commands.server';
 import { normalCode } from './rules';
 import { CODE_NOT_VALID } from './schema';
@@ -60,7 +60,7 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
   const code = await findUsable(tx, typed);
   if (code === null) throw codeNotValid();
   await tx.$executeRawUnsafe(payByCode, orderId, code.id, now());
-  await tellPaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
+  await onSalePaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
   // Last: all who pay by this code wait here for each other's commit, and in a campaign that is everyone.
   if (code.usesLeft !== null && !(await takeUse(tx, code.id))) throw codeNotValid();

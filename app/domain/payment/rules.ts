@@ -84,10 +84,10 @@ export const LAST_ASKED_MINUTES = 14 * DAY;
 export const FIRST_ASKED_MINUTES = 2;
 
 /** Who is emailed once a sale is paid: its estate agent, people who are named in it, and how many buyers wait for the home. */
-export type ToldWhenPaid = { agent: string | null; people: readonly string[]; buyers: number };
+export type PaidRecipients = { agent: string | null; people: readonly string[]; buyers: number };
 
 /** The same in a sentence for staff, before they mark it as paid. */
-export function toldWords({ agent, people, buyers }: ToldWhenPaid): string {
+export function toldWords({ agent, people, buyers }: PaidRecipients): string {
   const told = [
     ...(agent === null ? [] : [`the estate agent (${agent})`]),
     ...(people.length === 0 ? [] : [`the other sellers (${people.join(', ')})`]),

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
-import { askedByOrStaff, isConfirmed, seesSaleOfPurchase } from '~/domain/account/visibility-queries.server';
+import { isConfirmed, seesSaleOfPurchase, visibilityParamsWithStaff } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownHome } from '~/domain/people/others-words-rules';
@@ -159,7 +159,7 @@ const saleOfPurchase = `
  * @throws KnownError 404 unless the viewer sees the purchase and is accepted, or is staff
  */
 export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<TransactionOfPurchase> {
-  const values = askedByOrStaff(viewer, id);
+  const values = visibilityParamsWithStaff(viewer, id);
   const [found] = await sql<{ saleId: string; propertyId: string }>(saleOfPurchase, values);
   if (!found) throw notFound();
   const home = await db.property.findUniqueOrThrow({ where: { id: found.propertyId }, select: propertySelect });

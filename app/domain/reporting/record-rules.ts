@@ -2,7 +2,7 @@ import type { Referral } from './stats-queries.server';
 
 const pounds = (pence: bigint | null) => (pence === null ? null : Number(pence) / 100);
 
-export const referralRecord = (referral: Referral) => ({
+export const referralEntity = (referral: Referral) => ({
   _id: referral.id,
   transactionId: referral.saleId,
   name: referral.name,

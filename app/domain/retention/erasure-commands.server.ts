@@ -3,18 +3,18 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
-import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasure-rules';
-import { blindWhatOthersWrote, findKnown } from './erasure-texts-commands.server';
 import {
   allowForgetting,
-  blindAccounts,
-  blindChecks,
-  blindPeople,
+  anonymiseAccounts,
+  anonymiseChecks,
+  anonymisePeople,
   removeHomes,
   removePurchases,
   removeSales,
-} from './forget-commands.server';
+} from './anonymise-commands.server';
+import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
+import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasure-rules';
+import { anonymiseWhatOthersWrote, findKnown } from './erasure-texts-commands.server';
 
 /**
  * Removes a person, at their request, from everything but what the law makes us keep: in one transaction, so all of it or nothing. Who
@@ -44,7 +44,7 @@ async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
   await allowForgetting(tx);
   await forgetInDeals(tx, { userId: id, deals, at });
   await removeHomes(tx, await homesRegisteredBy(tx, id), at);
-  await blindAccounts(tx, [id], at);
+  await anonymiseAccounts(tx, [id], at);
   const counts = { deals_removed: dealsRemoved(deals).length, deals_kept: dealsKept(deals).length };
   await recordChange(tx, actor, {
     action: 'erase',
@@ -79,14 +79,14 @@ async function forgetInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<vo
     where: { OR: [{ user_id: userId }, { person_id: { in: people } }], blinded_at: null },
     select: { id: true },
   });
-  await blindChecks(
+  await anonymiseChecks(
     tx,
     checks.map(({ id }) => id),
     at,
   );
-  await blindPeople(tx, people, at);
-  await blindTexts(tx, userId, kept);
-  await blindWhatOthersWrote(tx, known, kept);
+  await anonymisePeople(tx, people, at);
+  await anonymiseTexts(tx, userId, kept);
+  await anonymiseWhatOthersWrote(tx, known, kept);
 }
 
 /** Homes that they registered and put in no sale. */
@@ -96,7 +96,7 @@ async function homesRegisteredBy(tx: Tx, registered_by_id: string): Promise<stri
 }
 
 /** What they wrote, and what was written about deals of theirs. $1 sales, $2 purchases, in which they are in any way. */
-async function blindTexts(tx: Tx, userId: string, deals: readonly Involvement[]): Promise<void> {
+async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvement[]): Promise<void> {
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
   const all = [saleIds(deals), purchaseIds(deals)];
   const primary = deals.filter(({ isPrimary }) => isPrimary);

@@ -1,7 +1,7 @@
 import type { Tx } from '~/platform/db.server';
+import { allowForgetting } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
 import { contactsOf, namesIn, phoneEndings, withoutPerson, withoutWords, wordsOf } from './erasure-rules';
-import { allowForgetting } from './forget-commands.server';
 
 /** Under which names, addresses of email and numbers a person is known to us. */
 export type Known = Parameters<typeof wordsOf>[0][];
@@ -34,7 +34,7 @@ async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<
  * for by the last two, as a name may be another person's. A wish for a solicitor, and a form that is not submitted, go whole: without the
  * name they say nothing.
  */
-export async function blindWhatOthersWrote(tx: Tx, known: Known, deals: readonly Involvement[]): Promise<void> {
+export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: readonly Involvement[]): Promise<void> {
   await allowForgetting(tx);
   const words = known.flatMap(wordsOf);
   const contacts = contactsIn(known);
@@ -54,8 +54,8 @@ export async function blindWhatOthersWrote(tx: Tx, known: Known, deals: readonly
   await rewrite(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
   await rewrite(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
   await removeDrafts(tx, known, contacts, ofHomes);
-  await blindGroupDrafts(tx, known, contacts);
-  await blindChanges(tx, words, sales, purchases);
+  await anonymiseGroupDrafts(tx, known, contacts);
+  await anonymiseChanges(tx, words, sales, purchases);
 }
 
 const OF_SALES = 'sale_id = any($1::bpchar[])';
@@ -139,7 +139,7 @@ async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, p
 }
 
 /** What staff have typed of a group that is not made yet. */
-async function blindGroupDrafts(tx: Tx, known: Known, contacts: Contacts): Promise<void> {
+async function anonymiseGroupDrafts(tx: Tx, known: Known, contacts: Contacts): Promise<void> {
   for (const table of ['transactions_group_draft', 'transactions_group_draft_unit']) {
     const found = await tx.$queryRawUnsafe<{ id: string; data: unknown }[]>(
       `select id, data from ${table} where ${mentions('data::text')}`,
@@ -154,7 +154,7 @@ async function blindGroupDrafts(tx: Tx, known: Known, contacts: Contacts): Promi
 }
 
 /** What staff changed in the deals of others, where it names them. */
-async function blindChanges(tx: Tx, words: readonly string[], sales: string[], purchases: string[]): Promise<void> {
+async function anonymiseChanges(tx: Tx, words: readonly string[], sales: string[], purchases: string[]): Promise<void> {
   const rows = await tx.$queryRawUnsafe<{ id: string; text: string }[]>(
     `select id, concat_ws(' ', before::text, after::text) as text from audit_log
       where num_nonnulls(before, after) > 0

@@ -15,8 +15,8 @@ export type Rule = {
   kept: Kept;
   /** From when: completes "2 years after …". */
   from: string;
-  /** Removed: the rows go. Blinded: the rows stay, as others need their dates and amounts, without the words that name anyone. */
-  outcome: 'removed' | 'blinded';
+  /** Removed: the rows go. Anonymised: the rows stay, as others need their dates and amounts, without the words that name anyone. */
+  outcome: 'removed' | 'anonymised';
   /** The sentence of the privacy policy that this keeps. */
   promise: string;
 };
@@ -78,7 +78,7 @@ export const RULES: readonly Rule[] = [
     what: 'Who was checked, and how to reach them',
     kept: { years: 5 },
     from: 'the sale or purchase ends',
-    outcome: 'blinded',
+    outcome: 'anonymised',
     promise: 'Details of identity checks: 5 years after your sale or purchase completes or otherwise ends.',
   },
   {
@@ -86,7 +86,7 @@ export const RULES: readonly Rule[] = [
     what: 'Sales and purchases, with their people, homes, comments and search results',
     kept: { years: 10 },
     from: 'the sale or purchase ends',
-    outcome: 'blinded',
+    outcome: 'anonymised',
     promise: DEALS,
   },
   {
@@ -94,7 +94,7 @@ export const RULES: readonly Rule[] = [
     what: 'Clients and homes in invoices to law firms',
     kept: { financialYears: 6 },
     from: 'the end of the financial year in which they were made',
-    outcome: 'blinded',
+    outcome: 'anonymised',
     promise:
       'Invoices to law firms, which name the client and the home: 6 years after the end of our financial year, as tax law requires.',
   },
@@ -192,7 +192,7 @@ export const RULES: readonly Rule[] = [
     what: 'Accounts of customers without a sale or purchase that is still kept',
     kept: { years: 2 },
     from: 'the last change, or the night names are removed from their last sale or purchase',
-    outcome: 'blinded',
+    outcome: 'anonymised',
     promise: UNFINISHED,
   },
 ];

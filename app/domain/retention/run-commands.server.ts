@@ -4,19 +4,19 @@ import { reportError } from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import {
   allowForgetting,
-  blindAccounts,
-  blindChecks,
-  blindDeals,
-  blindInvoices,
+  anonymiseAccounts,
+  anonymiseChecks,
+  anonymiseDeals,
+  anonymiseInvoices,
   removeHomes,
   removePurchases,
   removeRows,
   removeSales,
-} from './forget-commands.server';
+} from './anonymise-commands.server';
 import { cutOf, RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, lockText, SOURCES, stillDueText } from './sources-queries.server';
 
-/** So many rows are removed or blinded in one transaction. */
+/** So many rows are removed or anonymised in one transaction. */
 const STEP = 200;
 /** So many rows of a table that is walked are looked at by one statement. */
 const LOOK = 5_000;
@@ -29,10 +29,10 @@ const ACTS: Record<RuleName, Act> = {
   homes: removeHomes,
   'unfinished-sales': removeSales,
   'unfinished-purchases': removePurchases,
-  'identity-checks': blindChecks,
-  deals: blindDeals,
-  accounts: blindAccounts,
-  invoices: blindInvoices,
+  'identity-checks': anonymiseChecks,
+  deals: anonymiseDeals,
+  accounts: anonymiseAccounts,
+  invoices: anonymiseInvoices,
   emails: removeRows('email_message'),
   changes: async (tx, ids, at) => {
     await allowForgetting(tx);

@@ -64,7 +64,7 @@ const keptDeal = `
    or exists (select from person n where n.role <> 'giftor' and lower(n.email) = x.email)
    or exists (select from person n where n.user_id = x.id))`;
 
-const blindedDeal = `
+const anonymisedDeal = `
   (exists (select from sale s where s.primary_seller_id = x.id) or exists (select from purchase p where p.primary_buyer_id = x.id))`;
 
 export const SOURCES: Record<RuleName, Source> = {
@@ -107,7 +107,7 @@ export const SOURCES: Record<RuleName, Source> = {
     ...row,
     table: 'app_user',
     aged: `x.type = 'customer' and x.erased_at is null and x.created_at < ${CUT}`,
-    due: `(x.updated_at < ${CUT} or ${blindedDeal}) and not ${keptDeal}
+    due: `(x.updated_at < ${CUT} or ${anonymisedDeal}) and not ${keptDeal}
           and not exists (select from session e where e.user_id = x.id)`,
     walks: true,
   },

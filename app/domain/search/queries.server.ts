@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { askedByOrStaff, hasToDoWithSale } from '~/domain/account/visibility-queries.server';
+import { hasToDoWithSale, visibilityParamsWithStaff } from '~/domain/account/visibility-queries.server';
 import { dayOrNull, toDay } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -56,7 +56,7 @@ const visibleSale = `select s.id from sale s where s.id = $1 and ${hasToDoWithSa
  * @throws KnownError 404 unless the viewer sees the sale, is an accepted buyer of its home, or is staff
  */
 export async function listSearches(viewer: Viewer, saleId: string): Promise<SearchOrdered[]> {
-  const [sale] = await sql<{ id: string }>(visibleSale, askedByOrStaff(viewer, saleId));
+  const [sale] = await sql<{ id: string }>(visibleSale, visibilityParamsWithStaff(viewer, saleId));
   if (!sale) throw notFound();
   const orders = await db.searchOrder.findMany({
     where: { sale_id: saleId },

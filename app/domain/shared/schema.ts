@@ -158,5 +158,5 @@ export const idOf = (message: string) =>
   z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
 
 /** What was kept, as far as it is what its schema says; null for what is not. */
-export const fitting = <Schema extends z.ZodType>(schema: Schema, kept: unknown): z.output<Schema> | null =>
+export const parseOrNull = <Schema extends z.ZodType>(schema: Schema, kept: unknown): z.output<Schema> | null =>
   schema.safeParse(kept).data ?? null;

@@ -1,9 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import {
-  askedByOrStaff,
   hasToDoWithSale,
   seesSale,
   seesSaleOfPurchase,
+  visibilityParamsWithStaff,
 } from '~/domain/account/visibility-queries.server';
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';
@@ -48,7 +48,7 @@ const visibleSale = `select s.id from sale s where s.id = $1 and ${hasToDoWithSa
  * @throws KnownError 404 unless the viewer sees any of them, or is staff
  */
 export async function listEvents(viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEvent[]> {
-  const asked = askedByOrStaff(viewer, saleId);
+  const asked = visibilityParamsWithStaff(viewer, saleId);
   const [[sale], events] = await Promise.all([
     sql<{ id: string }>(visibleSale, asked),
     sql<Row>(saleEvents, [...asked, skip]),

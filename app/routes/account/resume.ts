@@ -17,4 +17,4 @@ export const action = page({ access: 'signed-in', params }, async ({ viewer, par
   return redirect(to[next], 303);
 });
 
-export { default } from '~/routes/shared/way-on';
+export { default } from '~/routes/shared/post-only-page';

@@ -15,4 +15,4 @@ export const action = page({ access: 'public', failure: FAILED, writes: false },
   return redirect(urls.signIn({ 'sign-out': 'true' }), { status: 303, headers });
 });
 
-export { default } from '~/routes/shared/way-on';
+export { default } from '~/routes/shared/post-only-page';

@@ -6,12 +6,12 @@ import { readBody, readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import {
   type Access,
-  fitting,
   type Guard,
   type Handling,
   inJson,
   readQuery,
   type ViewerOf,
+  validated,
 } from '../shared/handler.server';
 import type { Call, Method } from './contract/operation.server';
 
@@ -102,9 +102,9 @@ async function readSent({ body, change, form, maxValues }: Reading, request: Req
   const schema = body ?? change;
   if (!schema) return {};
   const sent = await readBody(request, { maxValues });
-  if (body) return { body: fitting(sent, body) };
-  const { version } = fitting(sent, seenVersion);
-  return { change: fitting(sent, schema), version };
+  if (body) return { body: validated(sent, body) };
+  const { version } = validated(sent, seenVersion);
+  return { change: validated(sent, schema), version };
 }
 
 /** Of `unfit`: the words of the first of these fields that does not fit. */

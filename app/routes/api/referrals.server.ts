@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referralRecord } from '~/domain/reporting/record-rules';
+import { referralEntity } from '~/domain/reporting/record-rules';
 import { referralQuery } from '~/domain/reporting/schema';
 import { listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
@@ -21,7 +21,7 @@ export const referralsOf = (side: Side, flag: ReferralFlag) =>
       query: referralQuery,
       answer: z.array(referral),
     },
-    async ({ query }) => (await listReferrals(flag, [side], query)).map(referralRecord),
+    async ({ query }) => (await listReferrals(flag, [side], query)).map(referralEntity),
   );
 
 /** And each once more, at an address that names the list. */
@@ -34,5 +34,5 @@ export const namedReferralsOf = (side: Side) =>
       query: referralQuery,
       answer: z.array(referral),
     },
-    async ({ params, query }) => (await listReferrals(params.flag, [side], query)).map(referralRecord),
+    async ({ params, query }) => (await listReferrals(params.flag, [side], query)).map(referralEntity),
   );

@@ -8,7 +8,7 @@ import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
-import { saidIn } from './said';
+import { flashFrom } from './flash';
 import { Side } from './side';
 import type { View } from './view';
 import { Wish } from './wish';
@@ -23,7 +23,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
     versionUrl: urls.dashboardVersion(params.role, params.id),
     receipt: urls.receipt('sell', params.id),
     supportEmail: brand.supportEmail,
-    said: saidIn(url),
+    flash: flashFrom(url),
   };
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { answerRequest } from '~/domain/search/requests/answer-commands.server';
-import { getAskedOfSeller } from '~/domain/search/requests/queries.server';
+import { getSellerRequest } from '~/domain/search/requests/queries.server';
 import {
   ANSWERS,
   type AnswerType,
@@ -29,7 +29,7 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea } from '~/ui/text-field';
-import { type Said, urls } from '~/urls';
+import { type Flash, urls } from '~/urls';
 
 export const handle: PageHandle = { title: ({ name }: { name: string }) => name };
 
@@ -39,12 +39,12 @@ type Params = z.output<typeof guard.params>;
 
 /** @throws KnownError 404 for what is not the viewer's to answer, or is not answered with yes or no */
 async function openRequest(viewer: Viewer, { id, requestId }: Params) {
-  const asked = await getAskedOfSeller(viewer, id, requestId);
+  const asked = await getSellerRequest(viewer, id, requestId);
   if (!isAnswerType(asked.type)) throw notFound();
   return { ...asked, type: asked.type };
 }
 
-const backWith = (saleId: string, said: Said) => redirect(urls.dashboard('sell', saleId, { said }), 303);
+const backWith = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell', saleId, { flash }), 303);
 
 export const loader = page(guard, async ({ url, viewer, params }) => {
   const asked = await openRequest(viewer, params);
@@ -60,9 +60,9 @@ export const loader = page(guard, async ({ url, viewer, params }) => {
   };
 });
 
-const SAID = { answered: 'answered', before: 'answered-before', changed: 'changed' } as const satisfies Record<
+const FLASHES = { answered: 'answered', before: 'answered-before', changed: 'changed' } as const satisfies Record<
   string,
-  Said
+  Flash
 >;
 
 export const action = page(guard, async ({ request, viewer, params }) => {
@@ -70,7 +70,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
   const submission = parseWithZod(await readForm(request), { schema: answerForms[type], disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   return savingForm(submission, async () =>
-    backWith(params.id, SAID[await answerRequest(viewer, params.id, params.requestId, submission.value)]),
+    backWith(params.id, FLASHES[await answerRequest(viewer, params.id, params.requestId, submission.value)]),
   );
 });
 

@@ -34,4 +34,4 @@ export async function openWish(viewer: Viewer, role: Role, id: string): Promise<
 
 /** The dashboard says why nothing can be chosen any more. */
 export const toDashboard = (role: Role, id: string) =>
-  redirect(urls.dashboard(role, id, { said: 'solicitor-assigned' }), 303);
+  redirect(urls.dashboard(role, id, { flash: 'solicitor-assigned' }), 303);

@@ -66,7 +66,7 @@ export const action = page(guard, async ({ request, viewer, params: { role, id }
       if (error instanceof KnownError && error.status === 409) return toDashboard(role, id);
       throw error;
     }
-    return redirect(urls.dashboard(role, id, { said: 'solicitor-saved' }), 303);
+    return redirect(urls.dashboard(role, id, { flash: 'solicitor-saved' }), 303);
   });
 });
 

@@ -19,4 +19,4 @@ export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
   }
 });
 
-export { default } from '~/routes/shared/way-on';
+export { default } from '~/routes/shared/post-only-page';

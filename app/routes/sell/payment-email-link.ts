@@ -13,4 +13,4 @@ export const action = page({ access: 'signed-in' }, async ({ viewer }) => {
   return redirect(urls.payment({ link: 'sent' }), 303);
 });
 
-export { default } from '~/routes/shared/way-on';
+export { default } from '~/routes/shared/post-only-page';

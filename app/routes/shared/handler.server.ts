@@ -235,11 +235,11 @@ const INVALID = 'Please check your input and try again.';
  * @throws KnownError 422 with `fieldErrors`
  */
 export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {
-  return fitting(Object.fromEntries(url.searchParams), schema);
+  return validated(Object.fromEntries(url.searchParams), schema);
 }
 
 /** @throws KnownError 422 with `fieldErrors` */
-export function fitting<T>(value: unknown, schema: z.ZodType<T>): T {
+export function validated<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, string[]> = {};

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ListPage } from '~/domain/shared/schema';
 import type { ListView } from '~/ui/list-footer';
 
-type Asked = Pick<ListView, 'page' | 'size' | 'query'>;
+type ListQuery = Pick<ListView, 'page' | 'size' | 'query'>;
 
 /**
  * The page of a list that an address asks for, with what `<ListFooter>` and `<ListRange>` show of it.
@@ -11,7 +11,7 @@ type Asked = Pick<ListView, 'page' | 'size' | 'query'>;
  * @throws a redirect to the last page, for a bookmark of a page that the list has no more
  */
 export async function listPage<Found extends Omit<ListPage<unknown>, 'totalItems'>>(
-  { page, size, query }: Asked,
+  { page, size, query }: ListQuery,
   href: (query: ListView['query']) => string,
   find: (skip: number, take: number) => Promise<Found>,
 ): Promise<Found & { list: ListView }> {

@@ -8,7 +8,7 @@ import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { notFound } from '~/platform/errors';
 import { requestAnsweredEmail } from './emails-schema';
-import { type AskedOfSeller, askedOfSeller } from './queries.server';
+import { type SellerRequest, sellerRequest } from './queries.server';
 import { type Answer, answerInWords, isAnswerable, isAnswerType, requestLabels, subjectOf } from './rules';
 
 /** `before`: it was answered, or staff have what they asked for, already. `changed`: the seller saw another fee or address. */
@@ -25,7 +25,7 @@ export const answerRequest = (
   given: Answer & { subject: string },
 ): Promise<Outcome> =>
   transactionAs(viewer, async (tx) => {
-    const asked = await lockAsked(tx, viewer, saleId, id);
+    const asked = await lockRequest(tx, viewer, saleId, id);
     if (!asked || !isAnswerType(asked.type)) throw notFound();
     const subject = subjectOf(asked, addressLines(asked.address).join(', '));
     const answer = answerInWords(asked.type, given, subject);
@@ -37,14 +37,14 @@ export const answerRequest = (
   });
 
 /** Read by a query that begins once the lock is held, so that it sees what the one before left. */
-async function lockAsked(tx: Tx, viewer: Viewer, saleId: string, id: string): Promise<AskedOfSeller | undefined> {
+async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): Promise<SellerRequest | undefined> {
   const lock = 'select 1 from additional_search_request where id = $1 and sale_id = $2 for no key update';
   await tx.$queryRawUnsafe(lock, id, saleId);
-  const [asked] = await tx.$queryRawUnsafe<AskedOfSeller[]>(askedOfSeller, id, saleId, viewer.userId);
+  const [asked] = await tx.$queryRawUnsafe<SellerRequest[]>(sellerRequest, id, saleId, viewer.userId);
   return asked;
 }
 
-async function keepAnswer(tx: Tx, viewer: Viewer, saleId: string, { id, type }: AskedOfSeller, answer: string) {
+async function keepAnswer(tx: Tx, viewer: Viewer, saleId: string, { id, type }: SellerRequest, answer: string) {
   await tx.additionalSearchRequest.update({
     where: { id },
     data: { status: 'received', received_at: now(), answer, version: { increment: 1 } },

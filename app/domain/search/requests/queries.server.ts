@@ -8,7 +8,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import type { AdditionalRequest } from './entity-schema';
-import type { Asked } from './rules';
+import type { InformationRequest } from './rules';
 
 const requestSelect = {
   id: true,
@@ -67,9 +67,14 @@ export async function getAdditionalRequest(id: string): Promise<AdditionalReques
 }
 
 /** A request as the seller answers it. The fee is in pence. */
-export type AskedOfSeller = Asked & { id: string; note: string | null; answer: string | null; address: Address };
+export type SellerRequest = InformationRequest & {
+  id: string;
+  note: string | null;
+  answer: string | null;
+  address: Address;
+};
 
-export const askedOfSeller = `
+export const sellerRequest = `
   select r.id, r.type::text, r.status::text, r.fee, r.note, r.answer, ${addressJson('a')} as address
     from additional_search_request r
     join sale s on s.id = r.sale_id
@@ -78,8 +83,8 @@ export const askedOfSeller = `
    where r.id = $1 and r.sale_id = $2 and s.primary_seller_id = $3 and ${isPaid}`;
 
 /** @throws KnownError 404 unless it is about a sale of the viewer's own */
-export async function getAskedOfSeller(viewer: Viewer, saleId: string, id: string): Promise<AskedOfSeller> {
-  const [asked] = await sql<AskedOfSeller>(askedOfSeller, [id, saleId, viewer.userId]);
+export async function getSellerRequest(viewer: Viewer, saleId: string, id: string): Promise<SellerRequest> {
+  const [asked] = await sql<SellerRequest>(sellerRequest, [id, saleId, viewer.userId]);
   if (!asked) throw notFound();
   return asked;
 }

@@ -55,18 +55,18 @@ export type AnswerType = keyof typeof ANSWERS;
 export const isAnswerType = (type: RequestType): type is AnswerType => Object.hasOwn(ANSWERS, type);
 
 /** As far as the seller's dashboard is concerned. The fee is in pence. */
-export type Asked = { type: RequestType; status: string; fee: number | null };
+export type InformationRequest = { type: RequestType; status: string; fee: number | null };
 
 /** A fee is not told of before staff have named it; the other requests show from their beginning. */
-export const isShown = ({ type, status }: Asked): boolean =>
+export const isShown = ({ type, status }: InformationRequest): boolean =>
   isOpenRequest(status) && !(type === 'fee_approval' && status === 'pending');
 
 /** A fee that was sent before fees were kept here is answered by email. */
-export const isAnswerable = (asked: Asked): boolean =>
+export const isAnswerable = (asked: InformationRequest): boolean =>
   isAnswerType(asked.type) && isShown(asked) && (asked.type !== 'fee_approval' || asked.fee !== null);
 
 /** What the answer is about, as the seller reads it: the fee, or the address. */
-export const subjectOf = ({ type, fee }: Asked, address: string): string =>
+export const subjectOf = ({ type, fee }: InformationRequest, address: string): string =>
   type === 'fee_approval' ? formatPounds(fee ?? 0) : address;
 
 export type Answer = { answer: 'yes' | 'no'; reason: string | null };

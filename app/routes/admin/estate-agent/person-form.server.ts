@@ -23,7 +23,7 @@ interface PersonFormOptions<Person, Answers> {
   change: (person: Answers & { _id: string }, added: boolean) => Change;
 }
 
-type Asked = { viewer: Viewer; params: z.output<typeof personParams> };
+type RequestContext = { viewer: Viewer; params: z.output<typeof personParams> };
 
 /** The dialog of a form for a valuer or a negotiator: a saved one, or someone new. */
 export function personForm<Person extends { _id: string }, Answers>({
@@ -32,7 +32,7 @@ export function personForm<Person extends { _id: string }, Answers>({
   schema,
   change,
 }: PersonFormOptions<Person, Answers>) {
-  async function load({ viewer, params: { id, personId } }: Asked) {
+  async function load({ viewer, params: { id, personId } }: RequestContext) {
     const subject = await getSubject(viewer, id);
     const known = personOf(people(subject), personId) ?? undefined;
     return {

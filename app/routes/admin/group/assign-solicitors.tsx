@@ -21,7 +21,7 @@ import { SIDES } from '~/domain/shared/sides-rules';
 import { previewGroupLetter } from '~/letters/previews.server';
 import { sha256 } from '~/platform/crypto.server';
 import { KnownError } from '~/platform/errors';
-import { fitting } from '~/routes/shared/handler.server';
+import { validated } from '~/routes/shared/handler.server';
 import { Checkbox, FieldGroup, RadioCards } from '~/ui/choices';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
@@ -154,7 +154,7 @@ const asCall = ({
 });
 
 /** @throws KnownError 422 with the words of an assignment */
-const checked = (call: unknown) => fitting(call, assignment);
+const checked = (call: unknown) => validated(call, assignment);
 
 export const loader = dialog.loader;
 export const action = dialog.action;

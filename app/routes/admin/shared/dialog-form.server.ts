@@ -13,7 +13,7 @@ import { type Handling, page } from '~/routes/shared/handler.server';
 import { formGone } from '~/routes/shared/kept-form.server';
 import { type AnyLabels, conflictOf } from './conflict';
 
-type Asked<Params> = Handling<Params, Viewer>;
+type RequestContext<Params> = Handling<Params, Viewer>;
 
 interface DialogOptions<Params, Shown extends object> {
   /** What its address names; a dialog that adds something may have none. */
@@ -21,7 +21,7 @@ interface DialogOptions<Params, Shown extends object> {
   /** The page that it is shown over, which also follows when all went well. */
   back: (params: Params) => string;
   /** What it shows. */
-  load: (asked: Asked<Params>) => Promise<Shown> | Shown;
+  load: (asked: RequestContext<Params>) => Promise<Shown> | Shown;
   /** What staff read when showing it fails in a way that no one foresaw; without it, `failure`. */
   loadFailure?: string;
   /** What staff read when saving fails in a way that no one foresaw. It is reported all the same. */
@@ -52,14 +52,14 @@ interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> ext
    * What it shows when the form comes back because what it was about is gone: mostly the form that adds a new one. Without
    * it, the error page lists what was typed.
    */
-  whenGone?: (asked: Asked<Params>) => Promise<NoInfer<Shown>> | NoInfer<Shown>;
+  whenGone?: (asked: RequestContext<Params>) => Promise<NoInfer<Shown>> | NoInfer<Shown>;
   schema: z.ZodType<Answers>;
   /** Runs the command. */
-  save: (sent: Asked<Params> & Sent<Answers>) => Promise<Saved>;
+  save: (sent: RequestContext<Params> & Sent<Answers>) => Promise<Saved>;
   /** The page that follows, if it is not the one behind the dialog. */
   next?: (saved: Saved) => string;
   /** For a button that leads elsewhere with everything as it is typed: the address. Null when another was pressed. */
-  detour?: (sent: Asked<Params> & { fields: FormData; typed: Typed }) => Promise<string | null>;
+  detour?: (sent: RequestContext<Params> & { fields: FormData; typed: Typed }) => Promise<string | null>;
   /** What the fields are called when someone else saved first. Without it, only the message is shown. */
   labels?: AnyLabels | ((error: ConflictError) => Promise<AnyLabels>);
   /** For a button that changes the form instead of saving it: what the fields hold now. Null when another was pressed. */
@@ -74,19 +74,19 @@ export function dialogForm<Shown extends FormShown, Answers, Saved, Params = und
   dialog: DialogFormOptions<Params, Shown, Answers, Saved>,
 ) {
   const { params, back, load, whenGone, failure, loadFailure = failure } = dialog;
-  const shown = (view: typeof load) => async (asked: Asked<Params>) => ({
+  const shown = (view: typeof load) => async (asked: RequestContext<Params>) => ({
     back: back(asked.params),
     here: asked.url.pathname,
     ...(await view(asked)),
   });
   return {
     loader: page({ access: 'staff', params, failure: loadFailure, whenGone: whenGone && shown(whenGone) }, shown(load)),
-    action: page({ access: 'staff', params, failure }, (asked: Asked<Params>) => saveForm(asked, dialog)),
+    action: page({ access: 'staff', params, failure }, (asked: RequestContext<Params>) => saveForm(asked, dialog)),
   };
 }
 
 async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
-  asked: Asked<Params>,
+  asked: RequestContext<Params>,
   { schema, save, next, back, failure, labels, redraw, detour }: DialogFormOptions<Params, Shown, Answers, Saved>,
 ) {
   const fields = await readForm(asked.request);
@@ -124,7 +124,7 @@ function problemsOf({ message, fieldErrors = {} }: KnownError) {
 
 interface ConfirmDialogOptions<Params, Shown extends object> extends DialogOptions<Params, Shown> {
   /** Runs the command. Nothing is typed, and pressing twice is the same. */
-  confirm: (asked: Asked<Params>) => Promise<unknown>;
+  confirm: (asked: RequestContext<Params>) => Promise<unknown>;
 }
 
 /**
@@ -140,11 +140,11 @@ export function confirmDialog<Shown extends object, Params = undefined>({
   confirm,
 }: ConfirmDialogOptions<Params, Shown>) {
   return {
-    loader: page({ access: 'staff', params, failure: loadFailure }, async (asked: Asked<Params>) => ({
+    loader: page({ access: 'staff', params, failure: loadFailure }, async (asked: RequestContext<Params>) => ({
       back: back(asked.params),
       ...(await load(asked)),
     })),
-    action: page({ access: 'staff', params, failure }, async (asked: Asked<Params>) => {
+    action: page({ access: 'staff', params, failure }, async (asked: RequestContext<Params>) => {
       try {
         await confirm(asked);
       } catch (error) {

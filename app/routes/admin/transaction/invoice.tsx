@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
+import { findPaidRecipients } from '~/domain/payment/paid-recipients-queries.server';
 import { PAID_ALREADY, toldWords } from '~/domain/payment/rules';
-import { findToldWhenPaid } from '~/domain/payment/told-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
@@ -24,7 +24,7 @@ const dialog = confirmDialog({
     const [{ payment, address }, { primary }, { told, introduction }] = await Promise.all([
       getSaleHead(id),
       getSellersTab(id),
-      findToldWhenPaid(id),
+      findPaidRecipients(id),
     ]);
     return {
       isPaid: payment !== null,

@@ -3,7 +3,7 @@ import { FINDING, lookUpCompany } from '~/domain/company/lookup-commands.server'
 import { companyNotFound } from '~/domain/company/queries.server';
 import { companyNumber } from '~/domain/company/schema';
 import { KnownError } from '~/platform/errors';
-import { fitting } from '~/routes/shared/handler.server';
+import { validated } from '~/routes/shared/handler.server';
 import { api, calls } from '../call.server';
 import { company, companyOfRegister } from '../contract/entities-deal.server';
 
@@ -19,7 +19,7 @@ const { loader, action } = calls(
       failure: FINDING,
     },
     async ({ viewer, params }) => {
-      const { number } = fitting(params, z.object({ number: companyNumber }));
+      const { number } = validated(params, z.object({ number: companyNumber }));
       const found = await lookUpCompany(viewer.userId, number);
       switch (found.is) {
         case 'ours':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getGroupByName } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { groupName } from '~/domain/group/schema';
-import { fitting } from '~/routes/shared/handler.server';
+import { validated } from '~/routes/shared/handler.server';
 import { api, calls } from '../call.server';
 import { transactionsGroup } from '../contract/entities-deal.server';
 
@@ -16,7 +16,7 @@ const { loader, action } = calls(
       refusals: [422],
       failure: FETCHING_GROUPS,
     },
-    ({ params }) => getGroupByName(fitting(params, z.object({ name: groupName })).name),
+    ({ params }) => getGroupByName(validated(params, z.object({ name: groupName })).name),
   ),
 );
 

@@ -68,7 +68,7 @@ export default function ConfirmSolicitors() {
       </div>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Form id={form.id} method="post" reloadDocument action={view.here} noValidate className="min-w-0">
-          <input type="hidden" name="version" value={String(conflict?.version ?? seenOf(form) ?? view.version)} />
+          <input type="hidden" name="version" value={String(conflict?.version ?? versionShown(form) ?? view.version)} />
           <input type="hidden" name="digest" value={view.digest} />
           {SIDES.map((side) => (
             <SideCard key={side} side={side} view={view} />
@@ -112,7 +112,7 @@ export default function ConfirmSolicitors() {
 }
 
 /** The version that the form was made from, also when it came back. */
-const seenOf = (form: ReturnType<typeof useDialogForm>['form']) => {
+const versionShown = (form: ReturnType<typeof useDialogForm>['form']) => {
   const { initialValue } = form.field('version');
   return typeof initialValue === 'string' ? initialValue : undefined;
 };

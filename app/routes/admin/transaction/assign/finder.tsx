@@ -121,10 +121,10 @@ export function ChooseLink({ href, group, words = 'Choose' }: { href: string; gr
   );
 }
 
-type Asked = { q: string; panel?: 'on'; found: GroupToChoose[] };
+type FinderData = { q: string; panel?: 'on'; found: GroupToChoose[] };
 
 /** What the page came with, until something else is typed; then what the server finds, after a pause in typing. */
-function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: Asked) {
+function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: FinderData) {
   const [answer, setAnswer] = useState<{ groups: GroupToChoose[]; failure: string | null } | null>(null);
   const isAsTyped = typed === q && isPanelOnly === (panel === 'on');
   useEffect(() => {

@@ -3,10 +3,10 @@ import { WAITING } from '~/domain/purchase/buyer-queries.server';
 import { findAgentIntroductionToBe, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { introductionStep } from '~/domain/sale/estate-agent/rules';
 import { db } from '~/platform/db.server';
-import type { ToldWhenPaid } from './rules';
+import type { PaidRecipients } from './rules';
 
-/** Who `tellPaid` will email, and what the estate agent will read. @throws KnownError 404 */
-export async function findToldWhenPaid(saleId: string) {
+/** Who `onSalePaid` will email, and what the estate agent will read. @throws KnownError 404 */
+export async function findPaidRecipients(saleId: string) {
   const { current, introductions } = await getAgentSituation(saleId);
   const email = current?.valuer?.email ?? null;
   const step = introductionStep({ isPaid: true, email, last: introductions[0] ?? null });
@@ -24,7 +24,7 @@ export async function findToldWhenPaid(saleId: string) {
   // One email an address, as `inviteNamed` sends them.
   const people = new Map(sale.people.flatMap(({ email }) => (email ? [[email.toLowerCase(), email]] : [])));
   people.delete(own);
-  const told: ToldWhenPaid = {
+  const told: PaidRecipients = {
     agent: introduction ? email : null,
     people: [...people.values()],
     buyers: sale.property._count.purchases,

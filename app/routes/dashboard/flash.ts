@@ -1,8 +1,8 @@
 import type { Tone } from '~/ui/feedback';
-import type { Said } from '~/urls';
+import type { Flash } from '~/urls';
 
 /** The message that the dashboard shows to someone who comes back from another page. */
-const SAID: Record<Said, { tone: Tone; words: string }> = {
+const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   'solicitor-saved': { tone: 'ok', words: 'Thank you. We’ve noted your choice of solicitor.' },
   'solicitor-assigned': {
     tone: 'info',
@@ -13,7 +13,7 @@ const SAID: Record<Said, { tone: Tone; words: string }> = {
   changed: { tone: 'wait', words: 'What we asked you has changed since you opened it. Please check it again.' },
 };
 
-export function saidIn({ searchParams }: URL) {
-  const said = searchParams.get('said');
-  return said !== null && Object.hasOwn(SAID, said) ? SAID[said as Said] : null;
+export function flashFrom({ searchParams }: URL) {
+  const flash = searchParams.get('flash');
+  return flash !== null && Object.hasOwn(FLASHES, flash) ? FLASHES[flash as Flash] : null;
 }

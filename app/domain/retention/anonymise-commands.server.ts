@@ -5,7 +5,7 @@ import type { Tx } from '~/platform/db.server';
 import { BLIND } from './erasure-rules';
 
 /** Each does one thing to many rows, in the transaction it is given, and is without effect the second time. */
-type Forget = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
+type Anonymise = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
 
 /** Runs statements one after the other, all about the same ids. */
 async function runAll(tx: Tx, statements: readonly string[], ids: readonly string[]): Promise<void> {
@@ -17,7 +17,7 @@ export const allowForgetting = (tx: Tx) => tx.$executeRaw`select set_config('key
 
 /** Removes rows that nothing refers to. */
 export const removeRows =
-  (table: string, key = 'id', type: 'bpchar' | 'text' = 'bpchar'): Forget =>
+  (table: string, key = 'id', type: 'bpchar' | 'text' = 'bpchar'): Anonymise =>
   (tx, ids) =>
     tx.$executeRawUnsafe(`delete from ${table} where ${key} = any($1::${type}[])`, ids);
 
@@ -45,7 +45,7 @@ async function removeAddressesOf(tx: Tx, table: string, ids: readonly string[]):
 }
 
 /** Those in a deal besides its customers. The amounts of gifts stay. */
-export const blindPeople: Forget = async (tx, ids) => {
+export const anonymisePeople: Anonymise = async (tx, ids) => {
   if (ids.length === 0) return;
   await removeAddressesOf(tx, 'person', ids);
   await tx.$executeRawUnsafe(
@@ -56,7 +56,7 @@ export const blindPeople: Forget = async (tx, ids) => {
 };
 
 /** A check that never ended counts as aborted, since nothing asks about it any more. */
-export const blindChecks: Forget = async (tx, ids, at) => {
+export const anonymiseChecks: Anonymise = async (tx, ids, at) => {
   await allowForgetting(tx);
   await tx.$executeRawUnsafe(
     `update audit_log set before = null, after = null
@@ -92,11 +92,11 @@ const CHANGES_OF_DEALS = `
      select 'identity_check', id::text from identity_check where ${OF_SALES})`;
 
 /** Deals by their properties: dates, amounts and who of our partners acted stay; names, homes, comments and results go. */
-export const blindDeals: Forget = async (tx, ids, at) => {
+export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
   await allowForgetting(tx);
   const people = await idsIn(tx, `select id from person where ${OF_SALES} or ${OF_PURCHASES}`, ids);
-  await blindPeople(tx, people, at);
-  await blindChecks(
+  await anonymisePeople(tx, people, at);
+  await anonymiseChecks(
     tx,
     await idsIn(tx, `select id from identity_check where ${OF_SALES} and blinded_at is null`, ids),
     at,
@@ -136,7 +136,7 @@ async function idsIn(tx: Tx, text: string, ...values: unknown[]): Promise<string
 }
 
 /** Sales that nothing came of, whole. */
-export const removeSales: Forget = async (tx, ids, at) => {
+export const removeSales: Anonymise = async (tx, ids, at) => {
   if (ids.length === 0) return;
   await allowForgetting(tx);
   const properties = await idsIn(tx, 'select property_id as id from sale where id = any($1::bpchar[])', ids);
@@ -156,7 +156,7 @@ export const removeSales: Forget = async (tx, ids, at) => {
 };
 
 /** Purchases that were never confirmed, whole. A home is removed with them when no other sale or purchase is about it. */
-export const removePurchases: Forget = async (tx, ids, at) => {
+export const removePurchases: Anonymise = async (tx, ids, at) => {
   if (ids.length === 0) return;
   await allowForgetting(tx);
   const properties = await idsIn(
@@ -178,7 +178,7 @@ export const removePurchases: Forget = async (tx, ids, at) => {
 };
 
 /** Homes with neither a sale nor a purchase; the others stay. */
-export const removeHomes: Forget = async (tx, properties, at) => {
+export const removeHomes: Anonymise = async (tx, properties, at) => {
   const addresses = await idsIn(
     tx,
     `delete from property y where y.id = any($1::bpchar[])
@@ -195,7 +195,7 @@ export const removeHomes: Forget = async (tx, properties, at) => {
  * sessions, by a trigger), and the address
  * of email is free: who signs up with it begins as a stranger.
  */
-export const blindAccounts: Forget = async (tx, ids, at) => {
+export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
   await allowForgetting(tx);
   // Those of before too, as staff changed them, unless they are someone else's by now.
   const emails = `(
@@ -236,7 +236,7 @@ export const blindAccounts: Forget = async (tx, ids, at) => {
 };
 
 /** Who law firms were invoiced for. Amounts, days and numbers stay, and the file is the same with the words taken out. */
-export const blindInvoices: Forget = async (tx, ids, at) => {
+export const anonymiseInvoices: Anonymise = async (tx, ids, at) => {
   await allowForgetting(tx);
   await tx.$executeRawUnsafe(
     `update invoice_record set client = '${BLIND}', property = '${BLIND}' where file_id = any($1::bpchar[])`,
