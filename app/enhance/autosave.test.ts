@@ -70,6 +70,18 @@ describe('what is typed', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('is not sent again because an older request, which a newer one ended, has failed', async () => {
+    type('A');
+    await pause();
+    type('Am');
+    await pause();
+    sent[0]?.answer(false);
+    await pause();
+    type('Am');
+    await pause();
+    expect(bodies()).toEqual(['firstName=A', 'firstName=Am']);
+  });
+
   test('is sent at once when the page is left or hidden, and not when it is shown again', () => {
     type('Amara');
     page.dispatchEvent(new Event('visibilitychange'));

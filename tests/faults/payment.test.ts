@@ -211,16 +211,18 @@ test('one order that cannot be asked about does not keep the others from being a
   await expectPaidOnce(one);
 });
 
-test('a provider that is down is asked about three orders, and about the others a minute later', async () => {
+test('a provider that is down is asked about the three latest orders, and about the others a minute later', async () => {
+  const opened: string[] = [];
   for (let n = 0; n < 5; n += 1) {
     const seller = await newSeller();
-    await seller.openForm();
+    opened.unshift(intentIdOf(await seller.openForm()));
     await letPass(2, seller.saleId);
   }
   await clearRequests();
   await addFault('error', { ...ALWAYS, path: INTENTS });
   await expect(reconcilePayments()).rejects.toThrow();
-  expect(new Set((await requestsSent()).map(({ path }) => path)).size).toBe(3);
+  const asked = [...new Set((await requestsSent()).map(({ path }) => path))];
+  expect(asked).toEqual(opened.slice(0, 3).map((id) => `${INTENTS}/${id}`));
 });
 
 test.each([

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { transactionAs } from '~/domain/account/acting-commands.server';
 import * as account from '~/domain/account/queries.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { db, pool } from '~/platform/db.server';
@@ -32,6 +33,13 @@ const LATE = {
   ...{ firstName: 'Quillabelle', lastName: 'Thistlewick', mobileNumber: '07700 900987' },
   correspondenceAddress: { line_1: 'Wexcombe Rookery', post_town: 'Bath', postcode: 'BA1 1AA' },
 };
+
+test('no one acts by the sign-in of someone else', async () => {
+  const [one, other] = [await sellerWithSale(), await sellerWithSale()];
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: other.person.id } });
+  const acting = transactionAs({ userId: one.person.id, sessionId }, async () => 'done');
+  await expect(acting).rejects.toMatchObject({ status: 401 });
+});
 
 test('a PUT that waits while its sender is erased writes nothing, and is answered as when a sign-in has ended', async () => {
   const staff = await staffMember();

@@ -471,6 +471,8 @@ test('without being asked, the nights leave none of their words once every time 
   const building = { building_name: SAID, building_number: SAID, sub_building_name: SAID };
   await db.searchOrder.create({ data: { id: newId(), sale_id: made.saleId, ...building, why: SAID } });
   await db.order.updateMany({ data: { stripe_customer_id: SAID } });
+  const manual = { payment_type: 'manual', manual_reference: SAID, total_amount: 0, subtotal: 0, vat: 0 } as const;
+  await db.order.create({ data: { id: newId(), sale_id: made.saleId, ...manual, status: 'canceled' } });
   await db.identityCheck.updateMany({ data: { status: 'pending' } });
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2041-06-15T02:20:00Z') });
   await retentionWorker.handle({});

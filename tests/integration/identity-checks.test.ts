@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { abortCheck } from '~/domain/identity-check/abort-commands.server';
+import { carryOut } from '~/domain/identity-check/carry-out-commands.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { askAboutChecks, carryOutCheck, wakeForgotten } from '~/domain/identity-check/jobs.server';
 import { orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
@@ -520,6 +521,24 @@ describe('a callback', () => {
     await recordCheckState(said);
     expect(await sale.row()).toMatchObject({ status: 'pending', provider_state: 'PAUSED' });
   });
+});
+
+test('a state without the number of the file leaves the number that is known', async () => {
+  const { id, thirdfortId, row } = await ordered();
+  const said = { id: thirdfortId, clientReference: id, state: 'OPEN', result: null, url: '' };
+  await recordCheckState({ ...said, fileReference: 'TF-1' });
+  await recordCheckState({ ...said, state: 'CLOSED', result: 'PASSED', fileReference: null });
+  expect(await row()).toMatchObject({ status: 'complete', file_reference: 'TF-1' });
+});
+
+test('an order whose job was lost before it began is taken up by the clock', async () => {
+  const sale = await saleToCheck();
+  const id = await orderCheck(staff, sale.saleId, sale.person.id);
+  await queue.purgeQueue(carryOut.name);
+  await db.identityCheck.update({ where: { id }, data: { updated_at: new Date(Date.now() - 61_000) } });
+  await wakeForgotten();
+  await doCheckJobs();
+  await expectOrderedOnce(sale);
 });
 
 describe('polling', () => {

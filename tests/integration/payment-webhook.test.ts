@@ -86,6 +86,22 @@ test('a message that was dealt with costs nothing when it comes again', async ()
   await expectPaidOnce(seller);
 });
 
+test('a payment that names an order of ours and another sale pays nothing', async () => {
+  const seller = await newSeller();
+  await seller.openForm();
+  const order = await seller.order();
+  const { body } = await secretCall('/v1/payment_intents', {
+    amount: '72000',
+    currency: 'gbp',
+    'metadata[order_id]': order?.id ?? '',
+    'metadata[sale_id]': 'e'.repeat(24),
+  });
+  await payByCard(String(body.client_secret));
+  expect(await receiveAllAbout(String(body.id))).not.toContain(500);
+  expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
+  await clearRequests();
+});
+
 test('messages about what is not ours are taken and forgotten', async () => {
   const foreign = await secretCall('/v1/payment_intents', { amount: '500', currency: 'gbp' });
   const nobodys = await secretCall('/v1/payment_intents', {

@@ -279,6 +279,19 @@ describe('a supplier that', () => {
     await expectOneOrder(saleId);
   });
 
+  test('took an order that was given up, and not the one that was given up after it: the first is ours after all', async () => {
+    const saleId = await sale();
+    await addFault({ kind: 'refuse', after: true, containing: PLACING });
+    await order(saleId);
+    await letPass(26, saleId);
+    await doJobs();
+    await order(saleId);
+    await db.searchOrder.updateMany({ where: { sale_id: saleId }, data: { status: 'failed' } });
+    const [found = ''] = await callbacksAbout(saleId);
+    expect(await receive(found)).toBe(200);
+    expect(await statusesHere(saleId)).toEqual(['placed', 'failed']);
+  });
+
   test('took an order that was given up, and staff have ordered again: the first is cancelled there', async () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });

@@ -82,7 +82,7 @@ async function refuseUnlessDone(checkId: string): Promise<void> {
 async function keep({ id, attempts }: IdentityCheck): Promise<boolean> {
   const kept = await db.$executeRawUnsafe(
     `update identity_check set held_until = now() + interval '${LEASE_SECONDS} seconds'
-      where id = $1 and attempts = $2 and held_until > now() and ${TO_DO} and abort_asked_at is null`,
+      where id = $1 and attempts = $2 and ${TO_DO} and abort_asked_at is null`,
     id,
     attempts,
   );

@@ -203,7 +203,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
     union
     select lower(was.email) from audit_log l cross join lateral (values (l.before->>'email'), (l.after->>'email')) as was (email)
      where l.subject_type = 'app_user' and l.subject_id = any($1::text[])
-       and not exists (select from app_user o where o.email = lower(was.email) and o.id <> all($1::bpchar[])))`;
+       and not exists (select from app_user o where o.email = lower(was.email)))`;
   await runAll(
     tx,
     [

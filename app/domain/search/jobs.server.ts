@@ -160,10 +160,10 @@ const takeFetches = `
    where id in (select id from search where fetch_at <= now() order by fetch_at limit ${BATCH} for update skip locked)
   returning id`;
 
-/** Orders that no process holds, and that no job has tried for longer than the longest pause between two tries. */
+/** Orders that no job has tried for longer than the longest pause between two tries. Past ten minutes no process holds one. */
 const abandoned = `
   select id from search_order
-   where status = 'pending' and updated_at < now() - interval '10 minutes' and (held_until is null or held_until <= now())
+   where status = 'pending' and updated_at < now() - interval '10 minutes'
    order by updated_at limit ${BATCH}`;
 
 /** One that fails does not keep the others waiting. */
