@@ -162,7 +162,10 @@ const FORMS: Form[] = [
   },
 ];
 
-const postedTo = (html: string) => [...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action);
+/** Without the deal that a step's address names. */
+const pathIn = (address = '') => address.split('?')[0];
+const postedTo = (html: string) =>
+  [...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => pathIn(action));
 
 test.each(FORMS)('$pattern', async ({ pattern, who, path, remove, typed, again }) => {
   cast = await insertCast(process.env.DATABASE_URL ?? '');
@@ -195,7 +198,7 @@ test.each([
   const path = who === 'buyer' ? `${from()}/${newId()}/remove` : `${from()}/sellers/${newId()}/remove`;
   const body = new URLSearchParams();
   const answer = await fetch(origin + path, { method: 'POST', headers, body, redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, from()]);
+  expect([answer.status, pathIn(answer.headers.get('location') ?? '')]).toEqual([303, from()]);
   await cast.end();
 });
 

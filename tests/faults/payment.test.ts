@@ -171,7 +171,7 @@ test('canceled, and the answer is lost: closed all the same', async () => {
 test('a referral code needs no provider while nothing is open there', async () => {
   const [seller, code] = [await newSeller(), await insertCode(1)];
   await addFault('refuse', ALWAYS);
-  expect((await seller.submit(code)).location).toBe('/sell/payment-success?code=true');
+  expect((await seller.submit(code)).location).toBe(`/sell/payment-success?code=true&id=${seller.saleId}`);
   await clearFaults();
   await expectPaidOnce(seller, { taken: [] });
 });
@@ -182,7 +182,7 @@ test('back from paying while the provider does not answer: the page says so, and
   await payByCard(secret);
   await addFault('refuse', ALWAYS);
   const waiting = await seller.comeBack(returnOf(secret));
-  expect(waiting).toMatchObject({ status: 200, data: { saleId: null } });
+  expect(waiting).toMatchObject({ status: 200, data: { paid: null } });
   expect(waiting.headers.get('refresh')).toBe('3');
   expect(await receiveAllAbout(intentIdOf(secret))).toContain(500);
   await letPass(2, seller.saleId);
@@ -191,7 +191,7 @@ test('back from paying while the provider does not answer: the page says so, and
 
   await clearFaults();
   const found = await seller.comeBack(returnOf(secret));
-  expect(found.data).toMatchObject({ saleId: seller.saleId });
+  expect(found.data).toMatchObject({ paid: { saleId: seller.saleId } });
   expect(found.headers.get('refresh')).toBeNull();
   expect(new Set(await receiveAllAbout(intentIdOf(secret)))).toEqual(new Set([200]));
   await expectPaidOnce(seller);

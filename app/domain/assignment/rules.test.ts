@@ -21,23 +21,31 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
 const refused = (more: Partial<Situation>) => Object.keys(emailsRefused(situation(more)));
 
 describe('the emails of an assignment', () => {
-  it('may all go but the one that belongs to groups', () => {
+  it('may all go but the one that belongs to groups; of a group, all but those to buyers', () => {
     expect(refused({})).toEqual(['plot_plan_request']);
-    expect(refused({ isOfGroup: true })).toEqual([]);
+    expect(emailsRefused(situation({ isOfGroup: true }))).toEqual({
+      buyer_introduction: 'Each buyer is introduced on the transaction of their own unit',
+      buyer_instruction: 'Each buyer is introduced on the transaction of their own unit',
+    });
   });
 
   it('do not introduce a seller to a solicitor who is not on the panel', () => {
-    expect(refused({ isOfGroup: true, seller: { isPanel: false, recipients: ['a@b.example'] } })).toEqual([
+    expect(refused({ seller: { isPanel: false, recipients: ['a@b.example'] } })).toEqual([
       'seller_introduction',
+      'plot_plan_request',
     ]);
   });
 
   it('reach no buyer while there is none', () => {
-    expect(refused({ isOfGroup: true, hasActivePurchase: false })).toEqual(['buyer_introduction', 'buyer_instruction']);
+    expect(refused({ hasActivePurchase: false })).toEqual([
+      'buyer_introduction',
+      'buyer_instruction',
+      'plot_plan_request',
+    ]);
   });
 
   it('reach no buyer that staff leave out, and say that it is the tick', () => {
-    expect(emailsRefused(situation({ isOfGroup: true, takesInBuyer: false }))).toEqual({
+    expect(emailsRefused(situation({ takesInBuyer: false }))).toMatchObject({
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',
     });
@@ -45,9 +53,10 @@ describe('the emails of an assignment', () => {
 
   it('need someone to read them', () => {
     const nobody = { recipients: [] };
-    expect(refused({ isOfGroup: true, seller: { isPanel: true, ...nobody }, buyer: nobody })).toEqual([
+    expect(refused({ seller: { isPanel: true, ...nobody }, buyer: nobody })).toEqual([
       'seller_instruction',
       'buyer_instruction',
+      'plot_plan_request',
     ]);
   });
 });

@@ -23,9 +23,10 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 });
 
 /** What would send an email shows it first: the address of that dialog. */
-function emailing(saleId: string, { type, status, requestId }: Record<string, unknown>): string | null {
-  if (type === 'sewer_bill') return urls.adminSendRequest(saleId, 'water-bill');
-  return type === undefined && status === 'sent' ? urls.adminSendRequest(saleId, String(requestId)) : null;
+function emailing(saleId: string, fields: Record<string, unknown>): string | null {
+  if (fields.type === 'sewer_bill') return urls.adminSendRequest(saleId, 'water-bill');
+  const step = requestStep.safeParse(fields);
+  return step.success && step.data.status === 'sent' ? urls.adminSendRequest(saleId, step.data.requestId) : null;
 }
 
 async function press(viewer: Viewer, saleId: string, fields: Record<string, unknown>): Promise<string> {
