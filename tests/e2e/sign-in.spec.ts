@@ -54,7 +54,7 @@ test('a seller signs up, opens the link here, and signs out', async ({ page, sta
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your link has expired');
   await expect(page.getByText("Please go to the Sign In page and we'll send you another link.")).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page).toHaveURL(/\/sign-in\?mode=sign-in$/);
 });
 
 test('a buyer opens the link on another device and presses one button', async ({ page, stack, browser }) => {
