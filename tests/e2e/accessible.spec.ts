@@ -97,7 +97,7 @@ const walks: Walk[] = [
       await insertSale(database, (await signIn({ phoneNumber })).id, { termsAccepted: false });
       return { role: 'sell' };
     },
-    pages: ['/:role/terms-and-conditions', '/:role/welcome', '/welcome-back'],
+    pages: ['/:role/terms-and-conditions', '/:role/welcome', '/welcome-back', '/welcome-back/add/:role'],
   },
   {
     who: 'a seller before payment',
