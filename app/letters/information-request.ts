@@ -1,8 +1,6 @@
 import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
-
 import { findRequestToSend, type RequestToSend } from '~/domain/search/requests/queries.server';
 import { requestWords } from '~/domain/search/requests/rules';
-
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';

@@ -5,7 +5,7 @@ import { type OnboardingFlow, onboardingDrafts } from './drafts-schema';
 
 export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf(onboardingDrafts);
 
-/** Takes something in hand; what else is in hand stays there. */
+/** Makes a deal of a role the current one of this sign-in; that of the other role stays. */
 export async function setCurrentDeal(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
   await writeDraft(tx, viewer, 'onboardingFlow', { ...(await readDraft(viewer, 'onboardingFlow', tx)), ...change });
 }

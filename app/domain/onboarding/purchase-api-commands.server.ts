@@ -23,7 +23,7 @@ export const changePurchase = (viewer: Viewer, id: string, change: PurchaseChang
  * Confirms a purchase; the success page is about the one in hand.
  * @throws KnownError 404 unless the purchase is the viewer's own, 409 without accepted terms, or once it is aborted
  */
-export const confirmInHand = (viewer: Viewer, id: string): Promise<void> =>
+export const confirmCurrentPurchase = (viewer: Viewer, id: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     await confirmPurchase(tx, viewer, id);
     await setCurrentDeal(tx, viewer, { purchaseIntentId: id });

@@ -16,7 +16,7 @@ const STATUS_WORDS: Partial<Record<PaymentStatus, string>> = {
   requires_payment_method: 'Your payment was not successful, please try again.',
 };
 
-/** Someone turned back while their bank asked them: the form below goes on with the same payment. */
+/** The buyer or seller left the check by their bank: the form below goes on with the same payment. */
 export const LEFT_AT_THE_BANK =
   'Your bank asked you to confirm this payment, and that was not finished. Nothing has been taken. You can try again below.';
 

@@ -1,5 +1,4 @@
 import type { Viewer } from '~/domain/account/queries.server';
-
 import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
 import {
   isConfirmed,
@@ -7,7 +6,6 @@ import {
   seesSaleOfPurchase,
   visibilityParamsWithStaff,
 } from '~/domain/account/visibility-queries.server';
-
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownHome } from '~/domain/people/others-words-rules';

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
-import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
+import { confirmCurrentPurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, SELLER_NOT_FINISHED, savings } from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';
@@ -44,7 +44,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
   const named = id.safeParse((await readForm(request)).get('purchaseIntentId'));
   if (!named.success) return data({ failure: CONFIRMATION_NEEDS_ID }, 422);
   try {
-    await confirmInHand(viewer, named.data);
+    await confirmCurrentPurchase(viewer, named.data);
   } catch (error) {
     if (error instanceof KnownError) {
       if (error.status !== 409) throw error;

@@ -8,7 +8,6 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import type { AdditionalRequest } from './entity-schema';
-
 import { type InformationRequest, isAnswerable, isOpenRequest, type RequestType, subjectOf } from './rules';
 
 const requestSelect = {

@@ -1,4 +1,4 @@
-import { confirmInHand } from '~/domain/onboarding/purchase-api-commands.server';
+import { confirmCurrentPurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { getPurchaseIntent } from '~/domain/purchase/queries.server';
 import { purchaseParams } from '~/domain/purchase/schema';
 import { refuseNavigation } from '~/platform/same-origin.server';
@@ -19,7 +19,7 @@ const { loader, action } = calls(
     },
     async ({ request, viewer, params: { id } }) => {
       refuseNavigation(request);
-      await confirmInHand(viewer, id);
+      await confirmCurrentPurchase(viewer, id);
       return getPurchaseIntent(viewer, id);
     },
   ),
