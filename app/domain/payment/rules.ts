@@ -16,7 +16,7 @@ const STATUS_WORDS: Partial<Record<PaymentStatus, string>> = {
   requires_payment_method: 'Your payment was not successful, please try again.',
 };
 
-/** The buyer or seller left the check by their bank: the form below goes on with the same payment. */
+/** The seller left their bank’s check before it was done. The form goes on with the same payment. */
 export const LEFT_AT_THE_BANK =
   'Your bank asked you to confirm this payment, and that was not finished. Nothing has been taken. You can try again below.';
 
