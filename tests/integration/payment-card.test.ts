@@ -148,7 +148,7 @@ test('a declined card, and then one that is accepted', async () => {
   await expectPaidOnce(seller);
 });
 
-test('of two sales the one in hand is paid for, not the latest', async () => {
+test('of two sales the current one is paid for, not the latest', async () => {
   const seller = await newSeller();
   const latest = await insertSale(pool, seller.person.id);
   const secret = await seller.openForm();

@@ -40,7 +40,7 @@ test('three within five minutes, no more', async () => {
   expect((await clickAt(seller, '11:05:01')).location).toEqual(step('/sell/payment?link=sent'));
 });
 
-test('not for a sale that is paid and in hand, and not before the terms are accepted', async () => {
+test('not for a current sale that is paid, and not before the terms are accepted', async () => {
   const [paid, unagreed] = [await newSeller(), await newSeller({ termsAccepted: false })];
   await paid.submit(await insertCode(1));
   expect((await paid.browser.post(linkAction, '/', {})).location).toEqual(step('/sell/payment'));

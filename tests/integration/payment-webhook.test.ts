@@ -86,16 +86,23 @@ test('a message that was dealt with costs nothing when it comes again', async ()
   await expectPaidOnce(seller);
 });
 
+/** A payment at the provider that we did not begin. */
+async function intentFor(orderId = '', saleId: string, changes: Record<string, string> = {}) {
+  const { body } = await secretCall('/v1/payment_intents', {
+    amount: '72000',
+    currency: 'gbp',
+    'metadata[order_id]': orderId,
+    'metadata[sale_id]': saleId,
+    ...changes,
+  });
+  return body;
+}
+
 test('a payment that names an order of ours and another sale pays nothing', async () => {
   const seller = await newSeller();
   await seller.openForm();
   const order = await seller.order();
-  const { body } = await secretCall('/v1/payment_intents', {
-    amount: '72000',
-    currency: 'gbp',
-    'metadata[order_id]': order?.id ?? '',
-    'metadata[sale_id]': 'e'.repeat(24),
-  });
+  const body = await intentFor(order?.id, 'e'.repeat(24));
   await payByCard(String(body.client_secret));
   expect(await receiveAllAbout(String(body.id))).not.toContain(500);
   expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
@@ -142,13 +149,7 @@ test.each([
     const seller = await newSeller();
     await seller.openForm();
     const order = await seller.order();
-    const { body } = await secretCall('/v1/payment_intents', {
-      amount: '72000',
-      currency: 'gbp',
-      'metadata[order_id]': order?.id ?? '',
-      'metadata[sale_id]': seller.saleId,
-      ...changes,
-    });
+    const body = await intentFor(order?.id, seller.saleId, changes);
     await payByCard(String(body.client_secret));
     await clearRequests();
     expect(await receiveAllAbout(String(body.id))).toContain(500);

@@ -399,7 +399,7 @@ describe('confirming', () => {
 describe('resuming', () => {
   const resume = ({ browser }: Asker, id: string) => browser.post(at(resumeAction, { role: 'buy', id }), '/', {});
 
-  test('looks at the terms of the latest purchase, and takes the chosen one in hand', async () => {
+  test('looks at the terms of the latest purchase, and makes the chosen one current', async () => {
     const buyer = await buyerWithPurchase({ termsAccepted: false });
     expect((await resume(buyer, buyer.purchaseId)).location).toEqual(step('/buy/terms-and-conditions'));
     const latest = await insertPurchase(pool, buyer.person.id, (await registeredHome()).saleId);

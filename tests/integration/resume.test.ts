@@ -158,7 +158,7 @@ test('a purchase that was confirmed and called off has its dashboard, not a blan
 });
 
 describe('a step may name its deal', () => {
-  test('then it is about that one, whatever is in hand or newer, and changes nothing of what is', async () => {
+  test('then it is about that one, whatever is current or newer, and changes nothing of what is', async () => {
     const seller = await sellerWithSale();
     const newer = await insertSale(pool, seller.person.id, { termsAccepted: false });
     await setCurrentDeal(seller, { transactionId: newer });
@@ -190,7 +190,7 @@ describe('a step may name its deal', () => {
   });
 });
 
-test('a purchase that was called off is not in hand any more, whether it was chosen or is the latest', async () => {
+test('a purchase that was called off is not current any more, whether it was chosen or is the latest', async () => {
   const buyer = await buyerWithPurchase();
   const termsOfBuyer = at(termsPage, { role: 'buy' });
   expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
@@ -211,7 +211,7 @@ describe('resuming', () => {
     expect((await go()).location).toEqual(step('/sell/payment'));
   });
 
-  test('looks at the terms of the latest sale, and takes the chosen one in hand', async () => {
+  test('looks at the terms of the latest sale, and makes the chosen one current', async () => {
     const seller = await sellerWithSale({ termsAccepted: false });
     await insertSale(pool, seller.person.id);
     const answer = await seller.browser.post(resume(seller.saleId), '/', {});

@@ -152,7 +152,7 @@ describe('saving the property', () => {
     expect((await onlySale()).asking_price).toBe(40_000_000n);
   });
 
-  test('of a new sale leaves an older one alone, even when that was taken in hand meanwhile', async () => {
+  test('of a new sale leaves an older one alone, even when that was made current meanwhile', async () => {
     await submit();
     const first = await onlySale();
     await startAnew(viewer, 'sell');

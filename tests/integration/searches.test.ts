@@ -279,13 +279,19 @@ describe('a supplier that', () => {
     await expectOneOrder(saleId);
   });
 
-  test('took an order that was given up, and not the one that was given up after it: the first is ours after all', async () => {
+  /** The supplier has taken an order that we gave up, and staff have ordered again. */
+  async function orderedAgain(): Promise<string> {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });
     await order(saleId);
     await letPass(26, saleId);
     await doJobs();
     await order(saleId);
+    return saleId;
+  }
+
+  test('took an order that was given up, and not the one that was given up after it: the first is ours after all', async () => {
+    const saleId = await orderedAgain();
     await db.searchOrder.updateMany({ where: { sale_id: saleId }, data: { status: 'failed' } });
     const [found = ''] = await callbacksAbout(saleId);
     expect(await receive(found)).toBe(200);
@@ -293,12 +299,7 @@ describe('a supplier that', () => {
   });
 
   test('took an order that was given up, and staff have ordered again: the first is cancelled there', async () => {
-    const saleId = await sale();
-    await addFault({ kind: 'refuse', after: true, containing: PLACING });
-    await order(saleId);
-    await letPass(26, saleId);
-    await doJobs();
-    await order(saleId);
+    const saleId = await orderedAgain();
     await doJobs();
     const [stray = '', kept = ''] = await callbacksAbout(saleId);
     expect(await receive(stray)).toBe(200);

@@ -114,7 +114,7 @@ describe('at one postcode', () => {
         return { id: (made.data as { _id: string })._id, other };
       }),
     );
-    // Five sign-ins of one person, each with a home in hand.
+    // Five sign-ins of one person, each with a home that is current.
     for (const { other } of ids) {
       await db.session.updateMany({ where: { user_id: other.person.id }, data: { user_id: me.person.id } });
     }

@@ -49,7 +49,7 @@ export async function insertCode(uses: number | null, more: object = {}): Promis
 
 export type Seller = Awaited<ReturnType<typeof newSeller>>;
 
-/** With the sale in hand, as everyone has who comes from the page before. */
+/** With the sale as the current one, as for everyone who comes from the page before. */
 export async function newSeller(given: { person?: Partial<Person>; termsAccepted?: boolean } = {}) {
   const person = await insertPerson(pool, { phoneNumber: '+447700900123', ...given.person });
   const saleId = await insertSale(pool, person.id, { termsAccepted: given.termsAccepted ?? true });

@@ -49,7 +49,7 @@ export type Situation = {
 };
 
 const NO_BUYER = 'There is no active purchase intent';
-const OF_UNITS = 'Each buyer is introduced on the transaction of their own unit';
+export const OF_UNITS = 'Each buyer is introduced on the transaction of their own unit';
 const NO_BUYER_TICKED = 'No buyer is ticked';
 const NO_ADDRESS = 'No one in this lawyer group has an email address';
 

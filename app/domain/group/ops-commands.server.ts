@@ -70,6 +70,7 @@ export const assignGroupSolicitors = (actor: Actor, groupId: string, given: Assi
       change: async (saved, tx) => {
         const { seller, buyer } = given.lawyerGroupsIds;
         if (saved.seller_lawyer_group_id === seller && saved.buyer_lawyer_group_id === buyer) return {};
+        refuseConflictOfInterest(given);
         await checkGroupAssignment(tx, groupId, given);
         await refuse(tx, groupId, 'solicitors');
         return { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
@@ -88,7 +89,7 @@ export const assignGroupSolicitors = (actor: Actor, groupId: string, given: Assi
 /** Before it is confirmed, when staff are asked about a conflict of interest. @throws as `assignGroupSolicitors` does */
 export const checkGroupSolicitors = (groupId: string, given: Assignment): Promise<void> =>
   transaction(async (tx) => {
-    await checkGroupAssignment(tx, groupId, { ...given, conflict_of_interest_confirmed: true });
+    await checkGroupAssignment(tx, groupId, given);
     await refuse(tx, groupId, 'solicitors');
   });
 
@@ -96,7 +97,6 @@ export const checkGroupSolicitors = (groupId: string, given: Assignment): Promis
 async function checkGroupAssignment(tx: Tx, groupId: string, given: Assignment): Promise<void> {
   const situation = await findGroupSituation(groupId, given.lawyerGroupsIds, tx);
   if (!situation) throw groupNotFound();
-  refuseConflictOfInterest(given);
   refuseEmails(given, situation);
 }
 

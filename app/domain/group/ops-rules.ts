@@ -1,4 +1,4 @@
-import type { AssignmentEmail, Situation } from '../assignment/rules';
+import { type AssignmentEmail, OF_UNITS, type Situation } from '../assignment/rules';
 
 export type OpsKind = 'estate_agent' | 'solicitors';
 
@@ -30,6 +30,12 @@ export const GROUP_EMAILS = [
   'seller_instruction',
   'plot_plan_request',
 ] as const satisfies readonly AssignmentEmail[];
+
+/** Why the others cannot, whichever solicitors are chosen. */
+export const NOT_OF_GROUP: Partial<Record<AssignmentEmail, string>> = {
+  buyer_introduction: OF_UNITS,
+  buyer_instruction: OF_UNITS,
+};
 
 /** The letters about all units of a group: each reader gets one, and not one for each unit. */
 export const GROUP_LETTERS = [

@@ -6,7 +6,7 @@ import { typed } from './schema';
 const chosenId = id.nullish().catch(undefined);
 
 /**
- * What a sign-in has in hand: for each role the deal that it created or resumed. Null means a new one; absent, that nothing
+ * The current deals of a sign-in: for each role the one that it created or resumed. Null means a new one; absent, that nothing
  * was chosen and the latest counts.
  */
 export const onboardingFlow = z.object({

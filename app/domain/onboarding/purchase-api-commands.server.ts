@@ -20,7 +20,7 @@ export const changePurchase = (viewer: Viewer, id: string, change: PurchaseChang
   transactionAs(viewer, (tx) => updatePurchase(tx, viewer.userId, id, change));
 
 /**
- * Confirms a purchase; the success page is about the one in hand.
+ * Confirms a purchase; the success page is about the current one.
  * @throws KnownError 404 unless the purchase is the viewer's own, 409 without accepted terms, or once it is aborted
  */
 export const confirmCurrentPurchase = (viewer: Viewer, id: string): Promise<void> =>

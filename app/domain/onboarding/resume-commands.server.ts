@@ -129,7 +129,7 @@ const resumables = {
 type Resumable = { latestTermsAccepted: boolean; complete: boolean };
 
 /**
- * Takes a sale or a purchase in hand again. Terms are looked at on the latest, as the specification says; the guards of the
+ * Makes a sale or a purchase the current one again. Terms are looked at on the latest, as the specification says; the guards of the
  * journey's pages look at this one.
  * @returns where to go on
  * @throws KnownError 404 unless it is the viewer's own

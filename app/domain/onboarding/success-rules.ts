@@ -30,9 +30,15 @@ export function paidWords({ paymentType, total }: PaidBy): { title: string; lead
 
 type Coming = { when: string; what: string };
 
-/** The next three things, and when. `joined` is the moment at which the sale was paid or the purchase confirmed. */
-export function comingNext(role: Role, joined: string): Coming[] {
-  const by = `By ${formatDay(introductionBy(joined))}`;
+/**
+ * The next three things, and when. None for who comes back once the first of them is due: the dashboard says how things are.
+ * @param joined the moment at which the sale was paid or the purchase confirmed
+ * @param today London's: 2026-12-08
+ */
+export function comingNext(role: Role, joined: string, today: string): Coming[] {
+  const day = introductionBy(joined);
+  if (today > day) return [];
+  const by = `Usually by ${formatDay(day)}`;
   const check =
     'You’ll get a text message from Thirdfort, our identity check partner. Have your passport or driving licence to hand. It takes about 10 minutes.';
   return role === 'sell'

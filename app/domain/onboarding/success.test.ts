@@ -14,9 +14,10 @@ test('a code and an invoice are never a payment that succeeded', () => {
 
 test('the next three things, with days', () => {
   for (const role of ['sell', 'buy'] as const) {
-    const coming = comingNext(role, '2026-11-20T15:00:00.000Z');
+    const coming = comingNext(role, '2026-11-20T15:00:00.000Z', '2026-11-24');
     expect(coming).toHaveLength(3);
     // Two working days after a Friday.
-    expect(coming[0]?.when).toBe('By 24/11/2026');
+    expect(coming[0]?.when).toBe('Usually by 24/11/2026');
+    expect(comingNext(role, '2026-11-20T15:00:00.000Z', '2026-11-25')).toEqual([]);
   }
 });

@@ -4,6 +4,7 @@ import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server
 import { buyerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { comingNext } from '~/domain/onboarding/success-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/link-button';
@@ -25,7 +26,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   return {
     purchaseId: purchase.id,
     firstName: viewer.firstName,
-    coming: comingNext('buy', confirmedAt ?? now().toISOString()),
+    coming: comingNext('buy', confirmedAt ?? now().toISOString(), londonDay(now())),
   };
 });
 

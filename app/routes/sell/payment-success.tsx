@@ -8,6 +8,8 @@ import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { comingNext, paidWords } from '~/domain/onboarding/success-rules';
 import { checkPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { LinkButton } from '~/ui/link-button';
 import { SummaryList } from '~/ui/lists';
@@ -33,7 +35,13 @@ type View = { paid: Paid | null; supportEmail: string };
 async function paidView(viewer: Viewer, saleId: string): Promise<Paid> {
   const { order } = await getReceipt(viewer, saleId);
   const { document, number } = orderView(order);
-  return { ...paidWords(order), saleId, document, reference: number, coming: comingNext('sell', order.paidAt) };
+  return {
+    ...paidWords(order),
+    saleId,
+    document,
+    reference: number,
+    coming: comingNext('sell', order.paidAt, londonDay(now())),
+  };
 }
 
 export const handle: PageHandle = {

@@ -14,7 +14,7 @@ import {
   findGroupSituation,
   findObstacle,
 } from '~/domain/group/ops-queries.server';
-import { GROUP_EMAILS, inGroup } from '~/domain/group/ops-rules';
+import { GROUP_EMAILS, NOT_OF_GROUP } from '~/domain/group/ops-rules';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed } from '~/domain/group/schema';
 import {
@@ -147,27 +147,16 @@ async function readBeforeAssigning(groupId: string, given: Assignment) {
 
 const groupIn = (groups: readonly GroupToChoose[], id: string) => groups.find((each) => each.id === id) ?? null;
 
-const isOfGroup = (email: (typeof ASSIGNMENT_EMAILS)[number]) => GROUP_EMAILS.some((each) => each === email);
-
 const nameIn = (groups: readonly GroupToChoose[], id: string) => {
   const group = groupIn(groups, id);
   return group ? `${group.firm}, ${group.name}` : '';
 };
 
-/** Why an email cannot go, whichever solicitors are chosen; with those that were chosen before, also why one of theirs cannot. */
-async function refusedOf(groupId: string, chosen: AssignmentDraft['lawyerGroupsIds'] | undefined) {
-  const { seller, buyer } = chosen ?? {};
+/** Why each email cannot go: with solicitors that were chosen before, also why one of theirs cannot. */
+async function refusedOf(groupId: string, { seller, buyer }: Partial<AssignmentDraft['lawyerGroupsIds']> = {}) {
   const situation = seller && buyer ? await findGroupSituation(groupId, { seller, buyer }) : null;
-  return emailsRefused(situation ?? inGroup(NOTHING_CHOSEN));
+  return situation ? emailsRefused(situation) : NOT_OF_GROUP;
 }
-
-const NOTHING_CHOSEN = {
-  seller: { isPanel: true, recipients: ['any'] },
-  buyer: { recipients: [] },
-  hasActivePurchase: false,
-  takesInBuyer: false,
-  isOfGroup: true,
-};
 
 /** The form as the call has it. Whether one group may act for both sides is asked when it is confirmed. */
 const asCall = ({
@@ -283,7 +272,7 @@ export default function AssignGroupSolicitors() {
                 field={shown.field(`sendCheckedEmails.${email}`)}
                 label={EMAIL_WORDS[email]}
                 // Which seller's solicitor it is may still change here, so only what no choice allows is out of reach.
-                disabled={!isOfGroup(email)}
+                disabled={email in NOT_OF_GROUP}
                 hint={view.refused[email]}
               />
             ))}
