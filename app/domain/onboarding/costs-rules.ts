@@ -90,3 +90,9 @@ const buyerPaysLater: LaterCost[] = [
       'Stamp duty land tax, or its Welsh or Scottish equivalent, through your solicitor after completion. How much depends on the price, and on whether you own another home.',
   },
 ];
+
+/** The same on the first page, in short and by who is paid. Each cost is told before the terms are accepted. */
+export const laterInShort: Record<Role, string> = {
+  sell: 'Your solicitor, mostly on completion: legal fees, with VAT, and what they pay on to others; if you withdraw, the cost of the work done by then. Your estate agent: their fees, with VAT. If you need them: an energy performance certificate, and tax. We list each of them before you agree to anything.',
+  buy: 'The price of the home. Your solicitor: nothing for the core work if you use the one that we assign, or their full fees, with VAT, if you use your own; extra work, with VAT; and what they pay on to others. Stamp duty, or its Welsh or Scottish equivalent. We list each of them before you agree to anything.',
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costsOf, withVat } from './costs-rules';
+import { costsOf, laterInShort, withVat } from './costs-rules';
 
 const lines = [
   { name: 'Service fee', price: 24_000, quantity: 1 },
@@ -44,4 +44,11 @@ it('is never called free', () => {
 
 it('VAT on top of a fee is a fifth of it', () => {
   expect(withVat(100)).toBe('£1.00 and VAT of £0.20, £1.20 in all');
+});
+
+it('in short the first page leaves out no one who is paid', () => {
+  for (const each of ['solicitor', 'estate agent', 'energy performance', 'tax', 'withdraw', 'VAT'])
+    expect(laterInShort.sell).toContain(each);
+  for (const each of ['price', 'solicitor', 'full fees, with VAT, if you use your own', 'Stamp duty'])
+    expect(laterInShort.buy).toContain(each);
 });

@@ -1,6 +1,7 @@
 import type { Role } from '~/domain/account/rules';
 import { claims } from '~/domain/config/claims-texts';
-import type { Costs } from '~/domain/onboarding/costs-rules';
+import { laterInShort } from '~/domain/onboarding/costs-rules';
+import type { Amounts } from '~/domain/payment/rules';
 import { SummaryList } from '~/ui/lists';
 import { amountWords } from './costs';
 
@@ -10,8 +11,7 @@ const TO_HAND: Record<Role, string> = {
 };
 
 /** What someone new should know ahead of the first question. */
-export function BeforeYouStart({ role, costs }: { role: Role; costs: Costs }) {
-  const { total, later } = costs;
+export function BeforeYouStart({ role, total }: { role: Role; total: Amounts }) {
   return (
     <SummaryList
       title="Before you start"
@@ -23,7 +23,7 @@ export function BeforeYouStart({ role, costs }: { role: Role; costs: Costs }) {
         },
         {
           label: 'What you pay others later',
-          value: later.map(({ what, details }) => `${what}: ${details.split('. ')[0]?.replace(/\.$/, '')}.`).join('\n'),
+          value: laterInShort[role],
         },
         { label: 'How long it takes', value: `Our questions take ${claims.onboarding.words}.` },
         { label: 'When anything is agreed', value: 'Nothing is agreed until you accept the terms.' },

@@ -30,8 +30,8 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
     listProperties(viewer),
     role === 'sell' ? getSaleLines(null) : [],
   ]);
-  const costs = costsOf(role, lines);
-  if (beginsAnother) return { role, firstName: viewer.firstName, costs, deal: null, developments: [] };
+  const { total } = costsOf(role, lines);
+  if (beginsAnother) return { role, firstName: viewer.firstName, total, deal: null, developments: [] };
   const card = dealToContinue(cards, role);
   const deal: Deal | null = card && {
     id: card.id,
@@ -40,7 +40,7 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
     status: statusOf(card, londonDay(now())),
   };
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
-  return { role, firstName: viewer.firstName, costs, deal, developments };
+  return { role, firstName: viewer.firstName, total, deal, developments };
 });
 
 const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[] }> = {
@@ -81,7 +81,7 @@ const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[
 };
 
 export default function Welcome() {
-  const { role, firstName, costs, deal, developments } = useLoaderData<typeof loader>();
+  const { role, firstName, total, deal, developments } = useLoaderData<typeof loader>();
   const { way, cards } = WORDS[role];
   const isBack = deal !== null || developments.length > 0;
   return (
@@ -104,7 +104,7 @@ export default function Welcome() {
           </Card>
         ))}
       </Cards>
-      {!isBack && <BeforeYouStart role={role} costs={costs} />}
+      {!isBack && <BeforeYouStart role={role} total={total} />}
       <div className="mt-8">
         <Begin role={role} deal={deal} isBack={isBack} />
       </div>
