@@ -15,8 +15,8 @@ interface CardProps {
 
 export function Card({ title, heading: Heading = 'h3', tag, children, action }: CardProps) {
   return (
-    <article className="flex flex-col rounded-md border border-line bg-white p-5.5">
-      {tag && <div className="mb-2.5">{tag}</div>}
+    <article className="flex min-w-0 flex-col rounded-md wrap-break-word border border-line bg-white p-5.5">
+      {tag && <div className="mb-2.5 **:whitespace-normal">{tag}</div>}
       <Heading className="text-h3">{title}</Heading>
       {children && <div className="mt-2 text-md text-ink-soft">{children}</div>}
       {action && <div className="mt-auto pt-5">{action}</div>}

@@ -58,6 +58,21 @@ test('a narrow window and larger letters lose a seller nothing', async ({ page, 
     await expectNothingLost(page, address);
 });
 
+test('letters twice the size fit the first pages of a phone', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber: '+447700900123' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  const expectFits = async (address: string) => {
+    await page.goto(address);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await page.evaluate(whatIsLost), address).toEqual([]);
+  };
+  await expectFits('/sell/welcome');
+  await insertSale(database, id, { termsAccepted: false });
+  for (const address of ['/welcome-back', '/welcome-back/add/sell']) await expectFits(address);
+});
+
 test('a narrow window and larger letters lose a buyer nothing', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber: '+447700900123' });
   await expectNothingLost(page, '/buy/about-the-property');
