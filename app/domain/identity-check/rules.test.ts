@@ -4,6 +4,7 @@ import {
   checkLabel,
   isThirdfortV2,
   isToBeChecked,
+  peopleShown,
   personMeant,
   phoneForCheck,
   progressWords,
@@ -160,4 +161,9 @@ describe('the estate agent', () => {
     [{ side: 'seller', hasActivePurchase: false, hasAcceptedBuyer: false }, null],
     [{ toCheck: 0 }, 'Everyone’s check is under way or complete.'],
   ] as const)('%o', (change, why) => expect(whyNotAsked({ ...agent, ...change })).toBe(why));
+});
+
+test('of a long list of people the first are shown, and everyone who has a check', () => {
+  const people = Array.from({ length: 300 }, (_, key) => ({ key, check: key === 250 ? {} : null }));
+  expect(peopleShown(people).map(({ key }) => key)).toEqual([...Array(100).keys(), 250]);
 });

@@ -1,4 +1,5 @@
 import type { Role } from '../account/rules';
+import { MOST_PEOPLE } from '../shared/bounds-rules';
 import type { Side } from '../shared/sides-rules';
 
 export type CheckStatus = 'pending' | 'complete' | 'failed' | 'aborted';
@@ -252,3 +253,7 @@ export const ASKED_AGAIN_MINUTES = 5;
 
 export const AGENT_EMAIL_SENT = 'Email sent to the estate agent';
 export const AGENT_EMAIL_FAILED = 'There was an error sending the email';
+
+/** The people of a deal that a page shows: the first, and everyone who has a check. Anyone can register as a buyer of a home. */
+export const peopleShown = <Person extends { check: unknown }>(people: readonly Person[]): Person[] =>
+  people.filter(({ check }, index) => index < MOST_PEOPLE || check !== null);

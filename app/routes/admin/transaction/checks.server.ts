@@ -4,7 +4,7 @@ import { abortCheck } from '~/domain/identity-check/abort-commands.server';
 import { askAgent } from '~/domain/identity-check/agent-commands.server';
 import { type ChecksOfDeal, getChecksOfDeal, type NewestCheck } from '~/domain/identity-check/deal-queries.server';
 import { missingIn, orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
-import { ACTION_FAILED, AGENT_EMAIL_FAILED } from '~/domain/identity-check/rules';
+import { ACTION_FAILED, AGENT_EMAIL_FAILED, peopleShown } from '~/domain/identity-check/rules';
 import { checkPress } from '~/domain/identity-check/schema';
 import { checkPage } from '~/integrations/identity.server';
 import { sha256 } from '~/platform/crypto.server';
@@ -20,9 +20,11 @@ export async function viewOfChecks(saleId: string, { searchParams }: URL) {
   const deal = await getChecksOfDeal(saleId);
   const withPage = (check: NewestCheck | null) =>
     check && { ...check, page: check.thirdfortId === null ? null : checkPage(check.thirdfortId) };
+  const people = peopleShown(deal.people);
   return {
     ...deal,
-    people: deal.people.map((person) => ({ ...person, check: withPage(person.check) })),
+    more: deal.people.length - people.length,
+    people: people.map((person) => ({ ...person, check: withPage(person.check) })),
     saleId,
     version: versionOfChecks(deal),
     missing: missingIn(deal).length,

@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
 import { LiveData } from '~/ui/live-data';
+import { More } from '~/ui/more';
 import { urls } from '~/urls';
 import { type ChecksView, pressed, viewOfChecks } from './checks.server';
 import { AgentChecks } from './checks-agent';
@@ -24,7 +25,7 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 export default function Checks() {
   const view = useLoaderData<typeof loader>();
   const problem = useActionData<{ problem?: string }>()?.problem;
-  const { people, saleId, version, missing, done } = view;
+  const { people, more, saleId, version, missing, done } = view;
   const isUnderWay = people.some(
     ({ check }) => check?.status === 'pending' && (check.thirdfortId === null || check.isAborting),
   );
@@ -54,6 +55,7 @@ export default function Checks() {
         view={view}
         people={people.filter(({ role }) => sideOf(role) === 'buyer')}
       />
+      <More count={more} />
       <AgentChecks view={view} />
     </LiveData>
   );
