@@ -20,7 +20,7 @@ export const FIRST_STEPS = 20;
 export const PURCHASES_A_PAGE = 20;
 
 /** People on staff's tab of identity checks: sellers, then each purchase's, the one that counts most first. */
-export const MOST_PEOPLE = 100;
+export const MOST_PEOPLE = 60;
 
 /** What a list leaves out: 'and 2,950 more'. */
 export const moreWords = (count: number): string => `and ${count.toLocaleString('en-GB')} more`;
