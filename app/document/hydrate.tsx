@@ -6,7 +6,7 @@ import { formatMoney } from '../enhance/money';
 import { closeMenu, focusErrorSummary } from '../enhance/page';
 import { revealFollowUps } from '../enhance/reveal';
 import { DocumentFactsContext } from './document';
-import { keepTyped } from './keep-typed';
+import { keepTypedWhileTakenOver } from './taking-over';
 
 /** As the server knew it, so that both render the same. */
 const facts = {
@@ -19,18 +19,16 @@ if (reporting) {
   void import('./browser-reporting').then(({ startReporting }) => startReporting(JSON.parse(reporting)));
 }
 
-// Of the enhancements, those about what stays while pages change, and those that listen at the document.
-closeMenu();
-revealFollowUps();
-formatMoney();
-preventDoubleSubmission();
-
-const putBackTyped = keepTyped();
+const release = keepTypedWhileTakenOver();
 
 function Page() {
-  // Not before: while React takes the page over, what is typed can be lost.
   useEffect(() => {
-    putBackTyped();
+    release();
+    // Of the enhancements, those about what stays while pages change, and those that listen at the document.
+    closeMenu();
+    revealFollowUps();
+    formatMoney();
+    preventDoubleSubmission();
     focusErrorSummary();
   }, []);
   return <RemixBrowser />;

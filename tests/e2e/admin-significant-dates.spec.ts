@@ -63,6 +63,34 @@ test('who types before script has come goes on typing there', async ({ page, con
   await expect(day).toHaveValue('12');
 });
 
+test('what is typed while script takes the page over is kept', async ({ page, context, signIn, database }) => {
+  const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
+  const purchase = await insertPurchase(database, staff.id);
+  // React asks for its turns by a message to itself; the first, in which it would read the page's data, is held back.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    Object.assign(window, { held });
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      held.push(() => postMessage.apply(this, message));
+    };
+    Object.assign(window, {
+      release: () => {
+        MessagePort.prototype.postMessage = postMessage;
+        for (const send of held) send();
+      },
+    });
+  });
+  await page.goto(purchase.dialog);
+  await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
+  const day = page.getByRole('group', { name: 'Exchanged' }).getByLabel('Day');
+  await day.pressSequentially('1');
+  await page.evaluate(() => (window as unknown as { release: () => void }).release());
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.keyboard.type('2');
+  await expect(day).toHaveValue('12');
+});
+
 test('two who edit: the second sees what the first saved, and chooses', async ({
   page,
   context,
