@@ -1,8 +1,8 @@
 /**
- * React 18 takes a page over once the page's data is read, and loses what is typed on the way there: it puts a text area that
- * has a first text back to it, and it draws the whole page again (error #345) when it hears of a press or a key before the data.
- * So from now on it hears of none, and every text area is remembered; the browser goes on as it does without script.
- * @returns what is called when the page is taken over: puts back what was typed, with the cursor where it was, and lets React hear
+ * React 18 has two faults while it takes a page over. It puts a text area back to the text that the server sent, and so loses what
+ * was typed. And a key or a press that comes before it has read the page's data makes it give the page up (error #345). So from now
+ * on every text area is remembered, and React hears of no key and no press: the page goes on as it does without script.
+ * @returns what to call once the page is taken over: it puts back what was typed, and React hears again
  */
 export function keepTypedWhileTakenOver(): () => void {
   const kept = new Map<HTMLTextAreaElement, Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>>();
@@ -38,19 +38,10 @@ export function keepTypedWhileTakenOver(): () => void {
 }
 
 /** What a person does with a key, a mouse or a finger. */
-const ACTIONS = [
-  ...[
-    'keydown',
-    'keypress',
-    'keyup',
-    'compositionstart',
-    'compositionend',
-    'beforeinput',
-    'textInput',
-    'input',
-    'change',
-  ],
-  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'],
-  ...['touchstart', 'touchend', 'touchcancel', 'pointercancel', 'dragstart', 'dragend', 'drop'],
-  ...['cut', 'copy', 'paste', 'submit', 'reset'],
-];
+const ACTIONS = `
+  keydown keypress keyup compositionstart compositionend beforeinput textInput input change cut copy paste submit reset
+  pointerdown pointerup pointercancel mousedown mouseup click dblclick auxclick contextmenu
+  touchstart touchend touchcancel dragstart dragend drop
+`
+  .trim()
+  .split(/\s+/);
