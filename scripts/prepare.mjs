@@ -94,11 +94,15 @@ export const installLab = () =>
     await run('npm', ['ci', '--prefix', 'lab/tools', '--no-audit', '--no-fund'], { quiet: true });
   });
 
-export const generateDatabaseClient = () =>
-  once('app/platform/generated/.generated', ['prisma/schema', 'package-lock.json'], async () => {
-    const { generateClient } = await import('./schema.mjs');
-    await generateClient();
+/** Writes the Prisma client. Prisma asks for its schema engine first but does not run it: any program in its place stops the download. */
+export const generateClient = () =>
+  run(bin('prisma'), ['generate'], {
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+    quiet: true,
   });
+
+export const generateDatabaseClient = () =>
+  once('app/platform/generated/.generated', ['prisma/schema', 'package-lock.json'], generateClient);
 
 const BUILT = 'build/.built';
 const SOURCES = [
