@@ -38,6 +38,9 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 /** The path of a dependency's command line program. @param {string} name */
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
+/** The same for one of those that only lab/ runs. @param {string} name */
+export const binOfLab = (name) => path.join(root, 'lab', 'tools', 'node_modules', '.bin', name);
+
 /** A digest of files and folders, by content. @param {string[]} places */
 async function digest(places) {
   const hash = createHash('sha256');
