@@ -13,7 +13,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { findBrowser } from '../scripts/browser.mjs';
-import { prepare, root } from '../scripts/prepare.mjs';
+import { binOfLab, prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 import { insertPerson, insertSale, insertSession } from '../tests/support/rows.ts';
 import { buildBare, startBare as startRemix } from './load/bare.ts';
@@ -83,7 +83,7 @@ async function load(url: string, cookie: string | null, amount?: number): Promis
   const length = amount === undefined ? ['-d', String(SECONDS)] : ['-a', String(amount)];
   const header = cookie ? ['-H', `cookie=${cookie}`] : [];
   const args = ['-c', String(CONNECTIONS), ...length, '-j', ...header, url];
-  const child = spawn(process.execPath, [path.join(root, 'lab/tools/node_modules/autocannon/autocannon.js'), ...args]);
+  const child = spawn(process.execPath, [binOfLab('autocannon'), ...args]);
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

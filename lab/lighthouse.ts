@@ -8,11 +8,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { findBrowser } from '../scripts/browser.mjs';
-import { prepare, root } from '../scripts/prepare.mjs';
+import { binOfLab, prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 
 /** Of lab's own packages. */
-const LIGHTHOUSE = path.join(root, 'lab/tools/node_modules/lighthouse/cli/index.js');
+const LIGHTHOUSE = binOfLab('lighthouse');
 
 const PORT = Number(process.env.PORT ?? 4300);
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { prepare, root, run } from '../scripts/prepare.mjs';
+import { bin, prepare, root, run } from '../scripts/prepare.mjs';
 
 /** By what one asks for: the one that the image is made with, and the line before it. */
 const VERSIONS = /** @type {Record<string, string>} */ ({ 26: '26.10.0', 24: '24.21.0' });
@@ -37,7 +37,7 @@ async function test() {
   await prepare();
   const programs = await installNode(line);
   const args = rest.length > 0 ? rest : ['--project', 'unit', '--project', 'integration'];
-  await run(path.join(programs, 'node'), ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+  await run(path.join(programs, 'node'), [bin('vitest'), 'run', ...args], {
     env: { NODE_ENV: 'test', PATH: `${programs}${path.delimiter}${process.env.PATH}` },
   });
 }

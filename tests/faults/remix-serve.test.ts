@@ -7,7 +7,7 @@ let origin = '';
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   origin = `http://localhost:${await freePort()}`;
-  const run = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
+  const run = ['node_modules/.bin/remix-serve', 'build/server/index.js'];
   server = await startServer(origin, { run, until: '/sign-in' });
 });
 afterAll(() => server.kill('SIGKILL'));

@@ -41,8 +41,8 @@ type Read<Query, Body, Change> = {
   form: FormData;
 };
 
-/** What a schema describes, before it is written as JSON: a moment may be a Date. The type of a row may name a part of what its SQL reads. */
-type Unwritten<T> = T extends string ? T | Date : T extends object ? { [Key in keyof T]?: Unwritten<T[Key]> } : T;
+/** What a schema describes, before it is written as JSON: a moment may be a Date. */
+type Unwritten<T> = T extends string ? T | Date : T extends object ? { [Key in keyof T]: Unwritten<T[Key]> } : T;
 
 type Result<Sent extends Answer> = Sent extends z.ZodType ? Unwritten<z.output<Sent>> | Response : unknown;
 

@@ -36,12 +36,7 @@ export async function buildOf(commit, say) {
   } else {
     await run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], { cwd: unfinished });
   }
-  const build = `
-    import { generateClient } from './scripts/schema.mjs';
-    import { build } from './scripts/prepare.mjs';
-    await generateClient();
-    await build();`;
-  await run(process.execPath, ['--input-type=module', '--eval', build], { cwd: unfinished, maxBuffer: 1e8 });
+  await run(process.execPath, ['scripts/build.mjs'], { cwd: unfinished, maxBuffer: 1e8 });
   await rename(unfinished, place);
   return place;
 }
