@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadFiles } from './files';
+import { loadFiles, versionFor } from './files';
 
 test('the payment provider’s frame may take our font, and no other site any other file', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'keyturn-files-'));
@@ -21,4 +21,18 @@ test('the payment provider’s frame may take our font, and no other site any ot
   expect(headersOf('/font.woff2')).toEqual({ policy: 'cross-origin', origin: '*' });
   expect(headersOf('/app.js')).toEqual({ policy: 'same-origin', origin: undefined });
   await rm(directory, { recursive: true });
+});
+
+test('a client is given the smallest version that it reads', () => {
+  const version = (text: string) => ({ body: Buffer.from(text), headers: {} });
+  const versions = { plain: version('plain'), gzip: version('gzip'), br: version('br') };
+  const given = (accepted?: string, of: Parameters<typeof versionFor>[1] = versions) =>
+    String(versionFor({ headers: { 'accept-encoding': accepted } } as IncomingMessage, of).body);
+  expect([given('br, gzip, identity'), given('gzip, br'), given('gzip'), given()]).toEqual([
+    'br',
+    'br',
+    'gzip',
+    'plain',
+  ]);
+  expect(given('br, gzip, identity', { plain: versions.plain })).toBe('plain');
 });

@@ -47,7 +47,6 @@ export function makeReplica(url: string | undefined) {
       if (isVerdict(error)) throw error;
       const isNews = Date.now() >= restsUntil;
       restsUntil = Date.now() + REST_MS;
-      checkedAt = 0;
       if (isNews) log.warn({ err: error, lagSeconds: lag }, 'the replica does not serve, the primary answers for it');
       return fromPrimary();
     }

@@ -77,6 +77,15 @@ test('sent twice, even at once, it is there once; other words are another reques
   expect(await rowsOf(sent.email)).toHaveLength(2);
 });
 
+test('the same words a day later are another request', async () => {
+  const sent = callback();
+  await call(sent);
+  const ago = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await db.callbackRequest.updateMany({ where: { email: sent.email }, data: { created_at: ago } });
+  await call(sent);
+  expect(await rowsOf(sent.email)).toHaveLength(2);
+});
+
 test('the same words with another number reach staff, with that number', async () => {
   const sent = callback();
   await call(sent);

@@ -33,6 +33,16 @@ test('an empty value takes one away; days are days of UTC', async () => {
   });
 });
 
+test('a number may be the least and the most that it can be', async () => {
+  for (const [benchmark_in_days, invoicing_amount] of [
+    [1, 0],
+    [3650, 100_000_000],
+  ]) {
+    await set(`benchmark_in_days=${benchmark_in_days}`, `invoicing_amount=${invoicing_amount}`);
+    expect(await getAdminConfig()).toMatchObject({ benchmark_in_days, invoicing_amount });
+  }
+});
+
 test.each([
   [[]],
   [['tags']],
@@ -40,7 +50,9 @@ test.each([
   [['constructor=1']],
   [['invoicing_amount=12.50']],
   [['invoicing_amount=-1']],
+  [['invoicing_amount=100000001']],
   [['benchmark_in_days=0']],
+  [['benchmark_in_days=3651']],
   [['benchmark_in_days=90', 'thirdfort_v2_switchover_date=2026-02-30']],
 ])('%j is refused whole', async (args) => {
   const [before, rows] = [await getAdminConfig(), await logged()];

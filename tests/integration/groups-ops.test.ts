@@ -179,7 +179,9 @@ describe('the estate agent of a group', () => {
     expect(await eventsOf('estate_agent_assigned')).toBe(4);
     expect((await shown()).agent.work).toMatchObject({ isFinished: true, hasGivenUp: false, done: 4 });
 
+    // Nor is there once it is finished, however long ago it was ordered.
     await queue.purgeQueue('group.assign');
+    await db.groupWork.update({ where: { id }, data: { created_at: new Date(Date.now() - 2 * 24 * 60 * 60_000) } });
     await again(id);
     expect(await countWaiting('group.assign')).toBe(0);
     const other = await insertGroup(staff);

@@ -560,6 +560,19 @@ describe('polling', () => {
     expect(await sale.row()).toMatchObject({ status: 'complete', why: null });
   });
 
+  test('says nothing of a check that staff want aborted: its own job does', async () => {
+    const sale = await ordered();
+    await db.identityCheck.update({
+      where: { id: sale.id },
+      data: { thirdfort_id: `gone-${sale.id}`, ask_at: new Date(0) },
+    });
+    await abortCheck(staff, sale.id);
+    await askAboutChecks();
+    expect(await sale.row()).toMatchObject({ status: 'pending', why: null, abort_asked_at: expect.any(Date) });
+    await doCheckJobs();
+    expect(await sale.row()).toMatchObject({ status: 'aborted' });
+  });
+
   test('stops for now when the provider does not answer, and asks nobody about checks that it never took', async () => {
     const sale = await ordered();
     await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });

@@ -139,6 +139,9 @@ describe('the email', () => {
     const other = await nameSeller({ updated_at: new Date(before - TEN_MINUTES) });
     await pay();
     expect((await invitations(other.email))[0]?.due_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+    // That they were told is no change to what was typed.
+    const told = await db.person.findUniqueOrThrow({ where: { id: other.id } });
+    expect(told).toMatchObject({ invited_at: expect.any(Date), updated_at: other.updated_at });
   });
 
   test('goes once an address and deal, however often people are named', async () => {
@@ -306,6 +309,17 @@ describe('the page behind its link', () => {
     expect(await cardsOf(guest)).toEqual([]);
     await press(guest, token, 'deny');
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).people).toMatchObject([{ invitation: 'denied' }]);
+  });
+
+  test('confirmed for a mailbox that a buyer and a giftor share, leaves the giftor without an account', async () => {
+    const buyer = await buyerOf(seller.saleId);
+    const guest = await signedIn();
+    const named = { purchase_id: buyer.purchaseId, email: guest.person.email, invited_at: new Date() };
+    const [further, giftor] = [await name({ role: 'buyer', ...named }), await name({ role: 'giftor', ...named })];
+    const token = invitationToken(buyer.purchaseId, guest.person.email);
+    expect((await press(guest, token, 'confirm')).status).toBe(303);
+    const accountOf = async ({ id }: { id: string }) => (await db.person.findUniqueOrThrow({ where: { id } })).user_id;
+    expect([await accountOf(further), await accountOf(giftor)]).toEqual([guest.person.id, null]);
   });
 
   test('is there for no other link, for 90 days, and as long as the address is named', async () => {

@@ -73,6 +73,20 @@ describe('a mailbox', () => {
     expect(await deliver()).toEqual(['sent']);
   });
 
+  test('what a process that hung says of an email past the caps counts for nothing once another process has it', async () => {
+    const to = newAddress();
+    const promised = defineEmail('caps-promised-again', z.object({}), { cap: 'unasked', waits: true });
+    const said = letter(promised, async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }));
+    for (const key of [newId(), newId()]) await transaction((tx) => queueEmail(tx, promised, { key, to }));
+    const [first, hung] = await takeEmails([said], { links: 0, others: 2 });
+    expect(first && (await deliverEmail(first, [said]))).toBe('sent');
+    await pool.query("update email_message set due_at = now() - interval '1 second' where status = 'sending'");
+    await takeEmails([said], { links: 0, others: 1 });
+    const held = await db.emailMessage.findUniqueOrThrow({ where: { id: hung?.id } });
+    expect(hung && (await deliverEmail(hung, [said]))).toBe('lost');
+    expect(await db.emailMessage.findUniqueOrThrow({ where: { id: hung?.id } })).toEqual(held);
+  });
+
   test('gets 1 in a day of what its owner may not have asked for', async () => {
     const to = newAddress();
     expect(sentOf(await send(5, 'unasked', () => to))).toBe(1);

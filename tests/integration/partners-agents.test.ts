@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getViewer } from '~/domain/account/queries.server';
-import { createBrand, updateBrand } from '~/domain/partner/brand/commands.server';
+import { createBrand, deleteBrand, updateBrand } from '~/domain/partner/brand/commands.server';
 import { changeEstateAgent, createEstateAgent } from '~/domain/partner/estate-agent/commands.server';
 import {
   changeEstateAgentDraft,
@@ -11,10 +11,11 @@ import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
 import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { putValuer, type Valuer } from '~/domain/partner/estate-agent/rules';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as estateAgent from '~/routes/api/estate-agent/item';
 import * as estateAgents from '~/routes/api/estate-agent/list';
+import { untilWaiting } from '../support/lock-waits';
 import { Browser } from '../support/routes';
 import { at, signedIn } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
@@ -222,6 +223,22 @@ describe('changing one', () => {
       status: 422,
       data: { message: 'Brand is required', fieldErrors: { brand: ['Brand is required'] } },
     });
+  });
+
+  test('to a brand that someone deletes meanwhile: that waits, and finds an agent there', async () => {
+    const id = await make();
+    const other = await createBrand(staff, { brandName: `Tideway ${newId()}` });
+    const saving = await pool.connect();
+    await saving.query('begin');
+    await saving.query('lock table estate_agent in share mode');
+    const moved = put(id, { brand: other });
+    await untilWaiting(1);
+    const deleted = expect(deleteBrand(staff, other)).rejects.toMatchObject({ status: 409 });
+    await untilWaiting(2);
+    await saving.query('commit');
+    saving.release();
+    expect(await moved).toMatchObject({ status: 200, data: { brandId: other } });
+    await deleted;
   });
 
   test('one card after the other, no matter who edits; two at once: the second is told', async () => {

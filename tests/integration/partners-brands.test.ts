@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { createBrand, deleteBrand, updateBrand } from '~/domain/partner/brand/commands.server';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as brand from '~/routes/api/estate-agent-brand/item';
 import * as brands from '~/routes/api/estate-agent-brand/list';
+import { untilWaiting } from '../support/lock-waits';
 import { at } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
@@ -112,5 +113,20 @@ describe('brands', () => {
     const agent = () => db.estateAgent.create({ data: { id: newId(), brand_id: id, office_name: 'Leeds' } });
     const both = await Promise.allSettled([deleteBrand(staff, id), agent()]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('an agent that is being given to a brand counts: deleting the brand waits for it', async () => {
+    const id = await make('Being given');
+    const giving = await pool.connect();
+    await giving.query('begin');
+    await giving.query("insert into estate_agent (id, brand_id, office_name) values ($1, $2, 'Leeds')", [newId(), id]);
+    const removed = remove(id);
+    await untilWaiting(1);
+    await giving.query('commit');
+    giving.release();
+    expect(await removed).toMatchObject({
+      status: 409,
+      data: { fieldErrors: { brandName: ['1 estate agent uses this brand'] } },
+    });
   });
 });

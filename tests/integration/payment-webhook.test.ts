@@ -1,16 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordProviderStatus } from '~/domain/payment/record-payment-commands.server';
 import { findPaymentIntent, IN_A_JOB } from '~/integrations/stripe.server';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { untilWaiting } from '../support/lock-waits';
 import {
   clearRequests,
   decide,
   doJobs,
   expectPaidOnce,
   insertCatalogue,
+  insertCode,
   intentIdOf,
+  moneyTaken,
   newSeller,
   payByCard,
   problemsWithRequests,
@@ -75,6 +78,46 @@ test('what was asked while the money was on its way, and comes in after it arriv
   expect(early?.status).toBe('processing');
   if (early) await recordProviderStatus(early);
   await expectPaidOnce(seller);
+});
+
+test('told twice that the money is on its way, the order is as it was', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await decide(intentIdOf(secret), 'process');
+  const intent = await findPaymentIntent(intentIdOf(secret), IN_A_JOB);
+  if (!intent) throw new Error('There is no such payment');
+  expect(await recordProviderStatus(intent)).toBe('processing');
+  const told = await seller.order();
+  expect(await recordProviderStatus(intent)).toBe('processing');
+  expect(await seller.order()).toEqual(told);
+});
+
+test('a payment that comes in while a code is paying for the order waits for that, and goes back', async () => {
+  const seller = await newSeller();
+  const secret = await seller.openForm();
+  await payByCard(secret);
+  const intent = await findPaymentIntent(intentIdOf(secret), IN_A_JOB);
+  if (!intent) throw new Error('There is no such payment');
+  const paying = await pool.connect();
+  await paying.query('begin');
+  await paying.query(
+    `update sale_order set payment_type = 'referral', referral_code_id = (select id from referral_code where code = $2),
+            total_amount = 0, subtotal = 0, vat = 0, status = 'succeeded', paid_at = now(), stripe_transaction_id = null
+      where sale_id = $1`,
+    [seller.saleId, await insertCode(1)],
+  );
+  const recorded = recordProviderStatus(intent);
+  await untilWaiting(1);
+  await paying.query('commit');
+  paying.release();
+  expect(await recorded).toBe('refunding');
+  await doJobs();
+  expect(await moneyTaken(seller)).toEqual([]);
+  expect(await seller.order()).toMatchObject({
+    payment_type: 'referral',
+    total_amount: 0,
+    stripe_transaction_id: null,
+  });
 });
 
 test('a message that was dealt with costs nothing when it comes again', async () => {

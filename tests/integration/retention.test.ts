@@ -377,14 +377,15 @@ describe('a night', () => {
   const old = () => aroundCut('callbacks').outside;
   const make = removed.callbacks as NonNullable<typeof removed.callbacks>;
   const counted = async () => (await listDue(LATER)).find(({ name }) => name === 'callbacks');
+  const makeMany = (many: number) => db.$executeRaw`
+    insert into callback_request (id, full_name, email, message, referrer, created_at)
+    select lpad(to_hex(n), 24, '0'), 'A', 'a@past.example', 'b', '/contact', ${new Date(old().getTime() + 1)}
+      from generate_series(1, ${many}::int) n`;
 
   test('does what staff were told it would, in steps, and says what it did', async () => {
     await night();
     const { id } = await make(old());
-    await db.$executeRaw`
-      insert into callback_request (id, full_name, email, message, referrer, created_at)
-      select lpad(to_hex(n), 24, '0'), 'A', 'a@past.example', 'b', '/contact', ${new Date(old().getTime() + 1)}
-        from generate_series(1, 450) n`;
+    await makeMany(450);
     expect(await counted()).toMatchObject({ count: 451, isMore: false });
     expect((await counted())?.oldest[0]).toEqual({ id, opens: null });
     // No time at all: one step, and the next carries on.
@@ -394,6 +395,27 @@ describe('a night', () => {
     expect(run.parts.find(({ rule }) => rule === 'callbacks')).toMatchObject({ done: 451, why: null });
     expect(await counted()).toMatchObject({ count: 0 });
     expect((await db.retentionRun.findMany({ where: { finished_at: null } })).length).toBe(0);
+  });
+
+  test('is one run however long that takes, and what another night left unfinished is left', async () => {
+    await night();
+    await makeMany(650);
+    const runAfter = async (hours: number) => {
+      vi.setSystemTime(LATER.getTime() + hours * 60 * MINUTE);
+      expect(await runRetention(0)).toBe(false);
+      return db.retentionRun.findMany({ where: { finished_at: null }, select: { id: true } });
+    };
+    const first = await runAfter(0);
+    expect(first).toHaveLength(1);
+    expect(await runAfter(11)).toEqual(first);
+    const second = await runAfter(13);
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
+    while (!(await runRetention(0)));
+    const part = await db.retentionPart.findFirstOrThrow({ where: { run_id: first[0]?.id, rule: 'callbacks' } });
+    expect(part.done).toBe(400);
+    // This night was later than that of any other test, which looks for the newest.
+    await db.retentionRun.deleteMany();
   });
 
   test('that looks at a long table in steps misses nothing where rows went, and keeps what is not due', async () => {

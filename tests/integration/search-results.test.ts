@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fetchResultOf, lookAfterSearches } from '~/domain/search/jobs.server';
 import { getLinkedFile, getResultFile } from '~/domain/search/results-queries.server';
+import * as supplier from '~/integrations/searches.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -269,6 +270,12 @@ test('solicitors who come after the searches are back are named until staff send
   await staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
   expect((await shown()).notSent).toEqual({ orderId, sides: [] });
   expect((await shown()).version).not.toBe(after.version);
+  // An email that failed has told no one.
+  await db.emailMessage.updateMany({
+    where: { sale_id: saleId, kind: 'search-results' },
+    data: { status: 'failed', why: 'No such mailbox', sent_at: null },
+  });
+  expect((await shown()).notSent).toMatchObject({ sides: [{ side: 'seller' }, { side: 'buyer' }] });
 });
 
 test.each([
@@ -306,6 +313,36 @@ test('a corrected result takes the place of the first', async () => {
   const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
   expect(kept.document).toBe(second.document);
   expect(Buffer.from(kept.bytes).toString()).toContain('Result: revised');
+});
+
+test.each([
+  ['comes late', true],
+  ['does not come', false],
+])('a result that %s, when a corrected one has been announced meanwhile, counts for nothing', async (_, comes) => {
+  const { saleId, there } = await ordered();
+  const hearOnly = async () => {
+    for (const body of await callbacksAbout(saleId)) await receive(body);
+  };
+  await move(there, 'complete', { product: 'ENVRES' });
+  await hearOnly();
+  const first = await searchOf(saleId, 'ENVRES');
+  const fetch = supplier.fetchDocument;
+  const fetching = vi.spyOn(supplier, 'fetchDocument').mockImplementationOnce(async (document) => {
+    const found = await fetch(document);
+    await move(there, 'revised', { product: 'ENVRES' });
+    await hearOnly();
+    if (comes) return found;
+    throw new supplier.SearchesRefused('It is there no more.');
+  });
+  await fetchResultOf(first.id);
+  fetching.mockRestore();
+  const second = await searchOf(saleId, 'ENVRES');
+  expect(second).toMatchObject({ document_why: null, fetch_at: expect.any(Date) });
+  expect(second.document).not.toBe(first.document);
+  expect(await db.searchDocument.count({ where: { search_id: first.id } })).toBe(0);
+  await doJobs();
+  const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
+  expect(kept.document).toBe(second.document);
 });
 
 /** As the route gives it, so that its body can be read in pieces. */

@@ -489,6 +489,14 @@ describe('callbacks', () => {
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_cancelled']);
   });
 
+  test('the state that we have, told again, is known and changes nothing', async () => {
+    const { saleId, there } = await placed();
+    const told = await findOrder(there.key);
+    const [before] = await ordersHere(saleId);
+    expect(told && (await recordSearchState(told))).toBe('known');
+    expect(await ordersHere(saleId)).toEqual([before]);
+  });
+
   test('an older state that comes late changes nothing', async () => {
     const { saleId, there } = await placed();
     const early = await findOrder(there.key);

@@ -491,6 +491,12 @@ describe('whose address it is', () => {
     await press(new Browser(), await askedLink(email, browser));
     expect(await db.user.findUnique({ where: { email } })).toMatchObject({ middle_name: 'M', last_name: 'Given' });
 
+    const corrected = newAddress();
+    for (const lastName of ['Mistyped', 'Right']) await askToSignUp(new Browser(), corrected, { lastName });
+    await db.emailMessage.deleteMany({ where: { to: corrected } });
+    await press(new Browser(), await askedLink(corrected));
+    expect(await db.user.findUnique({ where: { email: corrected } })).toMatchObject({ last_name: 'Right' });
+
     const forgotten = newAddress();
     await askToSignUp(new Browser(), forgotten);
     await db.magicLink.updateMany({

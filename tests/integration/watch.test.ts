@@ -216,4 +216,11 @@ describe('the process', () => {
     expect(figure('emails{state="queued"}')).toBeUndefined();
     expect(figure('pool_connections_max')).toBe(10);
   });
+
+  test('asks again once an answer is lost', async () => {
+    vi.spyOn(pool, 'query').mockImplementation((() => new Promise(() => {})) as never);
+    expect((await read())('database_up')).toBe(0);
+    vi.restoreAllMocks();
+    expect((await read())('database_up')).toBe(1);
+  });
 });

@@ -18,6 +18,7 @@ test('only what differs is kept, as it was and as it is', () => {
 
 test('nothing is kept when nothing differs: the order of fields, and absent for null, are no difference', () => {
   expect(changeKept({ a: 1, b: [{ c: null, d: 2n }] }, { b: [{ d: 2, c: null }], a: 1, e: undefined })).toBeNull();
+  expect(changeKept({ a: 1 }, { a: 1, e: null })).toBeNull();
 });
 
 test('what began and what ended is kept whole', () => {

@@ -41,6 +41,12 @@ describe('the searches of a sale', () => {
     ).toBe(true);
   });
 
+  it('are not back while one that was ordered beside them is out or was cancelled', () => {
+    for (const status of ['in progress', 'cancelled']) {
+      expect(areAllBack([...withLast('complete'), search(status, { productId: 'HOMECHECKPRO' })])).toBe(false);
+    }
+  });
+
   it('have the names of the specification', () => {
     expect(['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'HOMECHECKPRO', 'LANDREGPLAN', 'NEW'].map(searchLabel)).toEqual([
       'Local',

@@ -202,3 +202,9 @@ test('a page of what is ordered by brand is the same, looked up by its brands al
     }),
   );
 });
+
+test('a brand that ends where a page begins is not looked up for it', () => {
+  const counts = ['a', 'b', 'c'].map((brandId) => ({ brand: brandId, brandId, count: 10 }));
+  expect(pageByBrand(counts, 10, 10)).toEqual({ brandIds: ['b'], skip: 0 });
+  expect(pageByBrand(counts, 9, 10)).toEqual({ brandIds: ['a', 'b'], skip: 9 });
+});

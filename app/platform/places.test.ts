@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { makePlaces } from './places.server';
+
+const refused = expect.objectContaining({ status: 429 });
+
+test('one of them cannot take every place', () => {
+  const places = makePlaces({ most: 3, each: 2 });
+  places.take('Ada');
+  const leave = places.take('Ada');
+  expect(() => places.take('Ada')).toThrow(refused);
+  places.take('Ben');
+  expect(() => places.take('Cem')).toThrow(refused);
+  leave();
+  places.take('Cem');
+});
+
+test('a place is given back once, however often that is said', () => {
+  const places = makePlaces({ most: 2, each: 2 });
+  const leave = places.take('Ada');
+  places.take('Ada');
+  leave();
+  leave();
+  places.take('Ada');
+  expect(() => places.take('Ada')).toThrow(refused);
+  expect(() => places.take('Ben')).toThrow(refused);
+});
