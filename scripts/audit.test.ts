@@ -164,20 +164,19 @@ describe('npm itself, with a registry that', () => {
     );
   }
 
+  // What is made of an answer is looked at above. Each of these runs npm twice.
   test.each([
-    ['knows nothing bad', {}, 0, 'No known holes'],
     [
-      'knows a hole of a package in the image',
-      { zod: known('a') },
+      'knows a hole of a package in the image, and one of a tool',
+      { zod: known('a'), knip: known('b') },
       1,
-      'high: zod *: Hole https://advisories.example/a\n',
+      ['high: zod *: Hole https://advisories.example/a', '/b (development only)'],
     ],
-    ['knows a hole of a tool', { knip: known('b') }, 0, '/b (development only)'],
-    ['knows what was accepted', { 'turbo-stream': known(ACCEPTED[0]?.advisory ?? '') }, 0, '(accepted until'],
-    ['gives no answer', 'silent' as const, 0, 'The registry gave no answer'],
+    ['gives no answer', 'silent' as const, 0, ['The registry gave no answer']],
   ])('%s', async (_, holes, code, words) => {
     const answer = await audit(holes);
-    expect(answer).toEqual({ code, stdout: expect.stringContaining(words) });
+    expect(answer.code).toBe(code);
+    for (const each of words) expect(answer.stdout).toContain(each);
   });
 });
 

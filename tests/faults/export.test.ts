@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import http from 'node:http';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pool } from '~/platform/db.server';
+import { pool, transaction } from '~/platform/db.server';
 import { seedScale } from '../../lab/seed-scale.mjs';
+import { seedReference } from '../../prisma/seed/reference';
 import { eventually, promptly } from '../support/eventually';
 import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
@@ -16,8 +15,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let cookie = '';
 
 beforeAll(async () => {
-  const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
-  await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
+  await transaction(seedReference);
   await seedScale(process.env.DATABASE_URL ?? '', { transactions: SALES });
   origin = `http://localhost:${await freePort()}`;
   server = await startServer(origin);

@@ -23,11 +23,15 @@ async function start(options: Parameters<typeof startServer>[1] = {}) {
   return { origin, server };
 }
 
-/** One for the tests that leave it as it was. */
+/** One for the tests that leave it as it was, and what it has logged. */
 let shared: ReturnType<typeof start> | undefined;
+let logged = '';
 afterAll(async () => (await shared)?.server.kill('SIGKILL'));
 const server = () => {
-  shared ??= start().finally(() => stops.pop());
+  const onLog = (text: string) => {
+    logged += text;
+  };
+  shared ??= start({ env: { LOG_LEVEL: 'info' }, onLog }).finally(() => stops.pop());
   return shared;
 };
 
@@ -86,7 +90,7 @@ test('without its database it lives, and says that it is not ready', async () =>
 });
 
 test('a body that is too big, or of unsaid size, is refused before it is read', async () => {
-  const { origin } = await start();
+  const { origin } = await server();
   const tooBig = await fetch(`${origin}/sign-in`, { method: 'POST', body: 'x'.repeat(300_000) });
   expect(tooBig.status).toBe(413);
   const status = await new Promise((resolve, reject) => {
@@ -146,16 +150,10 @@ test('a call is answered with JSON, and what Remix fetches of it in the form tha
 });
 
 test('the log names the route that answered, and nobody', async () => {
-  let lines = '';
-  const { origin } = await start({
-    env: { LOG_LEVEL: 'info' },
-    onLog: (text) => {
-      lines += text;
-    },
-  });
+  const { origin } = await server();
   await fetch(`${origin}/api/users/email/amara@private.example`);
   await fetch(`${origin}/dashboard/amara@private.example/SY81DN`);
-  await eventually(() => expect(lines).toContain('"path":"/dashboard/:role/:id"'));
-  expect(lines).toContain('"path":"/api/users/email/:email"');
-  expect(lines).not.toMatch(/amara|SY81DN/);
+  await eventually(() => expect(logged).toContain('"path":"/dashboard/:role/:id"'));
+  expect(logged).toContain('"path":"/api/users/email/:email"');
+  expect(logged).not.toMatch(/amara|SY81DN/);
 });

@@ -370,15 +370,19 @@ test('a whole group: which emails cannot go and why; one group for both sides is
   expect((await open()).obstacle).toMatch(/^These transactions have solicitors already/);
 });
 
-test('five hundred units are assigned by turns, each of which ends before the queue gives the job out again', async () => {
-  group = await insertGroup(staff, { units: 500 });
+test('many units are assigned by turns, each of which ends before the queue gives the job out again', async () => {
+  const units = 40;
+  group = await insertGroup(staff, { units });
   await putAgent(agentId);
   const [{ id = '' } = {}] = await orders();
-  for (let turns = 0; turns < 40; turns++) {
+  let turns = 0;
+  for (let isFinished = false; !isFinished; turns += 1) {
     const turn = performance.now();
-    await runWork(id, 2_000);
+    // Over after a few of them, on any machine.
+    await runWork(id, 50);
     expect(performance.now() - turn).toBeLessThan(15_000);
-    if ((await db.groupWork.findUniqueOrThrow({ where: { id } })).finished_at) break;
+    isFinished = (await db.groupWork.findUniqueOrThrow({ where: { id } })).finished_at !== null;
   }
-  expect(await db.sale.count({ where: { group_id: group.id, estate_agent_id: agentId } })).toBe(500);
+  expect(turns).toBeGreaterThan(1);
+  expect(await db.sale.count({ where: { group_id: group.id, estate_agent_id: agentId } })).toBe(units);
 });

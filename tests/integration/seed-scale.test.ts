@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { listMonths, previewFile } from '~/domain/invoicing/queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { sha256 } from '~/platform/crypto.server';
-import { db, pool } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import { seedScale } from '../../lab/seed-scale.mjs';
+import { seedReference } from '../../prisma/seed/reference';
 
 const url = process.env.DATABASE_URL ?? '';
 const TRANSACTIONS = 200;
 
 beforeAll(async () => {
-  const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
-  await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
+  await transaction(seedReference);
   await seedScale(url, { transactions: TRANSACTIONS, seed: 7 });
 });
 

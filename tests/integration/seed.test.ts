@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { previewFile } from '~/domain/invoicing/queries.server';
-import { db } from '~/platform/db.server';
+import { db, transaction } from '~/platform/db.server';
+import { seedReference } from '../../prisma/seed/reference';
 import { addresses } from '../../sandbox/address/addresses.ts';
 
 const run = promisify(execFile);
@@ -23,7 +24,7 @@ test('without the demo: the catalogue, the configuration and the referral code, 
   const [, , , users, sales] = await count();
   await seedWith('none');
   await db.product.update({ where: { key: 'service_fee' }, data: { name: 'As staff call it' } });
-  await seedWith('none');
+  await transaction(seedReference);
   expect(await count()).toEqual([2, 1, 1, users, sales]);
   expect(await db.product.findUnique({ where: { key: 'service_fee' } })).toMatchObject({
     name: 'As staff call it',

@@ -1,11 +1,10 @@
 /** How the database can answer what a page asks of it, told from the plans of its statements. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { pool } from '~/platform/db.server';
+import { pool, transaction } from '~/platform/db.server';
 import { startQueue, stopQueue } from '~/platform/queue.server';
 import { seedScale } from '../../lab/seed-scale.mjs';
+import { seedReference } from '../../prisma/seed/reference';
 import { SMALL } from '../../scripts/migration-rules.mjs';
 
 export type Statement = { text: string; values?: unknown[] };
@@ -73,8 +72,7 @@ export const isException = (read: string) => EXCEPTIONS.includes(read) || BY_MAI
 
 /** A market of 600 sales, with all that staff and jobs have made of it. */
 export async function insertMarket(): Promise<void> {
-  const seedReference = ['--import', 'tsx', 'prisma/seed.ts'];
-  await promisify(execFile)(process.execPath, seedReference, { env: { ...process.env, SEED: 'none' } });
+  await transaction(seedReference);
   await seedScale(process.env.DATABASE_URL ?? '', { transactions: 600, seed: 7 });
   // Its tables are there, and nobody works.
   await startQueue([]);

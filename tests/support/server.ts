@@ -31,6 +31,12 @@ export async function startServer(
   const answers = async () => {
     if (!(await fetch(origin + until)).ok) throw new Error('not yet');
   };
-  await eventually(answers);
+  try {
+    await eventually(answers);
+  } catch (error) {
+    // The test has no name for it yet, so it cannot end it.
+    server.kill('SIGKILL');
+    throw error;
+  }
   return server;
 }
