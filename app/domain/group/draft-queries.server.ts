@@ -19,15 +19,16 @@ export type DraftShown = GroupDraft & {
 export async function getDraft({ userId }: Viewer): Promise<DraftShown> {
   const row = await db.groupDraft.findUnique({
     where: { user_id: userId },
-    select: { id: true, data: true, _count: { select: { units: true } } },
+    select: { id: true, data: true },
   });
   const draft = parseOrNull(groupDraft, row?.data) ?? EMPTY_DRAFT;
   const { representative, company } = draft;
-  const [user, companySeller] = await Promise.all([
+  const [units, user, companySeller] = await Promise.all([
+    row ? db.groupDraftUnit.count({ where: { draft_id: row.id } }) : 0,
     representative?.is === 'known' ? findRepresentative(representative.id) : null,
     company?.is === 'known' ? getCompany(company.id) : null,
   ]);
-  return { _id: row?.id ?? newId(), units: row?._count.units ?? 0, user, ...draft, companySeller };
+  return { _id: row?.id ?? newId(), units, user, ...draft, companySeller };
 }
 
 async function findRepresentative(id: string): Promise<DraftShown['user']> {

@@ -51,7 +51,6 @@ const workSelect = {
   created_at: true,
   finished_at: true,
   ordered_by: { select: { first_name: true, last_name: true } },
-  _count: { select: { units: true } },
   units: {
     where: { why: { not: null } },
     orderBy: { sale_id: 'asc' },
@@ -70,9 +69,12 @@ async function findWork(groupId: string, kind: OpsKind): Promise<WorkProgress[]>
     select: workSelect,
   });
   if (!work) return [];
-  const done = await db.groupWorkUnit.count({ where: { work_id: work.id, done_at: { not: null } } });
-  const { ordered_by: by, units } = work;
-  const left = units.map(({ sale_id, why, sale }) => ({
+  const [units, done] = await Promise.all([
+    db.groupWorkUnit.count({ where: { work_id: work.id } }),
+    db.groupWorkUnit.count({ where: { work_id: work.id, done_at: { not: null } } }),
+  ]);
+  const { ordered_by: by } = work;
+  const left = work.units.map(({ sale_id, why, sale }) => ({
     saleId: sale_id,
     address: sale.property.address,
     why: why ?? '',
@@ -81,7 +83,7 @@ async function findWork(groupId: string, kind: OpsKind): Promise<WorkProgress[]>
     {
       id: work.id,
       kind,
-      units: work._count.units,
+      units,
       done,
       orderedBy: `${by.first_name} ${by.last_name}`,
       createdAt: momentText(work.created_at),
